@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/lift"
 	"whence/reason/unify"
 	"whence/triple"
 )
@@ -16,7 +17,7 @@ import (
 func (b *Base) about(ctx context.Context, given []Change, topic triple.Term) (Finding, error) {
 	var f Finding
 	err := b.under(ctx, given, func(l *lens) error {
-		who := liftTerm(topic)
+		who := lift.Term(topic)
 		found, err := l.mentioning(ctx, who)
 		if err != nil {
 			return err
@@ -106,14 +107,14 @@ func mirrored(m mention, found map[string]mention) bool {
 	}
 	back := m.atom
 	back.Args = []engine.Term{m.atom.Args[1], m.atom.Args[0]}
-	other, ok := found[key(back)]
+	other, ok := found[unify.Key(back)]
 	return ok && (other.id != "" || m.object)
 }
 
 // mentions adds the atoms of one predicate that have who at the given place.
 func (l *lens) mentions(ctx context.Context, p engine.Atom, who engine.Term, at int, found map[string]mention) error {
 	args := []engine.Term{engine.Var("X"), engine.Var("X")}
-	args[at] = l.s.names.term(who)
+	args[at] = l.s.names.Term(who)
 	if p.Pred == triple.SynonymOf {
 		args[at] = who
 	}
@@ -125,7 +126,7 @@ func (l *lens) mentions(ctx context.Context, p engine.Atom, who engine.Term, at 
 		a := unify.Bindings(b).Atom(goal)
 		m := mention{atom: a, object: at == 1, id: l.tellingID(a)}
 		m.atom.Args[at] = who
-		if k := key(m.atom); found[k].atom.Pred == "" {
+		if k := unify.Key(m.atom); found[k].atom.Pred == "" {
 			found[k] = m
 		}
 	}
@@ -144,7 +145,7 @@ func (l *lens) tellingID(a engine.Atom) string {
 func (s *store) rulesAbout(who engine.Term) []triple.StoredRule {
 	var ids []string
 	speaks := func(a engine.Atom) bool {
-		return slices.ContainsFunc(a.Args, func(t engine.Term) bool { return s.names.term(t).Equal(s.names.term(who)) })
+		return slices.ContainsFunc(a.Args, func(t engine.Term) bool { return s.names.Term(t).Equal(s.names.Term(who)) })
 	}
 	for id, r := range s.rules {
 		if r.expanded {

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/lift"
+	"whence/reason/proof"
 	"whence/reason/unify"
 	"whence/triple"
 )
@@ -90,13 +92,13 @@ func (s *store) goals(or [][]triple.Literal) ([][]engine.Literal, error) {
 	for _, and := range or {
 		var ls []engine.Literal
 		for _, g := range and {
-			l, err := LiftLiteral(g)
+			l, err := lift.Literal(g)
 			if err != nil {
 				return nil, fmt.Errorf("question: %w", err)
 			}
 			ls = append(ls, l)
 		}
-		out = append(out, s.names.comparisons(s.horizon.body(unify.NameAny(ls))))
+		out = append(out, s.names.Comparisons(s.horizon.Body(unify.NameAny(ls))))
 	}
 	return out, nil
 }
@@ -244,10 +246,10 @@ func (l *lens) some(ctx context.Context, goals []engine.Literal, f Finding) (Fin
 // closed reports whether absence counts as no for the relation, in this world
 // or because all of it is known.
 func (s *store) closed(pred string) bool {
-	if s.horizon.closed(pred) {
+	if s.horizon.Closed(pred) {
 		return true
 	}
-	relation, ok := lowerRelation(pred)
+	relation, ok := lift.LowerRelation(pred)
 	return ok && s.props[triple.RelationProperty{Relation: relation, Property: triple.Complete}]
 }
 
@@ -258,7 +260,7 @@ func (l *lens) decided(goals []engine.Literal) bool {
 		return true
 	}
 	for _, g := range goals {
-		if g.Op == engine.OpAtom && g.Atom.Pred != knownPred && !l.s.closed(g.Atom.Pred) {
+		if g.Op == engine.OpAtom && g.Atom.Pred != lift.Known && !l.s.closed(g.Atom.Pred) {
 			return false
 		}
 	}
@@ -269,7 +271,7 @@ func (l *lens) decided(goals []engine.Literal) bool {
 // none.
 func (l *lens) hopeless(goals []engine.Literal) int {
 	return slices.IndexFunc(goals, func(g engine.Literal) bool {
-		return g.Op == engine.OpAtom && !g.Absent && g.Atom.Pred != knownPred && l.s.closed(g.Atom.Pred) && !l.holds(unify.Anything(g.Atom))
+		return g.Op == engine.OpAtom && !g.Absent && g.Atom.Pred != lift.Known && l.s.closed(g.Atom.Pred) && !l.holds(unify.Anything(g.Atom))
 	})
 }
 
@@ -297,8 +299,8 @@ func (l *lens) standing(g engine.Literal) standing {
 		return standing{ok, !ok}
 	}
 	holds, sure := l.holds(g.Atom), l.sure(g.Atom)
-	opposite := l.sure(denied(g.Atom))
-	if _, open := l.s.undecided[key(l.s.names.atom(g.Atom))]; open {
+	opposite := l.sure(lift.Denial(g.Atom))
+	if _, open := l.s.undecided[unify.Key(l.s.names.Atom(g.Atom))]; open {
 		return standing{}
 	}
 	switch {
@@ -313,24 +315,24 @@ func (l *lens) standing(g engine.Literal) standing {
 }
 
 // proveContrary proves what speaks against g.
-func (l *lens) proveContrary(g engine.Literal) (Proof, error) {
+func (l *lens) proveContrary(g engine.Literal) (proof.Proof, error) {
 	switch {
 	case g.Op != engine.OpAtom:
 		g.Op = opposite(g.Op)
 		return l.proveLiteral(g)
 	case g.Absent:
 		return l.prove(g.Atom, nil)
-	case g.Atom.Ground() && l.holds(denied(g.Atom)):
-		return l.prove(denied(g.Atom), nil)
+	case g.Atom.Ground() && l.holds(lift.Denial(g.Atom)):
+		return l.prove(lift.Denial(g.Atom), nil)
 	}
 	g.Atom, g.Absent = unify.Anything(g.Atom), true
 	return l.proveLiteral(g)
 }
 
 // proveFor proves g; a denial that was told is better than an absence.
-func (l *lens) proveFor(g engine.Literal) (Proof, error) {
-	if g.Op == engine.OpAtom && g.Absent && l.s.closed(g.Atom.Pred) && l.holds(denied(g.Atom)) {
-		return l.prove(denied(g.Atom), nil)
+func (l *lens) proveFor(g engine.Literal) (proof.Proof, error) {
+	if g.Op == engine.OpAtom && g.Absent && l.s.closed(g.Atom.Pred) && l.holds(lift.Denial(g.Atom)) {
+		return l.prove(lift.Denial(g.Atom), nil)
 	}
 	return l.proveLiteral(g)
 }
@@ -339,7 +341,7 @@ func (l *lens) proveFor(g engine.Literal) (Proof, error) {
 func (l *lens) answer(f *Finding, goals []engine.Literal, values unify.Bindings) (Answer, error) {
 	a := Answer{Confidence: 1, Bindings: map[string]triple.Term{}, Values: engine.Binding(values), Told: true}
 	for v, t := range values {
-		a.Bindings[lowerVar(v)], _ = lowerTerm(t)
+		a.Bindings[lift.LowerVar(v)], _ = lift.LowerTerm(t)
 	}
 	unproved := f.steps >= maxSteps
 	for _, g := range goals {
@@ -348,14 +350,14 @@ func (l *lens) answer(f *Finding, goals []engine.Literal, values unify.Bindings)
 		}
 		_, told := l.s.toldAs(g.Atom)
 		if unproved && g.Op == engine.OpAtom && !g.Absent && !told && !l.standing(g).contra {
-			a.add(g, "", l.v.Confidence(l.s.names.atom(g.Atom)), false)
+			a.add(g, "", l.v.Confidence(l.s.names.Atom(g.Atom)), false)
 			continue
 		}
 		p, err := l.proveFor(g)
 		if err != nil {
 			return a, err
 		}
-		a.add(g, f.add(p), p.Confidence(), p.Nodes[p.Root].Kind == Told)
+		a.add(g, f.add(p), p.Confidence(), p.Nodes[p.Root].Kind == proof.Told)
 		if l.standing(g).contra {
 			against, err := l.proveContrary(g)
 			if err != nil {
@@ -369,7 +371,7 @@ func (l *lens) answer(f *Finding, goals []engine.Literal, values unify.Bindings)
 
 // add adds a literal with its proof.
 func (a *Answer) add(g engine.Literal, proof string, confidence float64, told bool) {
-	lit, _ := LowerLiteral(g)
+	lit, _ := lift.LowerLiteral(g)
 	a.Literals, a.Lifted, a.Proofs = append(a.Literals, lit), append(a.Lifted, g), append(a.Proofs, proof)
 	a.Confidence *= confidence
 	a.Told = a.Told && told
@@ -389,7 +391,7 @@ type row struct {
 // MaxAnswers, and how many there are in all.
 func (l *lens) rows(ctx context.Context, goals []engine.Literal, wanted []string) ([]row, int, error) {
 	best := map[string]row{}
-	for b, err := range l.v.Query(ctx, l.s.names.literals(goals)...) {
+	for b, err := range l.v.Query(ctx, l.s.names.Literals(goals)...) {
 		if err != nil {
 			return nil, 0, fmt.Errorf("question: %w", err)
 		}
@@ -422,7 +424,7 @@ func (l *lens) row(goals []engine.Literal, b unify.Bindings, wanted []string) ro
 	r := row{literals: b.Literals(goals), all: b, values: unify.Bindings{}, confidence: 1}
 	for _, g := range r.literals {
 		if g.Op == engine.OpAtom && !g.Absent {
-			r.confidence *= l.v.Confidence(l.s.names.atom(g.Atom))
+			r.confidence *= l.v.Confidence(l.s.names.Atom(g.Atom))
 		}
 	}
 	vars := wanted
@@ -445,7 +447,7 @@ func (l *lens) row(goals []engine.Literal, b unify.Bindings, wanted []string) ro
 func (a *asking) wanted() []string {
 	out := make([]string, len(a.q.Wanted))
 	for i, v := range a.q.Wanted {
-		out[i] = liftVar(v)
+		out[i] = lift.Var(v)
 	}
 	return out
 }
@@ -496,7 +498,7 @@ func (l *lens) wordedRow(goals []engine.Literal, r row) row {
 		if g.Op != engine.OpAtom || g.Absent {
 			continue
 		}
-		for k, t := range l.worded(l.s.names.atom(r.literals[i].Atom)).Args {
+		for k, t := range l.worded(l.s.names.Atom(r.literals[i].Atom)).Args {
 			if v := g.Atom.Args[k]; v.Kind() == engine.KindVar {
 				r.all[v.Symbol()] = t
 			}
@@ -514,7 +516,7 @@ func (l *lens) weakly(ctx context.Context, goals []engine.Literal) bool {
 	if l.min == 0 {
 		return false
 	}
-	for _, err := range l.v.Query(ctx, l.s.names.literals(goals)...) {
+	for _, err := range l.v.Query(ctx, l.s.names.Literals(goals)...) {
 		return err == nil
 	}
 	return false

@@ -10,6 +10,11 @@ import (
 	"time"
 
 	"whence/engine"
+	"whence/reason/alias"
+	"whence/reason/lift"
+	"whence/reason/proof"
+	"whence/reason/unify"
+	"whence/reason/world"
 	"whence/triple"
 )
 
@@ -18,7 +23,7 @@ import (
 type Options struct {
 	// World is how absence is taken, and ClosedRelations says it of single
 	// relations: true closes one in an open world, false opens one in a closed.
-	World           World
+	World           world.World
 	ClosedRelations map[string]bool
 	// Engine bounds evaluation.
 	Engine engine.Options
@@ -90,7 +95,7 @@ func New(ctx context.Context, o Options) (*Base, error) {
 
 // build makes a store and session of their own for the present options.
 func (b *Base) build(ctx context.Context, all Change) (*store, *engine.Session, error) {
-	fresh := &Base{o: b.o, s: newStore(newHorizon(b.o))}
+	fresh := &Base{o: b.o, s: newStore(world.New(b.o.World, b.o.ClosedRelations))}
 	var outside Outside
 	if b.s != nil {
 		outside = b.s.outside
@@ -126,7 +131,7 @@ type Effect struct {
 // from the two of them together.
 type Conflict struct {
 	Atom         engine.Atom
-	For, Against Proof
+	For, Against proof.Proof
 }
 
 // Update makes one change, whole or not at all: after an error the base is as
@@ -245,7 +250,7 @@ func (b *Base) Remember(facts []triple.Fact) {
 	b.forgotten = nil
 	var away []gone
 	for _, f := range facts {
-		away = append(away, gone{f.ID, LiftTriple(f.Triple)})
+		away = append(away, gone{f.ID, lift.Triple(f.Triple)})
 	}
 	b.forget(away)
 }
@@ -358,13 +363,13 @@ func (l *lens) beyond(before engine.Delta, told map[string]bool) engine.Delta {
 	set := func(as []engine.Atom) map[string]bool {
 		out := map[string]bool{}
 		for _, a := range as {
-			out[key(l.s.names.atom(a))] = true
+			out[unify.Key(l.s.names.Atom(a))] = true
 		}
 		return out
 	}
 	came, went, fought := set(before.Added), set(before.Withdrawn), set(before.Conflicts)
 	without := func(as []engine.Atom, known map[string]bool) []engine.Atom {
-		return slices.DeleteFunc(slices.Clone(as), func(a engine.Atom) bool { return known[key(l.s.names.atom(a))] })
+		return slices.DeleteFunc(slices.Clone(as), func(a engine.Atom) bool { return known[unify.Key(l.s.names.Atom(a))] })
 	}
 	d := engine.Delta{
 		Added:     without(l.delta.Added, came),
@@ -372,12 +377,12 @@ func (l *lens) beyond(before engine.Delta, told map[string]bool) engine.Delta {
 		Conflicts: without(l.delta.Conflicts, fought),
 	}
 	for _, a := range before.Added {
-		if now := l.s.names.atom(a); !l.v.Holds(now) {
+		if now := l.s.names.Atom(a); !l.v.Holds(now) {
 			d.Withdrawn = append(d.Withdrawn, now)
 		}
 	}
 	for _, a := range before.Withdrawn {
-		now := l.s.names.atom(a)
+		now := l.s.names.Atom(a)
 		if _, again := l.v.Told(now); l.v.Holds(now) && !again {
 			d.Added = append(d.Added, now)
 		}
@@ -430,7 +435,7 @@ func (b *Base) Supposed() []Change {
 // SetWorld changes how absence is taken, of one relation or, where relation is
 // empty, of all that have no world of their own. Everything is worked out
 // again; after an error the base is as it was.
-func (b *Base) SetWorld(ctx context.Context, relation string, w World) error {
+func (b *Base) SetWorld(ctx context.Context, relation string, w world.World) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.s.plain {
@@ -440,7 +445,7 @@ func (b *Base) SetWorld(ctx context.Context, relation string, w World) error {
 	if relation == "" {
 		b.o.World = w
 	} else {
-		closed := map[string]bool{relation: w == Closed}
+		closed := map[string]bool{relation: w == world.Closed}
 		for r, c := range old.ClosedRelations {
 			if r != relation {
 				closed[r] = c
@@ -459,16 +464,16 @@ func (b *Base) SetWorld(ctx context.Context, relation string, w World) error {
 
 // World returns how absence is taken of the relation; of any without a world of
 // its own where relation is empty.
-func (b *Base) World(relation string) World {
+func (b *Base) World(relation string) world.World {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
 	if relation == "" {
 		return b.o.World
 	}
-	if b.s.horizon.closed(liftRelation(relation)) {
-		return Closed
+	if b.s.horizon.Closed(lift.Relation(relation)) {
+		return world.Closed
 	}
-	return Open
+	return world.Open
 }
 
 // Property returns the property of a relation that a rule stands for, such as
@@ -477,7 +482,7 @@ func (b *Base) Property(ruleID string) (triple.RelationProperty, bool) {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
 	for p := range b.s.props {
-		for _, c := range expand(p, false) {
+		for _, c := range lift.Expand(p, false) {
 			if c.ID == ruleID {
 				return p, true
 			}
@@ -499,13 +504,13 @@ func (s *store) rule(id string) (triple.StoredRule, bool) {
 		return r.stored, true
 	}
 	if r, ok := s.rules[id]; ok {
-		return LowerRule(r.raw)
+		return lift.LowerRule(r.raw)
 	}
 	c, ok := s.clause(id)
 	if !ok {
 		return triple.StoredRule{}, false
 	}
-	return LowerRule(c)
+	return lift.LowerRule(c)
 }
 
 // Fact returns the fact with this id.
@@ -550,13 +555,13 @@ func (b *Base) lens(ctx context.Context, v *engine.View) *lens {
 
 // sure reports whether a holds and is sure enough to count as known.
 func (l *lens) sure(a engine.Atom) bool {
-	return l.holds(a) && (l.min == 0 || !a.Ground() || l.v.Confidence(l.s.names.atom(a)) >= l.min)
+	return l.holds(a) && (l.min == 0 || !a.Ground() || l.v.Confidence(l.s.names.Atom(a)) >= l.min)
 }
 
 // holds reports whether a holds, whatever names it uses; of an atom with "_",
 // whether anything fits it.
 func (l *lens) holds(a engine.Atom) bool {
-	a = l.s.names.atom(a)
+	a = l.s.names.Atom(a)
 	if a.Ground() {
 		return l.v.Holds(a)
 	}
@@ -576,12 +581,12 @@ func (l *lens) effect(r receipt, d engine.Delta, ops operations) (Effect, error)
 	e := Effect{Learned: r.learned, Known: r.known, Retracted: r.retracted}
 	told := map[string]bool{}
 	for _, f := range ops.insert {
-		told[key(f.Atom)] = !isOutcome(f.ID)
+		told[unify.Key(f.Atom)] = !isOutcome(f.ID)
 	}
 	for _, a := range ops.retract {
-		told[key(a)] = true
+		told[unify.Key(a)] = true
 	}
-	conclusion := func(a engine.Atom) bool { return !l.s.internal(a.Pred) && !told[key(a)] }
+	conclusion := func(a engine.Atom) bool { return !l.s.internal(a.Pred) && !told[unify.Key(a)] }
 	came, went := l.apart(d.Added, d.Withdrawn, r.before)
 	e.Derived = l.conclusions(came, conclusion)
 	e.Withdrawn = l.conclusions(went, conclusion)
@@ -605,26 +610,26 @@ func (l *lens) effect(r receipt, d engine.Delta, ops operations) (Effect, error)
 // apart takes out of both lists what is in both under the names that stood for
 // things before the change or stand for them now: a conclusion that is only
 // kept under another name neither came nor went.
-func (l *lens) apart(came, went []engine.Atom, before names) (onlyCame, onlyWent []engine.Atom) {
+func (l *lens) apart(came, went []engine.Atom, before alias.Names) (onlyCame, onlyWent []engine.Atom) {
 	if len(came) == 0 || len(went) == 0 || len(before)+len(l.s.names) == 0 {
 		return came, went
 	}
-	seen := func(as []engine.Atom, n names) map[string]bool {
+	seen := func(as []engine.Atom, n alias.Names) map[string]bool {
 		out := map[string]bool{}
 		for _, a := range as {
-			out[key(n.atom(a))] = true
+			out[unify.Key(n.Atom(a))] = true
 		}
 		return out
 	}
-	cameBefore, cameNow := seen(came, before), seen(came, names{})
-	wentBefore, wentNow := seen(went, names{}), seen(went, l.s.names)
+	cameBefore, cameNow := seen(came, before), seen(came, alias.Names{})
+	wentBefore, wentNow := seen(went, alias.Names{}), seen(went, l.s.names)
 	for _, a := range came {
-		if !wentBefore[key(before.atom(a))] && !wentNow[key(a)] {
+		if !wentBefore[unify.Key(before.Atom(a))] && !wentNow[unify.Key(a)] {
 			onlyCame = append(onlyCame, a)
 		}
 	}
 	for _, a := range went {
-		if !cameBefore[key(a)] && !cameNow[key(l.s.names.atom(a))] {
+		if !cameBefore[unify.Key(a)] && !cameNow[unify.Key(l.s.names.Atom(a))] {
 			onlyWent = append(onlyWent, a)
 		}
 	}
@@ -637,7 +642,7 @@ func (l *lens) conflict(a engine.Atom) (Conflict, error) {
 	if err != nil {
 		return Conflict{}, err
 	}
-	contra, err := l.prove(denied(a), nil)
+	contra, err := l.prove(lift.Denial(a), nil)
 	return Conflict{Atom: a, For: pro, Against: contra}, err
 }
 
@@ -675,10 +680,10 @@ func (l *lens) conclusions(as []engine.Atom, keep func(engine.Atom) bool) []engi
 }
 
 // Why returns the best proof of a; false where it does not hold.
-func (b *Base) Why(ctx context.Context, a engine.Atom) (Proof, bool, error) {
+func (b *Base) Why(ctx context.Context, a engine.Atom) (proof.Proof, bool, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	var p Proof
+	var p proof.Proof
 	var ok bool
 	err := b.under(ctx, nil, func(l *lens) error {
 		if ok = l.holds(a); !ok {
@@ -693,13 +698,13 @@ func (b *Base) Why(ctx context.Context, a engine.Atom) (Proof, bool, error) {
 
 // Alternatives returns at most limit proofs of a, the best first, each really
 // different from those before it.
-func (b *Base) Alternatives(ctx context.Context, a engine.Atom, limit int) ([]Proof, error) {
+func (b *Base) Alternatives(ctx context.Context, a engine.Atom, limit int) ([]proof.Proof, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	var out []Proof
+	var out []proof.Proof
 	err := b.under(ctx, nil, func(l *lens) error {
 		seen := map[string]bool{}
-		for ep := range l.v.Alternatives(ctx, l.s.names.atom(a)) {
+		for ep := range l.v.Alternatives(ctx, l.s.names.Atom(a)) {
 			if len(out) == limit {
 				return nil
 			}
@@ -726,14 +731,14 @@ func (b *Base) Uses(ctx context.Context, a engine.Atom) ([]engine.Atom, error) {
 	var out []engine.Atom
 	err := b.under(ctx, nil, func(l *lens) error {
 		seen := map[string]bool{}
-		queue := []engine.Atom{l.s.names.atom(a)}
+		queue := []engine.Atom{l.s.names.Atom(a)}
 		for len(queue) > 0 && ctx.Err() == nil {
 			outside, err := l.usesOutside(queue[0])
 			if err != nil {
 				return err
 			}
 			for _, u := range append(outside, l.v.Uses(ctx, queue[0])...) {
-				if k := key(u); !seen[k] {
+				if k := unify.Key(u); !seen[k] {
 					seen[k] = true
 					out = append(out, l.worded(u))
 					queue = append(queue, u)

@@ -2,6 +2,7 @@ package reason
 
 import (
 	"whence/engine"
+	"whence/reason/lift"
 	"whence/triple"
 )
 
@@ -13,7 +14,7 @@ import (
 func (b *Base) Bearing(c Change) func(relation string) bool {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
-	n := named{liftRelation(triple.SynonymOf): true}
+	n := named{lift.Relation(triple.SynonymOf): true}
 	for _, r := range b.s.rules {
 		n.clause(r.raw)
 	}
@@ -21,7 +22,7 @@ func (b *Base) Bearing(c Change) func(relation string) bool {
 	if b.s.outside != nil {
 		n.outside(b.s.outside.Rules())
 	}
-	return func(relation string) bool { return n[liftRelation(relation)] }
+	return func(relation string) bool { return n[lift.Relation(relation)] }
 }
 
 // named are the relations that rules speak of.
@@ -39,10 +40,10 @@ func (n named) clause(x engine.Clause) {
 // change adds what the rules and properties of a change speak of.
 func (n named) change(c Change) {
 	for _, r := range c.Rules {
-		if x, err := LiftRule(r); err == nil { // otherwise a gate refuses it
+		if x, err := lift.Rule(r); err == nil { // otherwise a gate refuses it
 			n.clause(x)
 		}
-		if x, ok := onlyOne(r); ok {
+		if x, ok := lift.NoOther(r); ok {
 			n.clause(x)
 		}
 	}
@@ -50,7 +51,7 @@ func (n named) change(c Change) {
 		n.clause(x)
 	}
 	for _, p := range c.Relations {
-		for _, x := range expand(p, true) {
+		for _, x := range lift.Expand(p, true) {
 			n.clause(x)
 		}
 	}

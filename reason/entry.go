@@ -5,7 +5,9 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/lift"
 	"whence/reason/unify"
+	"whence/reason/world"
 	"whence/triple"
 )
 
@@ -29,7 +31,7 @@ type word struct {
 
 // entry returns that of the atom; a new one is entered.
 func (s *store) entry(a engine.Atom) *entry {
-	k := key(a)
+	k := unify.Key(a)
 	if e := s.atoms[k]; e != nil {
 		return e
 	}
@@ -41,7 +43,7 @@ func (s *store) entry(a engine.Atom) *entry {
 // tellers returns the facts that tell an atom of the engine's words, the best
 // first.
 func (s *store) tellers(a engine.Atom) []*told {
-	if e := s.atoms[key(a)]; e != nil {
+	if e := s.atoms[unify.Key(a)]; e != nil {
 		return e.tells
 	}
 	return nil
@@ -138,12 +140,12 @@ func (e *entry) fact() engine.Fact {
 // atom, if at all.
 func (s *store) wanted(e *entry) (id string, confidence float64, ok bool) {
 	if s.internal(e.atom.Pred) {
-		if e.atom.Pred == knownPred {
+		if e.atom.Pred == lift.Known {
 			id, ok = s.spokenOf(e.atom)
 			return id, 0, ok
 		}
-		_, absent := s.absent[key(engine.Atom{Pred: strings.TrimSuffix(e.atom.Pred, absentMark), Args: e.atom.Args})]
-		return absentMark, 0, absent
+		_, absent := s.absent[unify.Key(engine.Atom{Pred: strings.TrimSuffix(e.atom.Pred, lift.AbsentMark), Args: e.atom.Args})]
+		return lift.AbsentMark, 0, absent
 	}
 	if len(e.tells) == 0 {
 		return "", 0, false
@@ -157,14 +159,14 @@ func (s *store) wanted(e *entry) (id string, confidence float64, ok bool) {
 // stands for is no individual of its own.
 func (s *store) spokenOf(a engine.Atom) (string, bool) {
 	name, ok := unify.NameOf(a.Args[0])
-	if !ok || !s.horizon.anyClosed() || s.names.of(name) != name {
+	if !ok || !s.horizon.AnyClosed() || s.names.Of(name) != name {
 		return "", false
 	}
 	first := ""
-	for _, n := range append(s.names.others(name), name) {
+	for _, n := range append(s.names.Others(name), name) {
 		for _, t := range s.about(n) {
-			of := func(who triple.Term) bool { return liftTerm(who).Symbol() == n }
-			if t.outcome == nil && (first == "" || byID(t.fact.ID, first) < 0) && slices.ContainsFunc(individuals(t.fact.Triple), of) {
+			of := func(who triple.Term) bool { return lift.Term(who).Symbol() == n }
+			if t.outcome == nil && (first == "" || byID(t.fact.ID, first) < 0) && slices.ContainsFunc(world.Individuals(t.fact.Triple), of) {
 				first = t.fact.ID
 			}
 		}
@@ -180,15 +182,15 @@ func (s *store) index(t *told, n int) {
 			s.mention(name, t, n)
 		}
 	}
-	if s.horizon.anyClosed() && !t.bare {
-		for _, who := range individuals(t.fact.Triple) {
-			s.touchKnown(s.names.term(liftTerm(who)))
+	if s.horizon.AnyClosed() && !t.bare {
+		for _, who := range world.Individuals(t.fact.Triple) {
+			s.touchKnown(s.names.Term(lift.Term(who)))
 		}
 	}
 }
 
 func (s *store) touchKnown(who engine.Term) {
-	s.touch(engine.Atom{Pred: knownPred, Args: []engine.Term{who}})
+	s.touch(engine.Atom{Pred: lift.Known, Args: []engine.Term{who}})
 }
 
 // mention counts a name in use, by a fact or a rule (t is nil), and keeps the
@@ -246,14 +248,14 @@ func (s *store) text(name string) string {
 	if s.plain {
 		return strings.TrimPrefix(name, "/")
 	}
-	return lowerName(name)
+	return lift.LowerName(name)
 }
 
 func (s *store) named(text string) engine.Term {
 	if s.plain {
 		return engine.Name("/" + text)
 	}
-	return engine.Name(liftName(text))
+	return engine.Name(lift.Name(text))
 }
 
 // relationText is a predicate as a person writes it.
@@ -261,7 +263,7 @@ func (s *store) relationText(pred string) (string, bool) {
 	if s.plain {
 		return pred, true
 	}
-	return lowerRelation(pred)
+	return lift.LowerRelation(pred)
 }
 
 // builtin reports whether no fact and no rule could speak of the predicate.
@@ -271,4 +273,4 @@ func (s *store) builtin(a engine.Atom) bool {
 
 // internal reports whether the predicate is the package's own and means
 // nothing to anyone else.
-func (s *store) internal(pred string) bool { return !s.plain && isInternal(pred) }
+func (s *store) internal(pred string) bool { return !s.plain && lift.IsInternal(pred) }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/lift"
 	"whence/reason/unify"
 	"whence/triple"
 )
@@ -17,7 +18,7 @@ func (a *asking) fresh() []string {
 	var out []string
 	for _, t := range a.q.Given {
 		for _, e := range []triple.Term{t.Subject, t.Object} {
-			name := liftName(e.Name)
+			name := lift.Name(e.Name)
 			if !e.IsVar() && strings.HasPrefix(e.Name, "_") && a.b.s.words[name] == nil && !slices.Contains(out, name) {
 				out = append(out, name)
 			}
@@ -51,7 +52,7 @@ func (a *asking) every(ctx context.Context, fresh []string) (Finding, error) {
 // against the goals, and, where absence counts as no, for all that fit them.
 func (l *lens) known(ctx context.Context, a *asking, fresh []string, f *Finding) error {
 	kind := generalise(lifted(a.q.Given), fresh)
-	kind = l.s.horizon.body(kind)
+	kind = l.s.horizon.Body(kind)
 	all, n, err := l.rows(ctx, kind, nil)
 	if err != nil {
 		return err
@@ -89,7 +90,7 @@ func (l *lens) example(ctx context.Context, r row, goals [][]engine.Literal, fre
 	case Unprovable, Unknown:
 		x := Answer{Bindings: map[string]triple.Term{}, Confidence: 1}
 		for v, t := range r.values {
-			x.Bindings[lowerVar(v)], _ = lowerTerm(t)
+			x.Bindings[lift.LowerVar(v)], _ = lift.LowerTerm(t)
 		}
 		f.Undecided = append(f.Undecided, x)
 	}
@@ -134,7 +135,7 @@ func (l *lens) of(r row, goals [][]engine.Literal, fresh []string) [][]engine.Li
 func lifted(ts []triple.Triple) []engine.Literal {
 	var out []engine.Literal
 	for _, t := range ts {
-		out = append(out, engine.Literal{Atom: LiftTriple(t)})
+		out = append(out, engine.Literal{Atom: lift.Triple(t)})
 	}
 	return out
 }
@@ -144,7 +145,7 @@ func generalise(ls []engine.Literal, fresh []string) []engine.Literal {
 	vary := func(t engine.Term) engine.Term {
 		name, ok := unify.NameOf(t)
 		if i := slices.Index(fresh, name); ok && i >= 0 {
-			return engine.Var(liftVar(lowerName(name)))
+			return engine.Var(lift.Var(lift.LowerName(name)))
 		}
 		return t
 	}
@@ -184,7 +185,7 @@ func (a *asking) supposing(ctx context.Context, f *Finding) error {
 }
 
 // couldRefute reports whether any rule concludes the denial of a.
-func (s *store) couldRefute(a engine.Atom) bool { return len(s.concluding(denied(a))) > 0 }
+func (s *store) couldRefute(a engine.Atom) bool { return len(s.concluding(lift.Denial(a))) > 0 }
 
 // refutesItself reports whether a property of a relation, such as having one
 // object only, or a rule about who else it may be said of, concludes the denial:
@@ -209,11 +210,11 @@ func (a *asking) standIns() []engine.Literal {
 	theta := unify.Bindings{}
 	free := map[string]bool{}
 	for _, g := range a.goals[0] {
-		variables(g.Atom.Args, free)
-		variables([]engine.Term{g.Left, g.Right}, free)
+		unify.Variables(g.Atom.Args, free)
+		unify.Variables([]engine.Term{g.Left, g.Right}, free)
 	}
 	for v := range free {
-		theta[v] = engine.Name(liftName("_any_" + strings.ToLower(v)))
+		theta[v] = engine.Name(lift.Name("_any_" + strings.ToLower(v)))
 	}
 	return theta.Literals(a.goals[0])
 }
@@ -223,15 +224,15 @@ func (a *asking) standIns() []engine.Literal {
 func (a *asking) absurd(ctx context.Context, and []engine.Literal, target int, f *Finding) (bool, error) {
 	var c Change
 	for i, g := range and {
-		if t, ok := LowerAtom(g.Atom); ok && i != target && g.Op == engine.OpAtom && !g.Absent {
+		if t, ok := lift.Lower(g.Atom); ok && i != target && g.Op == engine.OpAtom && !g.Absent {
 			c.Facts = append(c.Facts, triple.Fact{ID: anyID(i), Triple: t})
 		}
 	}
-	goal, ok := LowerAtom(and[target].Atom)
+	goal, ok := lift.Lower(and[target].Atom)
 	if !ok {
 		return false, nil
 	}
-	contrary := denied(and[target].Atom)
+	contrary := lift.Denial(and[target].Atom)
 	done, err := a.follows(ctx, []Change{c}, contrary, f)
 	if done || err != nil || !a.b.s.refutesItself(contrary) {
 		return done, err

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/lift"
 )
 
 // Dump writes out all that the base knows, and all that the engine holds with
@@ -40,7 +41,7 @@ func (b *Base) Proven() []engine.Atom {
 	var out []engine.Atom
 	v := b.session.View()
 	for _, p := range v.Predicates() {
-		if p.Pred == knownPred {
+		if p.Pred == lift.Known {
 			continue
 		}
 		out = slices.AppendSeq(out, v.Atoms(p.Pred, p.Denied))
@@ -55,7 +56,7 @@ func (b *Base) Verify(p *engine.Proof) error {
 }
 
 // EngineProof is the proof as the checker reads it.
-func (p Proof) EngineProof() *engine.Proof {
+func EngineProof(p Proof) *engine.Proof {
 	out := &engine.Proof{ID: p.ID, Root: p.Root}
 	kinds := map[NodeKind]engine.NodeKind{
 		Told: engine.Told, Supposed: engine.Told, Derived: engine.Derived, Absent: engine.Absent, Compared: engine.Compared,

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"whence/engine"
+	"whence/reason/proof"
 	"whence/reason/spelling"
 	"whence/reason/unify"
 	"whence/triple"
@@ -40,7 +41,7 @@ type Finding struct {
 	Count int
 	// Proofs are those that Answers, Against and Counter name, and of a
 	// refutation; each once.
-	Proofs []Proof
+	Proofs []proof.Proof
 	steps  int // of all Proofs
 	// Against are the ids of the proofs of the contrary: of a refuted or a
 	// conflicting verdict.
@@ -98,17 +99,17 @@ type Unmentioned struct {
 }
 
 // Proof returns the proof with this id, or false.
-func (f Finding) Proof(id string) (Proof, bool) {
+func (f Finding) Proof(id string) (proof.Proof, bool) {
 	for _, p := range f.Proofs {
 		if p.ID == id {
 			return p, true
 		}
 	}
-	return Proof{}, false
+	return proof.Proof{}, false
 }
 
 // add keeps p once and returns its id.
-func (f *Finding) add(p Proof) string {
+func (f *Finding) add(p proof.Proof) string {
 	if _, ok := f.Proof(p.ID); !ok {
 		f.Proofs = append(f.Proofs, p)
 		f.steps += len(p.Nodes)
@@ -122,14 +123,14 @@ func (f *Finding) add(p Proof) string {
 const maxSteps = 10_000
 
 // Step returns the step that states a literal of an answer: the last of its proof.
-func (f Finding) Step(a Answer, i int) Node {
+func (f Finding) Step(a Answer, i int) proof.Node {
 	if p, ok := f.Proof(a.Proofs[i]); ok {
 		return p.Nodes[p.Root]
 	}
-	return Node{Kind: Derived, Atom: a.Lifted[i].Atom, Literal: a.Literals[i], Confidence: a.Confidence}
+	return proof.Node{Kind: proof.Derived, Atom: a.Lifted[i].Atom, Literal: a.Literals[i], Confidence: a.Confidence}
 }
 
-func (f *Finding) addAll(ps []Proof) []string {
+func (f *Finding) addAll(ps []proof.Proof) []string {
 	var ids []string
 	for _, p := range ps {
 		ids = append(ids, f.add(p))
@@ -150,7 +151,7 @@ func (f *Finding) absorb(g Finding) {
 
 // byAbsence reports whether a proof of f rests on nothing being known.
 func (f *Finding) byAbsence() bool {
-	return slices.ContainsFunc(f.Proofs, func(p Proof) bool { return p.Nodes[p.Root].Kind == Absent })
+	return slices.ContainsFunc(f.Proofs, func(p proof.Proof) bool { return p.Nodes[p.Root].Kind == proof.Absent })
 }
 
 func mergeUnmentioned(a, b []Unmentioned) []Unmentioned {

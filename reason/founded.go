@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"whence/engine"
+	"whence/reason/lift"
 	"whence/reason/unify"
 )
 
@@ -22,29 +22,15 @@ import (
 // as a fact of its own. What the facts leave in a circle is undecided: neither
 // proved nor refuted.
 
-// absentMark ends the predicate of an absence given as a fact. It holds a
-// capital letter, so no relation lifts to it.
-const absentMark = "Not"
-
 // maxAbsences bounds the absences that are weighed so.
 const maxAbsences = 20_000
-
-func isInternal(pred string) bool {
-	return pred == knownPred || strings.HasSuffix(pred, absentMark)
-}
-
-// absence is the atom that stands for the absence of a.
-func absence(a engine.Atom) engine.Atom {
-	a.Pred += absentMark
-	return a
-}
 
 // founded reads the conditions that are absences of closed relations as facts.
 func (s *store) founded(c engine.Clause) engine.Clause {
 	body := slices.Clone(c.Body)
 	for i, l := range body {
 		if s.weighs(l) {
-			body[i] = engine.Literal{Atom: absence(l.Atom)}
+			body[i] = engine.Literal{Atom: lift.Absence(l.Atom)}
 		}
 	}
 	c.Body = body
@@ -53,7 +39,7 @@ func (s *store) founded(c engine.Clause) engine.Clause {
 
 // weighs reports whether l is an absence that is read as a fact.
 func (s *store) weighs(l engine.Literal) bool {
-	return l.Op == engine.OpAtom && l.Absent && !l.Atom.Denied && s.horizon.closed(l.Atom.Pred) &&
+	return l.Op == engine.OpAtom && l.Absent && !l.Atom.Denied && s.horizon.Closed(l.Atom.Pred) &&
 		!slices.ContainsFunc(l.Atom.Args, unify.IsAny)
 }
 
@@ -80,7 +66,7 @@ func (s *store) setAbsences(absent, open map[string]engine.Atom) {
 	s.log(func() { s.absent, s.undecided = old, oldOpen })
 	for _, as := range []map[string]engine.Atom{old, absent} {
 		for _, k := range slices.Sorted(maps.Keys(as)) {
-			s.touch(absence(as[k]))
+			s.touch(lift.Absence(as[k]))
 		}
 	}
 	s.absent, s.undecided = absent, open
@@ -109,7 +95,7 @@ func (b *Base) apply(ctx context.Context, run func(operations) error) error {
 	if !s.weighing {
 		mark := s.mark()
 		err := run(s.settle())
-		if !s.horizon.anyClosed() || !isCircle(err) {
+		if !s.horizon.AnyClosed() || !isCircle(err) {
 			return err
 		}
 		s.backTo(mark)
@@ -181,7 +167,7 @@ func heldOf(v *engine.View, domain map[string]engine.Atom) map[string]engine.Ato
 func (s *store) concludedIn(v *engine.View, out map[string]engine.Atom) map[string]engine.Atom {
 	for pred := range s.heads {
 		for a := range v.Atoms(pred, false) {
-			out[key(a)] = a
+			out[unify.Key(a)] = a
 		}
 	}
 	return out
@@ -219,7 +205,7 @@ func without(all, some map[string]engine.Atom) map[string]engine.Atom {
 func (s *store) absences() (map[string]engine.Atom, bool) {
 	var all []engine.Term
 	for _, name := range slices.Sorted(maps.Keys(s.words)) {
-		all = append(all, engine.Name(s.names.of(name)))
+		all = append(all, engine.Name(s.names.Of(name)))
 	}
 	out := map[string]engine.Atom{}
 	for _, r := range s.rules {
@@ -245,6 +231,6 @@ func spread(a engine.Atom, all []engine.Term, out map[string]engine.Atom) bool {
 		}
 		return true
 	}
-	out[key(a)] = a
+	out[unify.Key(a)] = a
 	return len(out) <= maxAbsences
 }

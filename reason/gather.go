@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"whence/engine"
+	"whence/reason/lift"
 	"whence/reason/unify"
 	"whence/triple"
 )
@@ -71,12 +72,12 @@ func (b *Base) Gather(ctx context.Context, from Source, o GatherBounds, goals ..
 	defer func() { b.gathering = false }()
 	for _, goal := range goals {
 		g.mention(goal)
-		g.want(LiftTriple(goal))
+		g.want(lift.Triple(goal))
 		if goal.Relation == "" {
-			g.wantAll(LiftTriple(goal))
+			g.wantAll(lift.Triple(goal))
 		}
 		if g.o.Forward {
-			g.openFrom(LiftTriple(goal))
+			g.openFrom(lift.Triple(goal))
 		}
 	}
 	if g.o.Denials {
@@ -97,7 +98,7 @@ func (b *Base) Gather(ctx context.Context, from Source, o GatherBounds, goals ..
 // openRule asks for what a rule to come needs, and for what it could contradict.
 // A rule that a gate will refuse needs nothing.
 func (g *gathering) openRule(r triple.StoredRule) {
-	clause, err := LiftRule(r)
+	clause, err := lift.Rule(r)
 	if err != nil {
 		return
 	}
@@ -138,7 +139,7 @@ func (g *gathering) goWithout() {
 func (g *gathering) answered(goals []triple.Triple) bool {
 	v := g.b.session.View()
 	for _, goal := range goals {
-		if goal.Relation != "" && len(g.fits(v, engine.Literal{Atom: g.b.s.names.atom(LiftTriple(goal))})) > 0 {
+		if goal.Relation != "" && len(g.fits(v, engine.Literal{Atom: g.b.s.names.Atom(lift.Triple(goal))})) > 0 {
 			return true
 		}
 	}
@@ -207,15 +208,15 @@ const mentions = 8
 // want asks for what fits a pattern, of either polarity, unless it or a wider
 // one was asked for.
 func (g *gathering) want(a engine.Atom) {
-	if a.Denied = false; len(a.Args) != 2 || isInternal(a.Pred) || strings.HasPrefix(a.Pred, ":") {
+	if a.Denied = false; len(a.Args) != 2 || lift.IsInternal(a.Pred) || strings.HasPrefix(a.Pred, ":") {
 		return
 	}
 	for _, wider := range widened(a) {
-		if g.wanted[formOf(engine.Literal{Atom: wider})] {
+		if g.wanted[unify.Form(engine.Literal{Atom: wider})] {
 			return
 		}
 	}
-	g.wanted[formOf(engine.Literal{Atom: a})] = true
+	g.wanted[unify.Form(engine.Literal{Atom: a})] = true
 	g.todo = append(g.todo, a)
 }
 
@@ -301,7 +302,7 @@ func (g *gathering) names(t engine.Term) []engine.Term {
 		return []engine.Term{t}
 	}
 	out := []engine.Term{t}
-	for _, other := range g.b.s.names.others(name) {
+	for _, other := range g.b.s.names.Others(name) {
 		out = append(out, engine.Name(other))
 	}
 	return out
@@ -309,7 +310,7 @@ func (g *gathering) names(t engine.Term) []engine.Term {
 
 // lowerPattern is an atom with variables as a pattern of triples.
 func lowerPattern(a engine.Atom) (triple.Triple, bool) {
-	l, ok := LowerLiteral(engine.Literal{Atom: a})
+	l, ok := lift.LowerLiteral(engine.Literal{Atom: a})
 	return l.Triple, ok
 }
 
@@ -338,13 +339,13 @@ func (g *gathering) read(pattern triple.Triple, limit int, all bool) {
 
 // open looks for the rules that could conclude a pattern, or its denial.
 func (g *gathering) open(a engine.Atom) {
-	for _, id := range slices.Concat(g.b.s.concluding(a), g.b.s.concluding(denied(a))) {
+	for _, id := range slices.Concat(g.b.s.concluding(a), g.b.s.concluding(lift.Denial(a))) {
 		g.copies++
 		c := unify.Renamed(g.b.s.rules[id].clause, g.copies)
 		head := c.Head
 		head.Denied = false
 		theta := unify.Bindings{}
-		if theta.UnifyAtom(head, g.b.s.names.atom(a)) {
+		if theta.UnifyAtom(head, g.b.s.names.Atom(a)) {
 			g.opened = append(g.opened, opening{c.Body, theta})
 		}
 	}
@@ -371,7 +372,7 @@ func (g *gathering) openOutside(could func(OutsideRule) bool) {
 
 // openFrom opens the rules that have a condition that the fact meets.
 func (g *gathering) openFrom(a engine.Atom) {
-	a = g.b.s.names.atom(a)
+	a = g.b.s.names.Atom(a)
 	g.openOutside(func(r OutsideRule) bool {
 		return slices.ContainsFunc(r.Needs, func(n OutsideNeed) bool { return unify.Unifies(n.Atom, a) })
 	})
@@ -388,7 +389,7 @@ func (g *gathering) openFrom(a engine.Atom) {
 			theta := unify.Bindings{}
 			if met := c.Body[i].Atom; met.Denied == a.Denied && theta.UnifyAtom(met, a) {
 				g.opened = append(g.opened, opening{slices.Delete(c.Body, i, i+1), theta})
-				g.want(denied(theta.Atom(c.Head)))
+				g.want(lift.Denial(theta.Atom(c.Head)))
 			}
 		}
 	}
@@ -414,7 +415,7 @@ func (g *gathering) join(v *engine.View, body []engine.Literal, theta unify.Bind
 	if len(rest) == 0 { // nobody asks how it is met
 		return
 	}
-	if l.Absent || isInternal(l.Atom.Pred) || strings.HasPrefix(l.Atom.Pred, ":") {
+	if l.Absent || lift.IsInternal(l.Atom.Pred) || strings.HasPrefix(l.Atom.Pred, ":") {
 		g.join(v, rest, theta, without)
 		return
 	}

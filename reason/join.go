@@ -2,7 +2,6 @@ package reason
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"whence/engine"
@@ -121,14 +120,14 @@ func (f *fits) chosen(failed []int) int {
 	bound := map[string]bool{}
 	for i, l := range f.body {
 		if l.Op == engine.OpAtom && !l.Absent && !slices.Contains(failed, i) {
-			variables(l.Atom.Args, bound)
+			unify.Variables(l.Atom.Args, bound)
 		}
 	}
 	for _, l := range f.body {
 		if l.Op == engine.OpAtom || l.Op == engine.OpEq {
 			continue
 		}
-		if !isBound(l.Left, bound) || !isBound(l.Right, bound) {
+		if !unify.IsBound(l.Left, bound) || !unify.IsBound(l.Right, bound) {
 			n++
 		}
 	}
@@ -227,7 +226,7 @@ func (s *search) toldMatches(l engine.Literal) []unify.Bindings {
 // first returns the first maxFits different facts, by key, that fit the literal.
 // It goes through them once for each form of literal.
 func (s *search) first(l engine.Literal, among []*told) []*told {
-	form := formOf(l)
+	form := unify.Form(l)
 	if fit, ok := s.hubs[form]; ok {
 		return fit
 	}
@@ -250,17 +249,6 @@ func (s *search) first(l engine.Literal, among []*told) []*told {
 	}
 	s.hubs[form] = fit
 	return fit
-}
-
-// formOf is the same for literals that differ in the names of variables only.
-func formOf(l engine.Literal) string {
-	place := map[string]engine.Term{}
-	return unify.MapVars(l, func(v engine.Term) engine.Term {
-		if _, ok := place[v.Symbol()]; !ok {
-			place[v.Symbol()] = engine.Var("V" + strconv.Itoa(len(place)))
-		}
-		return place[v.Symbol()]
-	}).String()
 }
 
 // mended returns how the failing conditions of a fit could be made to hold, one

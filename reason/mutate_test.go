@@ -37,7 +37,7 @@ func TestMutationsAgainstASecondChecker(t *testing.T) {
 		if err != nil {
 			rt.Fatal(err)
 		}
-		ep := p.EngineProof()
+		ep := reason.EngineProof(p)
 		if !second.passes(ep) {
 			rt.Fatalf("the second checker refuses %+v", ep)
 		}

@@ -9,6 +9,8 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/lift"
+	"whence/reason/proof"
 	"whence/reason/unify"
 	"whence/triple"
 )
@@ -115,7 +117,7 @@ type NearMiss struct {
 	// Breaks are the conflicts that the change would bring.
 	Breaks []engine.Atom
 	// Proofs are those of Goals as they would be, the change marked supposed.
-	Proofs []Proof
+	Proofs []proof.Proof
 	// Question is what to ask a person, nil where no answer would help.
 	Question *triple.Triple
 }
@@ -167,7 +169,7 @@ type Search struct {
 func (b *Base) WhyNot(ctx context.Context, a engine.Atom) ([]NearMiss, Search, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.whyNot(ctx, b.s.horizon.body([]engine.Literal{{Atom: a}}))
+	return b.whyNot(ctx, b.s.horizon.Body([]engine.Literal{{Atom: a}}))
 }
 
 // whyNot is WhyNot for a conjunction.
@@ -231,7 +233,7 @@ type change struct {
 
 // id is the same for changes that say the same: what is added in the place of
 // anything is no part of it.
-func (c change) id() string { return formOf(c.fails) + fmt.Sprint(c.drop) + c.surer }
+func (c change) id() string { return unify.Form(c.fails) + fmt.Sprint(c.drop) + c.surer }
 
 func (w way) id() string {
 	ids := make([]string, len(w.changes))
@@ -397,7 +399,7 @@ func (c change) compare(o change) int {
 
 // conjunction finds ways for all goals of one disjunct.
 func (s *search) conjunction(goals []engine.Literal, disjunct, depth, changes int, found map[string]way) {
-	goals = s.l.s.names.literals(goals)
+	goals = s.l.s.names.Literals(goals)
 	var ways []way
 	if len(goals) == 1 {
 		ways = s.ways(goals[0], depth, changes, true)
@@ -457,7 +459,7 @@ func (s *search) ways(l engine.Literal, depth, changes int, top bool) []way {
 		s.cutDepth = s.cutDepth || len(rules)+outside > 0
 		return out
 	}
-	k := formOf(l)
+	k := unify.Form(l)
 	if slices.Contains(s.path, k) {
 		return out
 	}
@@ -491,7 +493,7 @@ func anchored(a engine.Atom) bool {
 }
 
 // kind is what changes of one group have in common.
-func (c change) kind() string { return string(c.why) + " " + signed(c.fails.Atom) }
+func (c change) kind() string { return string(c.why) + " " + lift.Signed(c.fails.Atom) }
 
 // ruleWays returns how the rule could conclude the literal.
 func (s *search) ruleWays(id string, l engine.Literal, depth, changes int) []way {
@@ -591,8 +593,8 @@ func (l *lens) restingOn(a engine.Atom) ([]engine.Atom, error) {
 			return nil, err
 		}
 		for _, n := range deeper.Nodes {
-			if n.Kind == Told || n.Kind == Supposed {
-				out = append(out, l.s.names.atom(n.Atom))
+			if n.Kind == proof.Told || n.Kind == proof.Supposed {
+				out = append(out, l.s.names.Atom(n.Atom))
 			}
 		}
 	}
@@ -707,14 +709,14 @@ func (s *search) some(a engine.Atom, i int, v engine.Term) engine.Term {
 // contrary: the denial of what is missing holds.
 func (s *search) contrary(c *change) bool {
 	s.report.Probes++
-	p, ok := s.l.v.Why(s.ctx, denied(c.add[0]))
+	p, ok := s.l.v.Why(s.ctx, lift.Denial(c.add[0]))
 	if !ok {
 		return false
 	}
 	root := p.Nodes[p.Root]
 	c.why, c.cost, c.by = Contrary, costContrary, root.RuleID
 	if root.Kind == engine.Told {
-		c.drop = s.tellers(denied(c.add[0]))
+		c.drop = s.tellers(lift.Denial(c.add[0]))
 		c.by = c.drop[0]
 	}
 	return true
@@ -727,7 +729,7 @@ func (s *search) undenied(c *change) []change {
 	if c.why != Contrary || len(c.drop) > 0 {
 		return nil
 	}
-	atoms, err := s.l.restingOn(denied(c.add[0]))
+	atoms, err := s.l.restingOn(lift.Denial(c.add[0]))
 	if err != nil {
 		s.err = err
 	}
@@ -746,7 +748,7 @@ func (s *search) undenied(c *change) []change {
 // wasTold: it was told once and taken back.
 func (s *search) wasTold(c *change) bool {
 	for _, f := range slices.Backward(s.l.b.forgotten) {
-		if s.l.s.names.atom(f.atom).Equal(c.add[0]) {
+		if s.l.s.names.Atom(f.atom).Equal(c.add[0]) {
 			c.by, c.cost = f.id, costForgotten
 			if s.faded(f) {
 				c.why = Faded
@@ -857,7 +859,7 @@ func (s *search) meant(goals []engine.Literal, u Unmentioned, near string) ([]en
 // toldOutright reports whether the goals are one fact that was told: then the
 // fact is offered itself.
 func (s *search) toldOutright(goals []engine.Literal) bool {
-	return len(goals) == 1 && goals[0].Op == engine.OpAtom && len(s.tellers(s.l.s.names.atom(goals[0].Atom))) > 0
+	return len(goals) == 1 && goals[0].Op == engine.OpAtom && len(s.tellers(s.l.s.names.Atom(goals[0].Atom))) > 0
 }
 
 // firstID is the id of the fact told first, "" of none.
@@ -873,7 +875,7 @@ func firstID(facts []*told) string {
 
 // hold reports whether some binding fits all goals.
 func (s *search) hold(goals []engine.Literal) bool {
-	for _, err := range s.l.v.Query(s.ctx, s.l.s.names.literals(goals)...) {
+	for _, err := range s.l.v.Query(s.ctx, s.l.s.names.Literals(goals)...) {
 		return err == nil
 	}
 	return false
@@ -903,13 +905,13 @@ func (s *search) bearing(goals []engine.Literal) ([]engine.Atom, bool) {
 	var out []engine.Atom
 	seen := map[string]bool{}
 	note := func(a engine.Atom) {
-		if k := formOf(engine.Literal{Atom: a}); !seen[k] && a.Pred != "" {
+		if k := unify.Form(engine.Literal{Atom: a}); !seen[k] && a.Pred != "" {
 			seen[k] = true
 			out = append(out, a)
 		}
 	}
 	for _, g := range goals {
-		note(s.l.s.names.atom(g.Atom))
+		note(s.l.s.names.Atom(g.Atom))
 	}
 	for i := 0; i < len(out); i++ {
 		if len(out) > maxBearing {
@@ -939,9 +941,9 @@ func (s *search) forgotten(goals []engine.Literal, disjunct int, found map[strin
 		return
 	}
 	patterns, few := s.bearing(goals)
-	few = few && !s.l.s.horizon.anyClosed() // where whoever is spoken of may matter
+	few = few && !s.l.s.horizon.AnyClosed() // where whoever is spoken of may matter
 	for i, f := range slices.Backward(s.l.b.forgotten) {
-		a := s.l.s.names.atom(f.atom)
+		a := s.l.s.names.Atom(f.atom)
 		bears := !few || a.Pred == triple.SynonymOf || slices.ContainsFunc(patterns, func(p engine.Atom) bool { return unify.Unifies(p, a) })
 		if !bears || s.l.v.Holds(a) {
 			continue

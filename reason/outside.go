@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/lift"
+	"whence/reason/proof"
 	"whence/reason/unify"
 	"whence/triple"
 )
@@ -50,7 +52,7 @@ type OutsideNeed struct {
 type Outcome struct {
 	Fact triple.Triple
 	// Why returns its proof, whose told steps are of what held.
-	Why func() (Proof, error)
+	Why func() (proof.Proof, error)
 }
 
 // OutsideWay is one way in which a rule concludes its head.
@@ -69,8 +71,8 @@ const maxOutsideRounds = 64
 
 // outcome is a conclusion in the store.
 type outcome struct {
-	why   func() (Proof, error)
-	proof *Proof // with the proofs of all that it rests on, once worked out
+	why   func() (proof.Proof, error)
+	proof *proof.Proof // with the proofs of all that it rests on, once worked out
 }
 
 // SetOutside makes o the rules of another kind, nil for none, and returns what
@@ -137,7 +139,7 @@ func (b *Base) concludeOutside(ctx context.Context) error {
 type kept struct {
 	rules    Outside
 	outcomes []Outcome
-	proofs   []*Proof
+	proofs   []*proof.Proof
 	cut      string
 }
 
@@ -194,7 +196,7 @@ func (b *Base) outsideRound(ctx context.Context, ids []string, feeds bool) (chan
 	s := b.s
 	var found []Outcome
 	var cut string
-	proofs := map[string]*Proof{}
+	proofs := map[string]*proof.Proof{}
 	mark := s.mark()
 	err = b.apply(ctx, func(ops operations) error {
 		look := func(v *engine.View) error {
@@ -238,7 +240,7 @@ func (b *Base) outsideRound(ctx context.Context, ids []string, feeds bool) (chan
 // after all that was told.
 const outcomeMark = "~"
 
-func outcomeID(x Outcome) string { return outcomeMark + key(LiftTriple(x.Fact)) }
+func outcomeID(x Outcome) string { return outcomeMark + unify.Key(lift.Triple(x.Fact)) }
 
 func isOutcome(id string) bool { return strings.HasPrefix(id, outcomeMark) }
 
@@ -262,12 +264,12 @@ func (s *store) betters(x Outcome) bool {
 	return !ok || x.Fact.Weight() > old.fact.Triple.Weight()
 }
 
-func (s *store) addOutcome(x Outcome, p *Proof) {
+func (s *store) addOutcome(x Outcome, p *proof.Proof) {
 	id := outcomeID(x)
 	if s.facts[id] != nil {
 		s.dropOutcome(id)
 	}
-	t := &told{fact: &triple.Fact{ID: id, Triple: x.Fact}, raw: LiftTriple(x.Fact), outcome: &outcome{why: x.Why, proof: p}}
+	t := &told{fact: &triple.Fact{ID: id, Triple: x.Fact}, raw: lift.Triple(x.Fact), outcome: &outcome{why: x.Why, proof: p}}
 	s.addFact(t)
 	put(s, s.outcomes, id, true)
 }
@@ -284,8 +286,8 @@ func (l *lens) heldByOthers(ctx context.Context) ([]triple.Triple, error) {
 	seen := map[string]bool{}
 	for _, r := range l.s.others() {
 		for _, n := range r.Needs {
-			pattern, ok := LowerAtom(n.Atom)
-			if k := formOf(engine.Literal{Atom: n.Atom}); !ok || seen[k] {
+			pattern, ok := lift.Lower(n.Atom)
+			if k := unify.Form(engine.Literal{Atom: n.Atom}); !ok || seen[k] {
 				continue
 			} else {
 				seen[k] = true
@@ -303,7 +305,7 @@ func (l *lens) heldByOthers(ctx context.Context) ([]triple.Triple, error) {
 			theirs = slices.DeleteFunc(slices.Clone(e.tells), func(t *told) bool { return t.outcome == nil || t.fact.Triple.Weight() < sure })
 		}
 		out = append(out, slices.DeleteFunc(l.s.byAllNames(found[k]), func(t triple.Triple) bool {
-			a := LiftTriple(t)
+			a := lift.Triple(t)
 			return slices.ContainsFunc(theirs, func(o *told) bool { return o.raw.Equal(a) })
 		})...)
 	}
@@ -321,13 +323,13 @@ func (s *store) byAllNames(t triple.Triple) []triple.Triple {
 		func(t *triple.Triple) *triple.Term { return &t.Subject }, func(t *triple.Triple) *triple.Term { return &t.Object },
 	} {
 		for _, x := range out {
-			name, ok := unify.NameOf(liftTerm(*part(&x)))
+			name, ok := unify.NameOf(lift.Term(*part(&x)))
 			if !ok {
 				continue
 			}
-			for _, other := range s.names.others(name) {
+			for _, other := range s.names.Others(name) {
 				y := x
-				part(&y).Name = lowerName(other)
+				part(&y).Name = lift.LowerName(other)
 				out = append(out, y)
 			}
 		}
@@ -349,17 +351,17 @@ func (s *store) others() []OutsideRule {
 	for i, r := range out {
 		out[i].Heads, out[i].Needs = slices.Clone(r.Heads), slices.Clone(r.Needs)
 		for k, h := range r.Heads {
-			out[i].Heads[k] = s.names.atom(h)
+			out[i].Heads[k] = s.names.Atom(h)
 		}
 		for k, n := range r.Needs {
-			out[i].Needs[k].Atom = s.names.atom(n.Atom)
+			out[i].Needs[k].Atom = s.names.Atom(n.Atom)
 		}
 	}
 	return out
 }
 
 // outcomeProof is the proof of a conclusion, with the proofs of what it rests on.
-func (l *lens) outcomeProof(o *outcome) (Proof, error) {
+func (l *lens) outcomeProof(o *outcome) (proof.Proof, error) {
 	if o.proof != nil {
 		return *o.proof, nil
 	}
@@ -367,25 +369,25 @@ func (l *lens) outcomeProof(o *outcome) (Proof, error) {
 	if err != nil {
 		return p, err
 	}
-	parts := map[int]Proof{}
+	parts := map[int]proof.Proof{}
 	for i, n := range p.Nodes {
-		if n.Kind != Told {
+		if n.Kind != proof.Told {
 			continue
 		}
 		if parts[i], err = l.prove(n.Atom, nil); err != nil {
 			return p, err
 		}
 	}
-	return Join(p, parts), nil
+	return proof.Join(p, parts), nil
 }
 
 // joined puts the proofs of what rules of another kind concluded in the place of
 // the steps that only state it.
-func (l *lens) joined(p Proof) (Proof, error) {
+func (l *lens) joined(p proof.Proof) (proof.Proof, error) {
 	if len(l.s.outcomes) == 0 {
 		return p, nil
 	}
-	parts := map[int]Proof{}
+	parts := map[int]proof.Proof{}
 	for i, n := range p.Nodes {
 		t := l.s.facts[n.ID]
 		if t == nil || t.outcome == nil {
@@ -400,7 +402,7 @@ func (l *lens) joined(p Proof) (Proof, error) {
 	if len(parts) == 0 {
 		return p, nil
 	}
-	return Join(p, parts).shared(), nil
+	return proof.Join(p, parts).Shared(), nil
 }
 
 // bearsOnOutside reports whether what is staged could change anything that the
@@ -574,7 +576,7 @@ func (s *search) outsideWays(l engine.Literal, depth, changes int) []way {
 	var out []way
 	for _, w := range s.l.s.outside.Ways(s.openNames(l.Atom), s.bindingsOf) {
 		s.copies++
-		c := s.l.s.names.clause(unify.Renamed(engine.Clause{Head: w.Head, Body: unify.NameAny(w.Body)}, s.copies))
+		c := s.l.s.names.Clause(unify.Renamed(engine.Clause{Head: w.Head, Body: unify.NameAny(w.Body)}, s.copies))
 		theta := unify.Bindings{}
 		if s.stopped() || !theta.UnifyAtom(c.Head, l.Atom) {
 			continue
@@ -592,7 +594,7 @@ func (s *search) outsideWays(l engine.Literal, depth, changes int) []way {
 func (s *search) openNames(a engine.Atom) engine.Atom {
 	args := slices.Clone(a.Args)
 	for i, t := range args {
-		if name, ok := unify.NameOf(t); ok && len(s.l.s.names.others(name)) > 0 {
+		if name, ok := unify.NameOf(t); ok && len(s.l.s.names.Others(name)) > 0 {
 			args[i] = engine.Var("Name" + strconv.Itoa(i))
 		}
 	}
@@ -604,7 +606,7 @@ func (s *search) openNames(a engine.Atom) engine.Atom {
 func (s *search) bindingsOf(ls ...engine.Literal) []engine.Binding {
 	s.report.Probes++
 	var out []engine.Binding
-	for b, err := range s.l.v.Query(s.ctx, s.l.s.names.literals(ls)...) {
+	for b, err := range s.l.v.Query(s.ctx, s.l.s.names.Literals(ls)...) {
 		if err != nil {
 			return nil
 		}
@@ -624,7 +626,7 @@ func (l *lens) usesOutside(a engine.Atom) ([]engine.Atom, error) {
 		if err != nil {
 			return nil, err
 		}
-		if slices.ContainsFunc(p.Nodes, func(n Node) bool { return n.Kind == Told && l.s.names.atom(n.Atom).Equal(a) }) {
+		if slices.ContainsFunc(p.Nodes, func(n proof.Node) bool { return n.Kind == proof.Told && l.s.names.Atom(n.Atom).Equal(a) }) {
 			out = append(out, t.raw)
 		}
 	}

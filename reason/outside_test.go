@@ -129,7 +129,7 @@ func TestTwoKindsOfRulesAgainstOne(t *testing.T) {
 			if d := p.Confidence() - q.Confidence(); d > 1e-9 || d < -1e-9 {
 				rt.Fatalf("%s: %v by one kind of rules, %v by two", a, p.Confidence(), q.Confidence())
 			}
-			if err := one.Verify(q.EngineProof()); err != nil {
+			if err := one.Verify(reason.EngineProof(q)); err != nil {
 				rt.Fatalf("%s: the proof over both is none over one: %v\n%+v", a, err, q)
 			}
 		}

@@ -7,7 +7,9 @@ import (
 	"slices"
 
 	"whence/engine"
+	"whence/reason/lift"
 	"whence/reason/unify"
+	"whence/reason/world"
 )
 
 // ErrProgram is the error for asking of a rule file's base what only a base of
@@ -20,12 +22,12 @@ var ErrProgram = errors.New("a rule file says itself what absence means")
 // are not looked at. A fact without an id goes by its own text.
 func FromProgram(ctx context.Context, p *engine.Program, o Options) (*Base, error) {
 	o = o.orDefault()
-	o.World, o.ClosedRelations = Open, nil
+	o.World, o.ClosedRelations = world.Open, nil
 	session, err := engine.NewSession(ctx, p, o.Engine)
 	if err != nil {
 		return nil, err
 	}
-	s := newStore(newHorizon(o))
+	s := newStore(world.New(o.World, o.ClosedRelations))
 	s.plain = true
 	c := Change{Clauses: p.Rules(), Atoms: p.View().ToldFacts()}
 	if _, err := s.stage(ctx, c); err != nil {
@@ -42,7 +44,7 @@ func FromProgram(ctx context.Context, p *engine.Program, o Options) (*Base, erro
 func (b *Base) AskGoal(ctx context.Context, goal []engine.Literal) (Finding, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	goals := [][]engine.Literal{b.s.names.comparisons(b.s.horizon.body(unify.NameAny(goal)))}
+	goals := [][]engine.Literal{b.s.names.Comparisons(b.s.horizon.Body(unify.NameAny(goal)))}
 	var f Finding
 	err := b.under(ctx, nil, func(l *lens) error {
 		var err error
@@ -64,13 +66,13 @@ func (b *Base) AskGoal(ctx context.Context, goal []engine.Literal) (Finding, err
 func (b *Base) WhyNotGoal(ctx context.Context, goal []engine.Literal) ([]NearMiss, Search, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.whyNot(ctx, b.s.names.comparisons(b.s.horizon.body(unify.NameAny(goal))))
+	return b.whyNot(ctx, b.s.names.Comparisons(b.s.horizon.Body(unify.NameAny(goal))))
 }
 
 // sample returns the first of the told atoms with the predicate, sign and arity
 // of a, or a where there is none.
 func (s *search) sample(a engine.Atom) engine.Atom {
-	form := fmt.Sprint(signed(a), len(a.Args))
+	form := fmt.Sprint(lift.Signed(a), len(a.Args))
 	if first, ok := s.samples[form]; ok {
 		return first
 	}
@@ -108,7 +110,7 @@ func (s *search) evaluated(l engine.Literal) engine.Literal {
 // worth is the value of a term that holds functions and no variable.
 func (s *search) worth(t engine.Term) engine.Term {
 	seen := map[string]bool{}
-	if variables([]engine.Term{t}, seen); len(seen) > 0 || t.Ground() {
+	if unify.Variables([]engine.Term{t}, seen); len(seen) > 0 || t.Ground() {
 		return t
 	}
 	value := engine.Var("Value")

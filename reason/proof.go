@@ -2,8 +2,6 @@ package reason
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,67 +9,11 @@ import (
 
 	"whence/engine"
 	"whence/engine/check"
+	"whence/reason/lift"
+	"whence/reason/proof"
 	"whence/reason/unify"
 	"whence/triple"
 )
-
-// NodeKind says what a step of a proof rests on.
-type NodeKind string
-
-// The kinds of steps.
-const (
-	Told     NodeKind = "told"
-	Derived  NodeKind = "derived"
-	Absent   NodeKind = "absent"
-	Compared NodeKind = "compared"
-	// Supposed is a told step of an overlay: an assumption, not knowledge.
-	Supposed NodeKind = "supposed"
-)
-
-// Proof is a proof as a graph: Nodes[Root] is what is proved, and premises are
-// indices into Nodes. Its ID is a hash of its content.
-type Proof struct {
-	ID    string
-	Root  int
-	Nodes []Node
-	// Checked is set once the checker has passed the proof. No other proof is
-	// ever handed out.
-	Checked bool
-}
-
-// Node is one step of a proof.
-type Node struct {
-	Kind NodeKind
-	// Atom is what holds; of an absent step, what does not. It is the zero
-	// atom of a comparison.
-	Atom engine.Atom
-	// Literal states the step as a triple, an absence or a comparison. It is
-	// the zero literal where the atom is of a rule file's own arity.
-	Literal triple.Literal
-	// compared is the engine's literal of a comparison.
-	compared engine.Literal
-	// ID is the fact told or supposed; Rule the rule of a derived step.
-	ID   string
-	Rule string
-	// Source is where the fact or the rule was said; zero for a rule that a
-	// property of a relation stands for.
-	Source     triple.Source
-	Premises   []int
-	Confidence float64
-	// Disputed is set where the denial of the step holds too.
-	Disputed bool
-	// Searched are, for an absent step, the rules that could have concluded
-	// what is absent, and did not.
-	Searched []string
-}
-
-// Confidence is that of what is proved.
-func (p Proof) Confidence() float64 { return p.Nodes[p.Root].Confidence }
-
-// Supposes reports whether any step is an assumption.
-func (p Proof) Supposes() bool {
-	return slices.ContainsFunc(p.Nodes, func(n Node) bool { return n.Kind == Supposed })
-}
 
 // ErrUnchecked is wrapped by the error for a proof that the checker refused.
 // It is a fault of this program; the proof is not shown.
@@ -91,12 +33,12 @@ type draft struct {
 
 // prove returns the checked proof of a, which is in the words of the question,
 // from its proof in the engine.
-func (l *lens) prove(a engine.Atom, p *engine.Proof) (Proof, error) {
+func (l *lens) prove(a engine.Atom, p *engine.Proof) (proof.Proof, error) {
 	d := &draft{l: l, at: map[string]int{}}
 	if p == nil {
 		var ok bool
-		if p, ok = l.v.Why(l.ctx, l.s.names.atom(a)); !ok {
-			return Proof{}, fmt.Errorf("%s: %w", a, errNoProof)
+		if p, ok = l.v.Why(l.ctx, l.s.names.Atom(a)); !ok {
+			return proof.Proof{}, fmt.Errorf("%s: %w", a, errNoProof)
 		}
 	}
 	if t, ok := l.s.toldAs(a); ok && p.Nodes[p.Root].Kind == engine.Told && t.fact.Triple.Weight() >= p.Nodes[p.Root].Confidence {
@@ -107,13 +49,13 @@ func (l *lens) prove(a engine.Atom, p *engine.Proof) (Proof, error) {
 		root, err = d.restate(root, a)
 	}
 	if err != nil {
-		return Proof{}, err
+		return proof.Proof{}, err
 	}
 	return d.finish(root)
 }
 
 // proveLiteral returns the checked proof of a ground literal that holds.
-func (l *lens) proveLiteral(lit engine.Literal) (Proof, error) {
+func (l *lens) proveLiteral(lit engine.Literal) (proof.Proof, error) {
 	if lit.Op == engine.OpAtom && !lit.Absent {
 		return l.prove(lit.Atom, nil)
 	}
@@ -123,7 +65,7 @@ func (l *lens) proveLiteral(lit engine.Literal) (Proof, error) {
 
 // toldAs returns the fact that tells a in these very words.
 func (s *store) toldAs(a engine.Atom) (*told, bool) {
-	for _, t := range s.tellers(s.names.atom(a)) {
+	for _, t := range s.tellers(s.names.Atom(a)) {
 		if t.raw.Equal(a) {
 			return t, true
 		}
@@ -180,7 +122,7 @@ func (d *draft) convert(p *engine.Proof, i int, done map[int]int) (int, error) {
 
 // telling returns the fact that a told step of the engine's stands for.
 func (s *store) telling(n engine.ProofNode) (*told, bool) {
-	if t, ok := s.facts[n.FactID]; ok && (s.plain || n.Atom.Pred != knownPred) {
+	if t, ok := s.facts[n.FactID]; ok && (s.plain || n.Atom.Pred != lift.Known) {
 		return t, true
 	}
 	return s.toldAs(n.Atom)
@@ -256,7 +198,7 @@ func (d *draft) restate(at int, want engine.Atom) (int, error) {
 		args[k] = want.Args[k]
 		have.Args = args
 		at = d.add(engine.ProofNode{
-			Kind: engine.Derived, Atom: have, RuleID: substitution(have, k == 1).ID, Premises: []int{at, same},
+			Kind: engine.Derived, Atom: have, RuleID: lift.Substitution(have, k == 1).ID, Premises: []int{at, same},
 			Confidence: d.nodes[at].Confidence * d.nodes[same].Confidence,
 		})
 	}
@@ -274,16 +216,16 @@ func (d *draft) sameAs(a, b engine.Term) (int, error) {
 
 // finish puts the steps in the order of a walk from the root, has them checked,
 // and names them by their content.
-func (d *draft) finish(root int) (Proof, error) {
+func (d *draft) finish(root int) (proof.Proof, error) {
 	ep := &engine.Proof{Nodes: d.walk(root)}
 	ep.ID = contentID(ep.Nodes)
 	if err := d.l.verify(ep); err != nil {
-		return Proof{}, err
+		return proof.Proof{}, err
 	}
-	p := Proof{ID: ep.ID, Checked: true, Nodes: make([]Node, len(ep.Nodes))}
+	p := proof.Proof{ID: ep.ID, Checked: true, Nodes: make([]proof.Node, len(ep.Nodes))}
 	for i, n := range ep.Nodes {
 		p.Nodes[i] = d.l.s.node(n)
-		p.Nodes[i].Disputed = (n.Kind == engine.Told || n.Kind == engine.Derived) && d.l.holds(denied(n.Atom))
+		p.Nodes[i].Disputed = (n.Kind == engine.Told || n.Kind == engine.Derived) && d.l.holds(lift.Denial(n.Atom))
 	}
 	return d.l.joined(p)
 }
@@ -339,7 +281,7 @@ func contentID(nodes []engine.ProofNode) string {
 	for _, n := range nodes {
 		fmt.Fprintln(&b, n.Kind, n.Atom, literalOf(n), n.FactID, n.RuleID, n.Premises)
 	}
-	return hashed(b.String())
+	return proof.IDOf(b.String())
 }
 
 // clause returns the rule with this id as the steps of a proof use it.
@@ -347,18 +289,18 @@ func (s *store) clause(id string) (engine.Clause, bool) {
 	if r, ok := s.rules[id]; ok {
 		return r.local, r.runs
 	}
-	for _, prefix := range []string{sameSubject, sameObject} {
+	for _, prefix := range []string{lift.SameSubject, lift.SameObject} {
 		if pred, ok := strings.CutPrefix(id, prefix); ok {
 			positive, isDenied := strings.CutPrefix(pred, "-")
-			return substitution(engine.Atom{Pred: positive, Denied: isDenied}, prefix == sameObject), true
+			return lift.Substitution(engine.Atom{Pred: positive, Denied: isDenied}, prefix == lift.SameObject), true
 		}
 	}
 	return engine.Clause{}, false
 }
 
 func (s *store) toldWeight(a engine.Atom) (float64, bool) {
-	if a.Pred == knownPred && !s.plain {
-		e := s.atoms[key(a)]
+	if a.Pred == lift.Known && !s.plain {
+		e := s.atoms[unify.Key(a)]
 		return 1, e != nil && e.given
 	}
 	t, ok := s.toldAs(a)
@@ -369,42 +311,42 @@ func (s *store) toldWeight(a engine.Atom) (float64, bool) {
 }
 
 // node words a checked step with its source.
-func (s *store) node(n engine.ProofNode) Node {
-	out := Node{Atom: n.Atom, ID: n.FactID, Rule: n.RuleID, Premises: n.Premises, Confidence: n.Confidence}
-	out.Literal.Triple, _ = LowerAtom(n.Atom)
+func (s *store) node(n engine.ProofNode) proof.Node {
+	out := proof.Node{Atom: n.Atom, ID: n.FactID, Rule: n.RuleID, Premises: n.Premises, Confidence: n.Confidence}
+	out.Literal.Triple, _ = lift.Lower(n.Atom)
 	switch n.Kind {
 	case engine.Told:
-		out.Kind = Told
+		out.Kind = proof.Told
 		if t, ok := s.facts[n.FactID]; ok {
 			out.Source = t.fact.Source
 			if t.supposed && !strings.HasPrefix(n.FactID, triple.NamedID) {
-				out.Kind = Supposed
+				out.Kind = proof.Supposed
 			}
-			if n.Atom.Pred != knownPred && !t.bare {
+			if n.Atom.Pred != lift.Known && !t.bare {
 				out.Literal.Triple = t.fact.Triple
 			}
 		}
 	case engine.Derived:
-		out.Kind = Derived
+		out.Kind = proof.Derived
 		if r, ok := s.rules[n.RuleID]; ok {
 			out.Source = r.stored.Source
 		}
 	case engine.Absent:
-		out.Kind, out.Atom = Absent, n.Literal.Atom
-		out.Literal, _ = LowerLiteral(*n.Literal)
+		out.Kind, out.Atom = proof.Absent, n.Literal.Atom
+		out.Literal, _ = lift.LowerLiteral(*n.Literal)
 		out.Searched = s.concluding(n.Literal.Atom)
 	case engine.Compared:
-		out.Kind, out.compared = Compared, *n.Literal
-		out.Literal, _ = LowerLiteral(*n.Literal)
+		out.Kind, out.Comparison = proof.Compared, *n.Literal
+		out.Literal, _ = lift.LowerLiteral(*n.Literal)
 	}
 	return out
 }
 
 // concluding returns the ids of the rules whose head could be a.
 func (s *store) concluding(a engine.Atom) []string {
-	a = s.names.atom(a)
+	a = s.names.Atom(a)
 	out := []string{}
-	for _, id := range s.heads[signed(a)] {
+	for _, id := range s.heads[lift.Signed(a)] {
 		if r := s.rules[id]; r.runs && unify.Unifies(r.clause.Head, a) {
 			out = append(out, id)
 		}
@@ -413,9 +355,3 @@ func (s *store) concluding(a engine.Atom) []string {
 }
 
 func weight(c float64) float64 { return cmp.Or(c, 1) }
-
-// hashed is the id of content.
-func hashed(content string) string {
-	sum := sha256.Sum256([]byte(content))
-	return "p" + hex.EncodeToString(sum[:6])
-}

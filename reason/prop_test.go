@@ -286,7 +286,7 @@ func TestMutatedProofsFail(t *testing.T) {
 			if !p.Nodes[p.Root].Atom.Equal(a) {
 				rt.Fatalf("the proof of %s proves %s", a, p.Nodes[p.Root].Atom)
 			}
-			if err := b.Verify(mutate(rt, p.EngineProof())); err == nil {
+			if err := b.Verify(mutate(rt, reason.EngineProof(p))); err == nil {
 				rt.Fatalf("a mutated proof of %s passed", a)
 			}
 		}
@@ -866,3 +866,5 @@ func boundIn(r triple.Rule, name string) bool {
 		return !l.Denied && (l.Subject.Var == name || l.Object.Var == name)
 	})
 }
+
+func term(name string) triple.Term { return triple.Term{Name: name} }

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/lift"
+	"whence/reason/proof"
 )
 
 // The bounds of the search for ways out of a conflict.
@@ -53,7 +55,7 @@ func (b *Base) Resolutions(ctx context.Context, a engine.Atom) ([][]string, erro
 func (b *Base) stillRestsOn(ctx context.Context, a engine.Atom, set []string) ([]string, error) {
 	var ids []string
 	err := b.under(ctx, []Change{{Drop: set}}, func(l *lens) error {
-		if !l.holds(a) || !l.holds(denied(a)) {
+		if !l.holds(a) || !l.holds(lift.Denial(a)) {
 			return nil
 		}
 		c, err := l.conflict(a)
@@ -65,7 +67,7 @@ func (b *Base) stillRestsOn(ctx context.Context, a engine.Atom, set []string) ([
 			if r := b.s.rules[n.Rule]; r != nil && !r.expanded {
 				id = n.Rule
 			}
-			if (n.Kind == Told || id == n.Rule) && id != "" && !isOutcome(id) && !slices.Contains(ids, id) {
+			if (n.Kind == proof.Told || id == n.Rule) && id != "" && !isOutcome(id) && !slices.Contains(ids, id) {
 				ids = append(ids, id)
 			}
 		}

@@ -9,8 +9,11 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/alias"
+	"whence/reason/lift"
 	"whence/reason/spelling"
 	"whence/reason/unify"
+	"whence/reason/world"
 	"whence/triple"
 )
 
@@ -87,7 +90,7 @@ type rule struct {
 // store is all that was told, with the indexes that changes and near-misses
 // need. Every write goes through put or del, so that it can be undone.
 type store struct {
-	horizon  horizon
+	horizon  world.Horizon
 	supposed bool // facts that come in now are suppositions
 	// plain is set for the program of a rule file: its words are its own, and
 	// no relation means more than its rules say.
@@ -103,7 +106,7 @@ type store struct {
 	words     map[string]*word
 	relations map[string]int // of predicates, in facts, rules and properties
 	spelling  spelling.Index
-	names     names
+	names     alias.Names
 
 	running map[string]engine.Clause // the rules that the engine was given
 
@@ -128,14 +131,14 @@ type store struct {
 	renamed      bool // facts of sameness have changed
 }
 
-func newStore(h horizon) *store {
+func newStore(h world.Horizon) *store {
 	return &store{
 		horizon: h, facts: map[string]*told{}, same: map[string]*told{}, atoms: map[string]*entry{},
 		rules: map[string]*rule{}, heads: map[string][]string{}, props: map[triple.RelationProperty]bool{},
 		expanded: map[string]int{}, words: map[string]*word{}, relations: map[string]int{},
-		spelling: spelling.New(), names: names{}, running: map[string]engine.Clause{}, touchedRules: map[string]bool{}, outcomes: map[string]bool{},
+		spelling: spelling.New(), names: alias.Names{}, running: map[string]engine.Clause{}, touchedRules: map[string]bool{}, outcomes: map[string]bool{},
 		// A closed world may have to go back within a change (see apply).
-		blank: !h.anyClosed(),
+		blank: !h.AnyClosed(),
 	}
 }
 
@@ -214,7 +217,7 @@ func (s *store) clearTouched() {
 // receipt says what a change did to what is told.
 type receipt struct {
 	learned, known, retracted []string
-	before                    names
+	before                    alias.Names
 	last                      *receipt // of several changes, that of the last
 }
 
@@ -263,7 +266,7 @@ func (s *store) stageFacts(ctx context.Context, c Change, r *receipt) error {
 			return ctx.Err()
 		}
 		f := &c.Facts[i]
-		all[i] = told{fact: f, raw: LiftTriple(f.Triple)}
+		all[i] = told{fact: f, raw: lift.Triple(f.Triple)}
 		if err := s.checkFact(f); err != nil {
 			return &ChangeError{ID: f.ID, Err: err}
 		}
@@ -283,7 +286,7 @@ func (s *store) stageFacts(ctx context.Context, c Change, r *receipt) error {
 // bareFact is a fact told as an atom.
 func bareFact(f engine.Fact) told {
 	t := told{raw: f.Atom, bare: true, fact: &triple.Fact{}}
-	t.fact.Triple, _ = LowerAtom(f.Atom)
+	t.fact.Triple, _ = lift.Lower(f.Atom)
 	t.fact.Triple.Confidence = f.Confidence
 	t.fact.Source = triple.Source{File: f.Pos.File, Line: f.Pos.Line}
 	if t.fact.ID = f.ID; f.ID == "" {
@@ -308,8 +311,8 @@ func (s *store) drop(id string) error {
 	if r, ok := s.rules[id]; ok && !r.expanded {
 		s.uninstallRule(id, r)
 		s.countRule(r, -1)
-		if one, ok := s.rules[id+OnlyOne]; ok {
-			s.uninstallRule(id+OnlyOne, one)
+		if one, ok := s.rules[id+lift.OnlyOne]; ok {
+			s.uninstallRule(id+lift.OnlyOne, one)
 		}
 		return nil
 	}
@@ -319,7 +322,7 @@ func (s *store) drop(id string) error {
 // addFact reports whether the very same was told before.
 func (s *store) addFact(t *told) (known bool) {
 	t.supposed = s.supposed && t.outcome == nil
-	e := s.entry(s.names.atom(t.raw))
+	e := s.entry(s.names.Atom(t.raw))
 	t.key = e.key
 	for _, other := range e.tells {
 		known = known || other.raw.Equal(t.raw)
@@ -341,7 +344,7 @@ func (s *store) checkFact(f *triple.Fact) error {
 	case s.facts[f.ID] != nil || s.rules[f.ID] != nil:
 		return ErrSameID
 	case f.Triple.Relation == "":
-		return ErrRelation
+		return lift.ErrRelation
 	case !f.Triple.Ground():
 		return ErrNotGround
 	}
@@ -354,7 +357,7 @@ func (s *store) checkAtom(t *told) error {
 	case s.facts[t.fact.ID] != nil || s.rules[t.fact.ID] != nil:
 		return ErrSameID
 	case t.raw.Pred == "":
-		return ErrRelation
+		return lift.ErrRelation
 	case !t.raw.Ground():
 		return ErrNotGround
 	}
@@ -388,14 +391,14 @@ func (s *store) addRule(sr triple.StoredRule) error {
 	if err := checkConfidence(sr.Rule.Confidence); err != nil {
 		return err
 	}
-	c, err := LiftRule(sr)
+	c, err := lift.Rule(sr)
 	if err != nil {
 		return err
 	}
 	r := &rule{stored: sr, raw: c, bare: sr.Rule.Written != ""}
 	s.installRule(r)
 	s.countRule(r, 1)
-	if one, ok := onlyOne(sr); ok {
+	if one, ok := lift.NoOther(sr); ok {
 		s.installRule(&rule{raw: one, stored: triple.StoredRule{Source: sr.Source}, expanded: true})
 	}
 	return nil
@@ -412,7 +415,7 @@ func (s *store) addClause(c engine.Clause) error {
 		return err
 	}
 	r := &rule{raw: c, bare: true}
-	r.stored, _ = LowerRule(c)
+	r.stored, _ = lift.LowerRule(c)
 	r.stored.Source = triple.Source{File: c.Pos.File, Line: c.Pos.Line}
 	s.installRule(r)
 	s.countRule(r, 1)
@@ -421,12 +424,12 @@ func (s *store) addClause(c engine.Clause) error {
 
 // installRule reads the clause of r as world and names have it and enters it.
 func (s *store) installRule(r *rule) {
-	local, runs := s.horizon.clause(r.raw)
-	local.Body = s.names.comparisons(unify.NameAny(local.Body))
-	r = &rule{stored: r.stored, raw: r.raw, local: local, clause: s.names.clause(local), runs: runs, bare: r.bare, expanded: r.expanded}
+	local, runs := s.horizon.Clause(r.raw)
+	local.Body = s.names.Comparisons(unify.NameAny(local.Body))
+	r = &rule{stored: r.stored, raw: r.raw, local: local, clause: s.names.Clause(local), runs: runs, bare: r.bare, expanded: r.expanded}
 	id := r.raw.ID
 	put(s, s.rules, id, r)
-	pred := signed(r.raw.Head)
+	pred := lift.Signed(r.raw.Head)
 	ids := s.heads[pred]
 	if at, there := slices.BinarySearchFunc(ids, id, byID); !there {
 		if at < len(ids) { // what is behind the end nobody sees, not even an undo
@@ -439,7 +442,7 @@ func (s *store) installRule(r *rule) {
 
 func (s *store) uninstallRule(id string, r *rule) {
 	del(s, s.rules, id)
-	pred := signed(r.raw.Head)
+	pred := lift.Signed(r.raw.Head)
 	put(s, s.heads, pred, slices.DeleteFunc(slices.Clone(s.heads[pred]), func(other string) bool { return other == id }))
 	s.touchedRules[id] = true
 }
@@ -470,7 +473,7 @@ func (s *store) addProperty(p triple.RelationProperty) error {
 		}
 	}
 	if p.Relation == "" {
-		return ErrRelation
+		return lift.ErrRelation
 	}
 	if s.props[p] {
 		return nil
@@ -493,7 +496,7 @@ func (s *store) changeProperty(p triple.RelationProperty, n int) {
 	transitive := triple.RelationProperty{Relation: p.Relation, Property: triple.Transitive}
 	around := p == symmetric && s.props[transitive]
 	if around {
-		s.expandAll(expand(transitive, s.props[symmetric]), -1)
+		s.expandAll(lift.Expand(transitive, s.props[symmetric]), -1)
 	}
 	if n > 0 {
 		put(s, s.props, p, true)
@@ -501,16 +504,16 @@ func (s *store) changeProperty(p triple.RelationProperty, n int) {
 		del(s, s.props, p)
 	}
 	s.countProperty(p, n)
-	s.expandAll(expand(p, s.props[symmetric]), n)
+	s.expandAll(lift.Expand(p, s.props[symmetric]), n)
 	if around {
-		s.expandAll(expand(transitive, s.props[symmetric]), 1)
+		s.expandAll(lift.Expand(transitive, s.props[symmetric]), 1)
 	}
 }
 
 func (s *store) countProperty(p triple.RelationProperty, n int) {
-	count(s, s.relations, liftRelation(p.Relation), n)
+	count(s, s.relations, lift.Relation(p.Relation), n)
 	if p.Other != "" {
-		count(s, s.relations, liftRelation(p.Other), n)
+		count(s, s.relations, lift.Relation(p.Other), n)
 	}
 }
 
@@ -554,23 +557,29 @@ func (s *store) settle() operations {
 // fact and rule that has one of the names that changed.
 func (s *store) rename() {
 	old := s.names
-	s.names = newNames(slices.SortedFunc(maps.Values(s.same), better))
+	s.names = alias.New(func(yield func(engine.Atom) bool) {
+		for _, t := range s.same {
+			if !yield(t.raw) {
+				return
+			}
+		}
+	})
 	s.log(func() { s.names = old })
-	for _, name := range old.changed(s.names) {
+	for _, name := range old.Changed(s.names) {
 		for _, id := range s.idsWith(name) {
 			s.relink(id)
 		}
-		s.touchKnown(engine.Name(old.of(name)))
-		s.touchKnown(engine.Name(s.names.of(name)))
+		s.touchKnown(engine.Name(old.Of(name)))
+		s.touchKnown(engine.Name(s.names.Of(name)))
 	}
 	for _, id := range slices.Sorted(maps.Keys(s.rules)) {
 		s.installRule(s.rules[id])
 	}
 	switch {
 	case len(old) == 0 && len(s.names) > 0:
-		s.expandAll(sameNames(), 1)
+		s.expandAll(lift.SameNames(), 1)
 	case len(old) > 0 && len(s.names) == 0:
-		s.expandAll(sameNames(), -1)
+		s.expandAll(lift.SameNames(), -1)
 	}
 }
 
@@ -584,7 +593,7 @@ func (s *store) relink(id string) {
 	if s.same[id] != nil {
 		put(s, s.same, id, &renamed)
 	}
-	e := s.entry(s.names.atom(t.raw))
+	e := s.entry(s.names.Atom(t.raw))
 	renamed.key = e.key
 	s.link(e, &renamed)
 	s.index(&renamed, 1)

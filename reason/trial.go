@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/reason/lift"
+	"whence/reason/proof"
 	"whence/triple"
 )
 
@@ -63,7 +65,7 @@ func (t *trial) alike(w way, ways []way) Alike {
 		}
 	}
 	for _, l := range out.Lifted {
-		low, _ := LowerLiteral(l)
+		low, _ := lift.LowerLiteral(l)
 		out.Fails = append(out.Fails, low)
 	}
 	return out
@@ -166,7 +168,7 @@ func (s *store) changeOf(w way) Change {
 		out.Drop = append(out.Drop, c.drop...)
 		for j, a := range c.add {
 			id := "would" + strconv.Itoa(i+1) + "." + strconv.Itoa(j+1)
-			if t, ok := LowerAtom(a); ok && !s.plain {
+			if t, ok := lift.Lower(a); ok && !s.plain {
 				out.Facts = append(out.Facts, triple.Fact{ID: id, Triple: t})
 			} else {
 				out.Atoms = append(out.Atoms, engine.Fact{ID: id, Atom: a})
@@ -205,7 +207,7 @@ func (l *lens) nearMiss(w way, c Change, r row) (NearMiss, error) {
 		if err != nil {
 			return m, err
 		}
-		lit, _ := LowerLiteral(g)
+		lit, _ := lift.LowerLiteral(g)
 		m.Goals, m.LiftedGoals = append(m.Goals, lit), append(m.LiftedGoals, g)
 		m.Proofs = append(m.Proofs, p)
 		m.WouldBe *= p.Confidence()
@@ -218,7 +220,7 @@ func (l *lens) nearMiss(w way, c Change, r row) (NearMiss, error) {
 		}
 	}
 	for _, c := range w.changes {
-		lit, _ := LowerLiteral(c.fails)
+		lit, _ := lift.LowerLiteral(c.fails)
 		m.Fails = append(m.Fails, Failed{Literal: lit, Lifted: c.fails, Why: c.why, By: c.by})
 	}
 	m.Breaks = slices.Clone(l.delta.Conflicts)
@@ -228,27 +230,27 @@ func (l *lens) nearMiss(w way, c Change, r row) (NearMiss, error) {
 
 // rewording puts what holds into the words of the question, unless another name
 // of a thing is just what w is about.
-func (l *lens) rewording(w way, goals []engine.Literal) func(Node) Node {
+func (l *lens) rewording(w way, goals []engine.Literal) func(proof.Node) proof.Node {
 	alias := func(c change) bool { return c.fails.Atom.Pred == triple.SynonymOf }
 	if len(l.s.names) == 0 || slices.ContainsFunc(w.changes, alias) {
-		return func(n Node) Node { return n }
+		return func(n proof.Node) proof.Node { return n }
 	}
 	asked := l.asAsked([][]engine.Literal{goals})
-	return func(n Node) Node {
-		if n.Kind == Compared {
+	return func(n proof.Node) proof.Node {
+		if n.Kind == proof.Compared {
 			return n
 		}
 		if a := asked(n.Atom); !a.Equal(n.Atom) {
 			n.Atom = a
-			n.Literal, _ = LowerLiteral(n.lifted())
+			n.Literal, _ = lift.LowerLiteral(n.Lifted())
 		}
 		return n
 	}
 }
 
 // hold adds a step that holds as it is, unless it is what w is about.
-func (m *NearMiss) hold(n Node, w way) {
-	lifted := n.lifted()
+func (m *NearMiss) hold(n proof.Node, w way) {
+	lifted := n.Lifted()
 	if !slices.ContainsFunc(w.changes, func(c change) bool {
 		return c.fails.Atom.Equal(lifted.Atom) && c.fails.Op == lifted.Op && lifted.Op == engine.OpAtom
 	}) {
@@ -256,25 +258,17 @@ func (m *NearMiss) hold(n Node, w way) {
 	}
 }
 
-// lifted is the step in the engine's words.
-func (n Node) lifted() engine.Literal {
-	if n.Kind == Compared {
-		return n.compared
-	}
-	return engine.Literal{Atom: n.Atom, Absent: n.Kind == Absent}
-}
-
 // lastStep is the last step of a proof that says something, with its rule: not
 // that of another name of a thing, and not that of a symmetric relation or the
 // like, as long as there is another step behind it.
-func (s *store) lastStep(p Proof) (at int, rule string) {
+func (s *store) lastStep(p proof.Proof) (at int, rule string) {
 	for at = p.Root; ; {
 		n := p.Nodes[at]
-		renames := strings.HasPrefix(n.Rule, sameSubject) || strings.HasPrefix(n.Rule, sameObject)
+		renames := strings.HasPrefix(n.Rule, lift.SameSubject) || strings.HasPrefix(n.Rule, lift.SameObject)
 		switch {
 		case !renames && !s.restates(n.Rule):
 			return at, n.Rule
-		case p.Nodes[n.Premises[0]].Kind == Derived:
+		case p.Nodes[n.Premises[0]].Kind == proof.Derived:
 			at = n.Premises[0]
 		case renames:
 			return at, ""
@@ -287,40 +281,20 @@ func (s *store) lastStep(p Proof) (at int, rule string) {
 // holding returns what holds as it is: of a proof of one goal, the premises of
 // the step that rest on no supposition; of one goal among several, the goal
 // where it does.
-func holding(p Proof, at int, goal bool) []Node {
-	open := p.supposing()
+func holding(p proof.Proof, at int, goal bool) []proof.Node {
+	open := p.Supposing()
 	if goal {
 		if open[p.Root] {
 			return nil
 		}
-		return []Node{p.Nodes[p.Root]}
+		return []proof.Node{p.Nodes[p.Root]}
 	}
-	var out []Node
+	var out []proof.Node
 	for _, i := range p.Nodes[at].Premises {
 		if !open[i] {
 			out = append(out, p.Nodes[i])
 		}
 	}
-	return out
-}
-
-// supposing marks the steps that rest on a supposition.
-func (p Proof) supposing() []bool {
-	out, seen := make([]bool, len(p.Nodes)), make([]bool, len(p.Nodes))
-	var visit func(int) bool
-	visit = func(i int) bool {
-		if seen[i] {
-			return out[i]
-		}
-		seen[i] = true
-		out[i] = p.Nodes[i].Kind == Supposed
-		for _, j := range p.Nodes[i].Premises {
-			rests := visit(j)
-			out[i] = out[i] || rests
-		}
-		return out[i]
-	}
-	visit(p.Root)
 	return out
 }
 
@@ -332,7 +306,7 @@ func question(w way) *triple.Triple {
 		if c.why == Blocked || c.why == Contrary || len(c.add) != 1 || out != nil && c.cost >= cost {
 			continue
 		}
-		t, ok := LowerAtom(c.add[0])
+		t, ok := lift.Lower(c.add[0])
 		if ok && !strings.HasPrefix(t.Subject.Name, "_") && !strings.HasPrefix(t.Object.Name, "_") {
 			out, cost = &t, c.cost
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"whence/engine"
+	"whence/reason/lift"
 	"whence/reason/unify"
 	"whence/triple"
 )
@@ -49,7 +50,7 @@ func (s *search) doubts(r row) []doubt {
 	var out []doubt
 	seen := map[string]bool{}
 	for _, g := range r.literals {
-		p, ok := s.l.v.Why(s.ctx, s.l.s.names.atom(g.Atom))
+		p, ok := s.l.v.Why(s.ctx, s.l.s.names.Atom(g.Atom))
 		if g.Op != engine.OpAtom || g.Absent || !ok {
 			continue
 		}
@@ -120,7 +121,7 @@ func (s *search) fadedWays(l engine.Literal) []way {
 	s.report.Probes++
 	var out []way
 	for _, f := range s.l.b.o.Faded(s.ctx, unify.QueryVars(l).Atom) {
-		a := s.l.s.names.atom(LiftTriple(f.Triple))
+		a := s.l.s.names.Atom(lift.Triple(f.Triple))
 		if !unify.Unifies(l.Atom, a) || s.l.v.Holds(a) {
 			continue
 		}
@@ -161,7 +162,7 @@ func (l *lens) asAsked(goals [][]engine.Literal) func(engine.Atom) engine.Atom {
 	for _, g := range slices.Concat(goals...) {
 		for _, t := range g.Atom.Args {
 			if name, ok := unify.NameOf(t); ok {
-				asked[l.s.names.of(name)] = t
+				asked[l.s.names.Of(name)] = t
 			}
 		}
 	}
@@ -173,10 +174,10 @@ func (l *lens) asAsked(goals [][]engine.Literal) func(engine.Atom) engine.Atom {
 		for i, t := range args {
 			if name, ok := unify.NameOf(t); !ok {
 				continue
-			} else if as, ok := asked[l.s.names.of(name)]; ok {
+			} else if as, ok := asked[l.s.names.Of(name)]; ok {
 				args[i] = as
 			} else {
-				args[i] = engine.Name(l.called(l.s.names.of(name)))
+				args[i] = engine.Name(l.called(l.s.names.Of(name)))
 			}
 		}
 		a.Args = args

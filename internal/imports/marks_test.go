@@ -41,7 +41,7 @@ var over = map[string]int{
 	"kb.writer methods":               51,
 	"kb/formats.turtle methods":       36,
 	"kb/retrieve.instance methods":    38,
-	"reason lines":                    8041,
+	"reason lines":                    7077,
 	"reason.Base methods":             55,
 	"reason.lens methods":             54,
 	"reason.search methods":           50,

@@ -1,4 +1,4 @@
-package reason
+package lift
 
 import (
 	"fmt"
@@ -9,9 +9,9 @@ import (
 	"whence/triple"
 )
 
-// LowerAsking reads a question that a relation answers, as a rule file writes it; see
+// Asking reads a question that a relation answers, as a rule file writes it; see
 // triple.Asking.
-func LowerAsking(relation, text string) (triple.Asking, error) {
+func Asking(relation, text string) (triple.Asking, error) {
 	words, goals, _ := strings.Cut(text, ":-")
 	parts, err := triple.ParseAsking(words)
 	if err != nil {

@@ -1,4 +1,4 @@
-package reason_test
+package lift_test
 
 import (
 	"reflect"
@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/engine"
-	"whence/reason"
+	"whence/reason/lift"
 	"whence/triple"
 )
 
@@ -26,8 +26,8 @@ func TestLift(t *testing.T) {
 		{triple.Triple{Subject: term("bob"), Relation: "says", Object: triple.Term{Name: "hi there", Kind: triple.Text}}, `says(/bob, "hi there")`},
 		{triple.Triple{Subject: triple.Var("X"), Relation: "2nd", Object: triple.Var("who")}, `xX2nd(X, V_X77_X68_X6F)`},
 	} {
-		if got := reason.LiftTriple(c.triple).String(); got != c.want {
-			t.Errorf("LiftTriple(%v) = %s, want %s", c.triple, got, c.want)
+		if got := lift.Triple(c.triple).String(); got != c.want {
+			t.Errorf("Triple(%v) = %s, want %s", c.triple, got, c.want)
 		}
 	}
 }
@@ -42,8 +42,8 @@ func TestLiftRoundTrip(t *testing.T) {
 			Subject: anyTerm(t), Object: anyTerm(t), Denied: rapid.Bool().Draw(t, "denied"),
 			Relation: rapid.OneOf(rapid.StringMatching(`[a-z_'X0-9]{1,8}`), rapid.Just("_x2d"), rapid.Just("x")).Draw(t, "relation"),
 		}
-		a := reason.LiftTriple(in)
-		out, ok := reason.LowerAtom(a)
+		a := lift.Triple(in)
+		out, ok := lift.Lower(a)
 		if !ok || !out.Same(in) {
 			t.Fatalf("%v became %s became %v", in, a, out)
 		}
@@ -76,15 +76,15 @@ func TestRuleRoundTrip(t *testing.T) {
 		},
 		Confidence: 0.9,
 	}}
-	c, err := reason.LiftRule(in)
+	c, err := lift.Rule(in)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out, ok := reason.LowerRule(c); !ok || !reflect.DeepEqual(in, out) {
+	if out, ok := lift.LowerRule(c); !ok || !reflect.DeepEqual(in, out) {
 		t.Errorf("%v became %v", in, out)
 	}
 	in.Rule.Body[1].Op = "~"
-	if _, err := reason.LiftRule(in); err == nil {
+	if _, err := lift.Rule(in); err == nil {
 		t.Error("a comparison that is none was lifted")
 	}
 }
@@ -96,8 +96,8 @@ func FuzzLift(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, s, r, o string, denied bool) {
 		in := triple.Triple{Subject: term(s), Relation: r, Object: term(o), Denied: denied}
-		a := reason.LiftTriple(in)
-		if out, ok := reason.LowerAtom(a); !ok || !out.Same(in) {
+		a := lift.Triple(in)
+		if out, ok := lift.Lower(a); !ok || !out.Same(in) {
 			t.Fatalf("%q became %s became %q", in, a, out)
 		}
 		if !utf8.ValidString(s + r + o) {

@@ -1,4 +1,7 @@
-package reason
+// Package lift writes triples and rules in the engine's words, and reads them back: names
+// and relations as constants and predicates, comparisons, rules, and the rules that a
+// property of a relation stands for. It keeps nothing and asks nobody.
+package lift
 
 import (
 	"errors"
@@ -13,37 +16,31 @@ import (
 // ErrRelation is wrapped by the error for a triple without a relation.
 var ErrRelation = errors.New("a triple needs a relation")
 
-// knownPred holds of every individual that was spoken of. Rules of a closed
-// world range over it where their conditions are all absences. No relation key
-// lifts to this predicate, since an upper-case letter is written only as the
-// start of an escape.
-const knownPred = "knownX"
-
-// LiftTriple returns the atom that states t: is(charlie, kind) becomes
-// is(/charlie, /kind). LowerAtom is its inverse up to spelling and confidence.
-func LiftTriple(t triple.Triple) engine.Atom {
+// Triple returns the atom that states t: is(charlie, kind) becomes
+// is(/charlie, /kind). Lower is its inverse up to spelling and confidence.
+func Triple(t triple.Triple) engine.Atom {
 	return engine.Atom{
-		Pred:   liftRelation(t.Relation),
-		Args:   []engine.Term{liftTerm(t.Subject), liftTerm(t.Object)},
+		Pred:   Relation(t.Relation),
+		Args:   []engine.Term{Term(t.Subject), Term(t.Object)},
 		Denied: t.Denied,
 	}
 }
 
-// LowerAtom returns the triple that a states, or false where a is no lifted
+// Lower returns the triple that a states, or false where a is no lifted
 // triple: a predicate of other arity, or arguments that are no names, numbers,
 // strings or variables. Labels are left empty; the kind of an object of the
 // grammar's own relations is set.
-func LowerAtom(a engine.Atom) (triple.Triple, bool) {
-	if a.Pred == knownPred && len(a.Args) == 1 {
-		s, ok := lowerTerm(a.Args[0])
+func Lower(a engine.Atom) (triple.Triple, bool) {
+	if a.Pred == Known && len(a.Args) == 1 {
+		s, ok := LowerTerm(a.Args[0])
 		return triple.Triple{Subject: s, Relation: triple.InstanceOf, Object: triple.Term{Name: "thing", Kind: triple.Class}}, ok
 	}
 	if len(a.Args) != 2 {
 		return triple.Triple{}, false
 	}
-	r, ok := lowerRelation(a.Pred)
-	s, okS := lowerTerm(a.Args[0])
-	o, okO := lowerTerm(a.Args[1])
+	r, ok := LowerRelation(a.Pred)
+	s, okS := LowerTerm(a.Args[0])
+	o, okO := LowerTerm(a.Args[1])
 	if !ok || !okS || !okO {
 		return triple.Triple{}, false
 	}
@@ -53,46 +50,46 @@ func LowerAtom(a engine.Atom) (triple.Triple, bool) {
 	return triple.Triple{Subject: s, Relation: r, Object: o, Denied: a.Denied}, true
 }
 
-// LiftLiteral returns the condition l as the engine reads it in an open world.
-func LiftLiteral(l triple.Literal) (engine.Literal, error) {
+// Literal returns the condition l as the engine reads it in an open world.
+func Literal(l triple.Literal) (engine.Literal, error) {
 	if l.Op != triple.Relates {
-		op, err := liftOp(l.Op)
-		return engine.Literal{Op: op, Left: liftTerm(l.Subject), Right: liftTerm(l.Object)}, err
+		op, err := op(l.Op)
+		return engine.Literal{Op: op, Left: Term(l.Subject), Right: Term(l.Object)}, err
 	}
 	if l.Relation == "" {
 		return engine.Literal{}, fmt.Errorf("condition %s: %w", l.Triple, ErrRelation)
 	}
-	return engine.Literal{Atom: LiftTriple(l.Triple), Absent: l.Absent}, nil
+	return engine.Literal{Atom: Triple(l.Triple), Absent: l.Absent}, nil
 }
 
-// LowerLiteral is the inverse of LiftLiteral; false where the literal is not of
+// LowerLiteral is the inverse of Literal; false where the literal is not of
 // a triple's form.
 func LowerLiteral(l engine.Literal) (triple.Literal, bool) {
 	if l.Op == engine.OpAtom {
-		t, ok := LowerAtom(l.Atom)
+		t, ok := Lower(l.Atom)
 		return triple.Literal{Triple: t, Absent: l.Absent}, ok
 	}
 	op, ok := lowerOp(l.Op)
-	s, okS := lowerTerm(l.Left)
-	o, okO := lowerTerm(l.Right)
+	s, okS := LowerTerm(l.Left)
+	o, okO := LowerTerm(l.Right)
 	return triple.Literal{Triple: triple.Triple{Subject: s, Object: o}, Op: op}, ok && okS && okO
 }
 
-// LiftRule returns the clause of r as an open world reads it. Its id is that of
+// Rule returns the clause of r as an open world reads it. Its id is that of
 // the stored rule.
-func LiftRule(r triple.StoredRule) (engine.Clause, error) {
+func Rule(r triple.StoredRule) (engine.Clause, error) {
 	if r.Rule.Written != "" {
-		return liftWritten(r)
+		return written(r)
 	}
 	if r.Rule.Head.Relation == "" {
 		return engine.Clause{}, fmt.Errorf("rule %s: head: %w", r.ID, ErrRelation)
 	}
 	c := engine.Clause{
-		ID: r.ID, Head: LiftTriple(r.Rule.Head), Confidence: r.Rule.Confidence,
+		ID: r.ID, Head: Triple(r.Rule.Head), Confidence: r.Rule.Confidence,
 		Pos: engine.Pos{File: r.Source.File, Line: r.Source.Line},
 	}
 	for _, l := range r.Rule.Body {
-		lit, err := LiftLiteral(l)
+		lit, err := Literal(l)
 		if err != nil {
 			return engine.Clause{}, fmt.Errorf("rule %s: %w", r.ID, err)
 		}
@@ -101,8 +98,8 @@ func LiftRule(r triple.StoredRule) (engine.Clause, error) {
 	return c, nil
 }
 
-// liftWritten parses a rule that is kept as a rule file has it.
-func liftWritten(r triple.StoredRule) (engine.Clause, error) {
+// written parses a rule that is kept as a rule file has it.
+func written(r triple.StoredRule) (engine.Clause, error) {
 	c, err := engine.ParseClause(r.Rule.Written)
 	if err != nil {
 		return engine.Clause{}, fmt.Errorf("rule %s: %w", r.ID, err)
@@ -119,16 +116,16 @@ func WriteRule(c engine.Clause) triple.StoredRule {
 	id := c.ID
 	c.ID = ""
 	head := triple.Triple{Subject: triple.Var("S"), Relation: c.Head.Pred, Object: triple.Var("O"), Denied: c.Head.Denied}
-	if t, ok := LowerAtom(engine.Atom{Pred: c.Head.Pred, Args: []engine.Term{engine.Var("S"), engine.Var("O")}}); ok {
+	if t, ok := Lower(engine.Atom{Pred: c.Head.Pred, Args: []engine.Term{engine.Var("S"), engine.Var("O")}}); ok {
 		head.Relation = t.Relation
 	}
 	return triple.StoredRule{ID: id, Rule: triple.Rule{Head: head, Written: c.String(), Confidence: c.Confidence}}
 }
 
-// LowerRule is the inverse of LiftRule, without source and spelling; false
+// LowerRule is the inverse of Rule, without source and spelling; false
 // where the clause is not made of triples.
 func LowerRule(c engine.Clause) (triple.StoredRule, bool) {
-	head, ok := LowerAtom(c.Head)
+	head, ok := Lower(c.Head)
 	r := triple.StoredRule{ID: c.ID, Rule: triple.Rule{Head: head, Confidence: c.Confidence}}
 	for _, l := range c.Body {
 		lit, okL := LowerLiteral(l)
@@ -138,15 +135,16 @@ func LowerRule(c engine.Clause) (triple.StoredRule, bool) {
 	return r, ok
 }
 
-func liftTerm(t triple.Term) engine.Term {
+// Term is a term in the engine's words.
+func Term(t triple.Term) engine.Term {
 	switch {
 	case t.IsVar():
-		return engine.Var(liftVar(t.Var))
+		return engine.Var(Var(t.Var))
 	case t.Kind == triple.Text:
 		return engine.String(t.Name)
 	}
 	if t.Kind == triple.Number { // told as 1.80 by a version that kept it so
-		if n, ok := liftNumber(t.Name); ok {
+		if n, ok := number(t.Name); ok {
 			return n
 		}
 		if n, ok := triple.ParseNumber(t.Name); ok {
@@ -154,15 +152,15 @@ func liftTerm(t triple.Term) engine.Term {
 		}
 	}
 	if t.Name != "" && (t.Name[0] == '-' || '0' <= t.Name[0] && t.Name[0] <= '9') {
-		if n, ok := liftNumber(t.Name); ok {
+		if n, ok := number(t.Name); ok {
 			return n
 		}
 	}
-	return engine.Name(liftName(t.Name))
+	return engine.Name(Name(t.Name))
 }
 
-// liftNumber reads a number that is written as lowerTerm would write it.
-func liftNumber(s string) (engine.Term, bool) {
+// number reads a number that is written as LowerTerm would write it.
+func number(s string) (engine.Term, bool) {
 	if n, err := strconv.ParseInt(s, 10, 64); err == nil && strconv.FormatInt(n, 10) == s {
 		return engine.Int(n), true
 	}
@@ -172,12 +170,13 @@ func liftNumber(s string) (engine.Term, bool) {
 	return engine.Term{}, false
 }
 
-func lowerTerm(t engine.Term) (triple.Term, bool) {
+// LowerTerm is the inverse of Term; false where t is no name, number, string or variable.
+func LowerTerm(t engine.Term) (triple.Term, bool) {
 	switch t.Kind() {
 	case engine.KindVar:
-		return triple.Var(lowerVar(t.Symbol())), true
+		return triple.Var(LowerVar(t.Symbol())), true
 	case engine.KindName:
-		return triple.Term{Name: lowerName(t.Symbol())}, true
+		return triple.Term{Name: LowerName(t.Symbol())}, true
 	case engine.KindString:
 		return triple.Term{Name: t.Symbol(), Kind: triple.Text}, true
 	case engine.KindInt:
@@ -207,7 +206,7 @@ var ops = [...]struct {
 	{triple.Greater, engine.OpGt}, {triple.GreaterEqual, engine.OpGe},
 }
 
-func liftOp(op triple.Op) (engine.Op, error) {
+func op(op triple.Op) (engine.Op, error) {
 	for _, o := range ops {
 		if o.triple == op {
 			return o.engine, nil
@@ -227,10 +226,10 @@ func lowerOp(op engine.Op) (triple.Op, bool) {
 
 const hexDigits = "0123456789ABCDEF"
 
-// liftName writes a key as the path of a name constant of one part: a slash,
+// Name writes a key as the path of a name constant of one part: a slash,
 // the escape mark itself, and a period at the end (where it would end the
 // clause) are written ~XX. The empty key is "/~".
-func liftName(key string) string {
+func Name(key string) string {
 	if key == "" {
 		return "/~"
 	}
@@ -244,7 +243,8 @@ func liftName(key string) string {
 	return "/" + path
 }
 
-func lowerName(path string) string {
+// LowerName is the inverse of Name.
+func LowerName(path string) string {
 	path = strings.TrimPrefix(path, "/")
 	if path == "~" {
 		return ""
@@ -252,10 +252,10 @@ func lowerName(path string) string {
 	return unescape(path, "~")
 }
 
-// liftRelation writes a relation's key as a predicate: what a predicate may not
+// Relation writes a relation's key as a predicate: what a predicate may not
 // hold is written _XHH, and a key that does not begin with a letter gets xX in
 // front. Keys are lower case, so a capital X begins nothing else.
-func liftRelation(key string) string {
+func Relation(key string) string {
 	var b strings.Builder
 	if key == "" || key[0] < 'a' || key[0] > 'z' {
 		b.WriteString("xX")
@@ -273,17 +273,18 @@ func liftRelation(key string) string {
 	return b.String()
 }
 
-func lowerRelation(pred string) (string, bool) {
-	if pred == knownPred {
+// LowerRelation is the inverse of Relation; false for a predicate that no relation lifts to.
+func LowerRelation(pred string) (string, bool) {
+	if pred == Known {
 		return "", false
 	}
 	return unescape(strings.TrimPrefix(pred, "xX"), "_X"), true
 }
 
-// liftVar writes a variable's name as the engine's syntax has it; one that is
+// Var writes a variable's name as the engine's syntax has it; one that is
 // not of that form is escaped after "V_X", which begins no name of that form
 // because an escape follows it. "_" is "anything", as it is in a rule file.
-func liftVar(name string) string {
+func Var(name string) string {
 	if name == "_" || isVarName(name) && !strings.Contains(name, "_X") {
 		return name
 	}
@@ -297,7 +298,8 @@ func liftVar(name string) string {
 	return b.String()
 }
 
-func lowerVar(name string) string {
+// LowerVar is the inverse of Var.
+func LowerVar(name string) string {
 	if rest, ok := strings.CutPrefix(name, "V_X"); ok {
 		return unescape("_X"+rest, "_X")
 	}

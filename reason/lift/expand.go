@@ -1,4 +1,4 @@
-package reason
+package lift
 
 import (
 	"slices"
@@ -8,35 +8,35 @@ import (
 	"whence/triple"
 )
 
-// expand returns the rules that the property stands for, with readable ids
+// Expand returns the rules that the property stands for, with readable ids
 // such as "symmetric:near" and, for the rule over denials, "-symmetric:near".
 // Of a relation that is symmetric too, transitivity says nothing of a thing and
 // itself: who is a sibling of a sibling is not their own sibling.
-func expand(p triple.RelationProperty, symmetric bool) []engine.Clause {
+func Expand(p triple.RelationProperty, symmetric bool) []engine.Clause {
 	r, other := p.Relation, p.Other
 	switch p.Property {
 	case triple.Symmetric:
-		return bothPolarities("symmetric:"+r, atom(r, "Y", "X"), atom(r, "X", "Y"))
+		return bothPolarities("symmetric:"+r, pattern(r, "Y", "X"), pattern(r, "X", "Y"))
 	case triple.Transitive:
-		c := engine.Clause{ID: "transitive:" + r, Head: atom(r, "X", "Z"), Body: body(atom(r, "X", "Y"), atom(r, "Y", "Z"))}
+		c := engine.Clause{ID: "transitive:" + r, Head: pattern(r, "X", "Z"), Body: body(pattern(r, "X", "Y"), pattern(r, "Y", "Z"))}
 		if symmetric {
 			c.Body = append(c.Body, differ("X", "Z"))
 		}
 		return []engine.Clause{c}
 	case triple.InverseOf:
-		return equivalent("inverse", r, other, atom(r, "X", "Y"), atom(other, "Y", "X"))
+		return equivalent("inverse", r, other, pattern(r, "X", "Y"), pattern(other, "Y", "X"))
 	case triple.PartOf:
-		return []engine.Clause{{ID: "part_of:" + r + ":" + other, Head: atom(other, "X", "Y"), Body: body(atom(r, "X", "Y"))}}
+		return []engine.Clause{{ID: "part_of:" + r + ":" + other, Head: pattern(other, "X", "Y"), Body: body(pattern(r, "X", "Y"))}}
 	case triple.Functional:
-		return []engine.Clause{{ID: "functional:" + r, Head: denied(atom(r, "X", "Z")),
-			Body: append(body(atom(r, "X", "Y"), atom(r, "X", "Z")), differ("Y", "Z"))}}
+		return []engine.Clause{{ID: "functional:" + r, Head: Denial(pattern(r, "X", "Z")),
+			Body: append(body(pattern(r, "X", "Y"), pattern(r, "X", "Z")), differ("Y", "Z"))}}
 	case triple.Disjoint:
 		return []engine.Clause{
-			{ID: "disjoint:" + r + ":" + other, Head: denied(atom(other, "X", "Y")), Body: body(atom(r, "X", "Y"))},
-			{ID: "disjoint:" + other + ":" + r, Head: denied(atom(r, "X", "Y")), Body: body(atom(other, "X", "Y"))},
+			{ID: "disjoint:" + r + ":" + other, Head: Denial(pattern(other, "X", "Y")), Body: body(pattern(r, "X", "Y"))},
+			{ID: "disjoint:" + other + ":" + r, Head: Denial(pattern(r, "X", "Y")), Body: body(pattern(other, "X", "Y"))},
 		}
 	case triple.Synonym:
-		return equivalent("synonym", r, other, atom(r, "X", "Y"), atom(other, "X", "Y"))
+		return equivalent("synonym", r, other, pattern(r, "X", "Y"), pattern(other, "X", "Y"))
 	}
 	return nil
 }
@@ -45,9 +45,9 @@ func expand(p triple.RelationProperty, symmetric bool) []engine.Clause {
 // one capital", whose id it begins with: of two capitals neither is one.
 const OnlyOne = "#one"
 
-// onlyOne is what a rule that says how many of something there are says of those,
+// NoOther is what a rule that says how many of something there are says of those,
 // where they are one, or not two. Who everybody is need not be told to be one.
-func onlyOne(r triple.StoredRule) (engine.Clause, bool) {
+func NoOther(r triple.StoredRule) (engine.Clause, bool) {
 	head := r.Rule.Head
 	noun, ok := strings.CutPrefix(head.Relation, "has_#_")
 	one := !head.Denied && head.Object.Name == "1" || head.Denied && head.Object.Name == "2"
@@ -55,15 +55,15 @@ func onlyOne(r triple.StoredRule) (engine.Clause, bool) {
 		return engine.Clause{}, false
 	}
 	of := func(who string) engine.Atom {
-		return LiftTriple(triple.Triple{Subject: triple.Var(who), Relation: noun + "_of", Object: head.Subject})
+		return Triple(triple.Triple{Subject: triple.Var(who), Relation: noun + "_of", Object: head.Subject})
 	}
-	c := engine.Clause{ID: r.ID + OnlyOne, Head: denied(of("OneB")), Confidence: r.Rule.Confidence, Body: body(of("OneA"), of("OneB"))}
+	c := engine.Clause{ID: r.ID + OnlyOne, Head: Denial(of("OneB")), Confidence: r.Rule.Confidence, Body: body(of("OneA"), of("OneB"))}
 	c.Body = append(c.Body, differ("OneA", "OneB"))
 	for _, l := range r.Rule.Body {
 		if l.Op == triple.Relates && l.Relation == triple.InstanceOf && l.Object.Name == "person" {
 			continue
 		}
-		lit, err := LiftLiteral(l)
+		lit, err := Literal(l)
 		if err != nil {
 			return engine.Clause{}, false
 		}
@@ -72,40 +72,40 @@ func onlyOne(r triple.StoredRule) (engine.Clause, bool) {
 	return c, true
 }
 
-// sameNames are the rules of synonym_of itself, which hold from the first alias
+// SameNames are the rules of synonym_of itself, which hold from the first alias
 // on.
-func sameNames() []engine.Clause {
+func SameNames() []engine.Clause {
 	symmetric := triple.RelationProperty{Relation: triple.SynonymOf, Property: triple.Symmetric}
 	transitive := triple.RelationProperty{Relation: triple.SynonymOf, Property: triple.Transitive}
-	return append(expand(symmetric, true)[:1], expand(transitive, true)...)
+	return append(Expand(symmetric, true)[:1], Expand(transitive, true)...)
 }
 
 // The rules by which a fact about one name of a thing holds of its other names.
 // They are steps of proofs only: the engine itself holds each fact once, under
 // the name that stands for the thing (see names).
 const (
-	sameSubject = "same_subject:"
-	sameObject  = "same_object:"
+	SameSubject = "same_subject:"
+	SameObject  = "same_object:"
 )
 
-// substitution returns the rule that puts another name in the subject's or the
+// Substitution returns the rule that puts another name in the subject's or the
 // object's place of the relation of a.
-func substitution(a engine.Atom, object bool) engine.Clause {
+func Substitution(a engine.Atom, object bool) engine.Clause {
 	from, to := []engine.Term{engine.Var("X"), engine.Var("Y")}, []engine.Term{engine.Var("Z"), engine.Var("Y")}
-	id, same := sameSubject, atom(triple.SynonymOf, "X", "Z")
+	id, same := SameSubject, pattern(triple.SynonymOf, "X", "Z")
 	if object {
-		to, id, same = []engine.Term{engine.Var("X"), engine.Var("Z")}, sameObject, atom(triple.SynonymOf, "Y", "Z")
+		to, id, same = []engine.Term{engine.Var("X"), engine.Var("Z")}, SameObject, pattern(triple.SynonymOf, "Y", "Z")
 	}
 	premise := engine.Atom{Pred: a.Pred, Args: from, Denied: a.Denied}
 	return engine.Clause{
-		ID:   id + signed(a),
+		ID:   id + Signed(a),
 		Head: engine.Atom{Pred: a.Pred, Args: to, Denied: a.Denied},
 		Body: body(premise, same),
 	}
 }
 
-// signed is the predicate of a with the mark of a denial in front.
-func signed(a engine.Atom) string {
+// Signed is the predicate of a with the mark of a denial in front.
+func Signed(a engine.Atom) string {
 	if a.Denied {
 		return "-" + a.Pred
 	}
@@ -123,15 +123,16 @@ func equivalent(kind, r, other string, a, b engine.Atom) []engine.Clause {
 func bothPolarities(id string, head, premise engine.Atom) []engine.Clause {
 	return []engine.Clause{
 		{ID: id, Head: head, Body: body(premise)},
-		{ID: "-" + id, Head: denied(head), Body: body(denied(premise))},
+		{ID: "-" + id, Head: Denial(head), Body: body(Denial(premise))},
 	}
 }
 
-func atom(relation, s, o string) engine.Atom {
-	return engine.Atom{Pred: liftRelation(relation), Args: []engine.Term{engine.Var(s), engine.Var(o)}}
+func pattern(relation, s, o string) engine.Atom {
+	return engine.Atom{Pred: Relation(relation), Args: []engine.Term{engine.Var(s), engine.Var(o)}}
 }
 
-func denied(a engine.Atom) engine.Atom {
+// Denial is the denial of a, and of a denial what it denies.
+func Denial(a engine.Atom) engine.Atom {
 	a.Denied = !a.Denied
 	return a
 }
