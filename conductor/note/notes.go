@@ -68,6 +68,7 @@ const (
 	quoteExact  = 0.25 // of those of a fact that was read exactly, where a value is
 	maxQuotes   = 3
 	amendsSoon  = 2 // turns within which what puts something right need not repeat its words
+	reasonSoon  = 3 // turns within which "the cause: …" is that of what was said
 )
 
 // notesSetting is the setting that says whether notes are kept: "off", or "" for on.
@@ -153,11 +154,11 @@ func (t *Notebook) quotes(question string, missed []record.NearMiss) ([]record.Q
 	if err != nil {
 		return nil, t.recallFault(err)
 	}
-	found, err := t.quotable(all, what, missed)
+	found, err := t.quotable(all, question, what, missed)
 	if err != nil {
 		return nil, err
 	}
-	if len(found) == 0 || found[0].Score < quoteNamed || found[0].Score < quoteSome && !found[0].NamesAll {
+	if len(found) == 0 || found[0].Score < quoteNamed || found[0].Score < quoteSome && !t.namesAll(found[0]) {
 		return nil, nil
 	}
 	set := quoted{t, nil}
@@ -191,40 +192,39 @@ func (q *quoted) add(f recall.Found) {
 }
 
 // belonging adds what belongs to the first quote: what is so since, its reason, whom it is
-// about, and what meets the condition of a rule.
+// about, what was said in one breath with it, and what meets the condition of a rule.
 func (q *quoted) belonging(question string, value bool, all []recall.Found, first recall.Found) error {
-	for _, belongs := range []func(*recall.Index, string, recall.Found, recall.Found) bool{since, reason, about} {
-		if at := slices.IndexFunc(all, func(f recall.Found) bool { return together(f, first) && belongs(q.Sayings, question, f, first) }); at >= 0 {
-			q.add(all[at])
+	near, err := q.Sayings.Search(q.Ctx, first.Text, 4*maxQuotes) // what is so since may have words of it alone
+	if err != nil {
+		return q.recallFault(err)
+	}
+	belong := []func(*recall.Index, string, recall.Found, recall.Found) bool{since, reason, about}
+	if value {
+		belong = append(belong, oneBreath)
+	}
+	for _, belongs := range belong {
+		for _, found := range [][]recall.Found{all, near} {
+			if at := slices.IndexFunc(found, func(f recall.Found) bool { return together(f, first) && belongs(q.Sayings, question, f, first) }); at >= 0 {
+				q.add(found[at])
+				break
+			}
 		}
 	}
-	if !value || !q.Sayings.General(first.Text) {
-		return nil
+	if value && q.Sayings.General(first.Text) {
+		q.meets(first, near)
 	}
-	met, err := q.meets(first)
-	for _, f := range met {
-		q.add(f)
-	}
-	return err
+	return nil
 }
 
-// maxMeet bounds what is quoted beside a rule as what may meet its condition.
-const maxMeet = 1
-
-// meets is what has most of the words of a rule that is quoted, and is none: who was absent
-// beside "every pupil who is absent".
-func (t *quoted) meets(rule recall.Found) ([]recall.Found, error) {
-	all, err := t.Sayings.Search(t.Ctx, rule.Text, 4*maxQuotes)
-	if err != nil {
-		return nil, t.recallFault(err)
-	}
-	var out []recall.Found
-	for _, f := range all {
-		if f.ID != rule.ID && f.Text != rule.Text && f.Shares && !t.Sayings.General(f.Text) && len(out) < maxMeet {
-			out = append(out, f)
+// meets adds what has most of the words of a rule that is quoted, and is none: who was
+// absent beside "every pupil who is absent".
+func (q *quoted) meets(rule recall.Found, near []recall.Found) {
+	for _, f := range near {
+		if f.ID != rule.ID && f.Text != rule.Text && f.Shares && !q.Sayings.General(f.Text) {
+			q.add(f)
+			return
 		}
 	}
-	return out, nil
 }
 
 // together reports whether two sayings are by the same speaker in one conversation.
@@ -240,13 +240,25 @@ func behind(f, quoted recall.Found) int {
 // since reports whether a saying puts right one that is quoted, or says what is so since.
 func since(said *recall.Index, _ string, f, quoted recall.Found) bool {
 	n := behind(f, quoted)
-	return said.Amends(f.Text) && n > 0 && (f.Shares || n <= amendsSoon) || n > 0 && f.Shares && said.Updates(f.Text)
+	switch {
+	case n <= 0:
+		return false
+	case said.Amends(f.Text):
+		return n <= amendsSoon || said.Alike(f.Text, quoted.Text) || said.SameNumber(f.Text, quoted.Text)
+	}
+	return said.Updates(f.Text) && said.Alike(f.Text, quoted.Text)
+}
+
+// oneBreath reports whether a saying follows one that is quoted in the same turn.
+func oneBreath(_ *recall.Index, _ string, f, quoted recall.Found) bool {
+	return behind(f, quoted) == 0 && f.Text != quoted.Text && f.Source.At.Equal(quoted.Source.At)
 }
 
 // reason reports whether a saying gives the reason of one that is quoted, where that is
 // asked for.
 func reason(said *recall.Index, question string, f, quoted recall.Found) bool {
-	return behind(f, quoted) == 1 && said.Leans(f.Text) && said.Reasons(question, f.Text)
+	n := behind(f, quoted)
+	return said.Reasons(question, f.Text) && (n == 1 && said.Leans(f.Text) || n > 0 && n <= reasonSoon && said.Opens(f.Text))
 }
 
 // about reports whether a saying tells whom one that is quoted is about, where that is asked
@@ -260,7 +272,7 @@ func about(said *recall.Index, question string, f, quoted recall.Found) bool {
 // account. What was read exactly as a fact is that, but for a value, which may stand in
 // the words and not in the fact. What was read less surely may have been told in other
 // words than it is asked in. Of a rule that a near-miss names, that says it.
-func (t *Notebook) quotable(found []recall.Found, value bool, missed []record.NearMiss) ([]recall.Found, error) {
+func (t *Notebook) quotable(found []recall.Found, question string, value bool, missed []record.NearMiss) ([]recall.Found, error) {
 	var out []recall.Found
 	exactly, err := t.exactly(found)
 	if err != nil {
@@ -277,11 +289,25 @@ func (t *Notebook) quotable(found []recall.Found, value bool, missed []record.Ne
 				out = append(out, f)
 			}
 		case exact && f.Score < quoteExact && !(len(out) == 0 && kb.IsID(f.ID, 'r')):
-		case f.NamesMissing < 0.5 || t.Sayings.General(f.Text):
+		case t.lacks(f) < 0.5 || t.Sayings.General(f.Text) || kb.IsID(f.ID, 'r') || t.Sayings.Others(question):
 			out = append(out, f)
 		}
 	}
 	return out, nil
+}
+
+// lacks is the share of the names of a question that neither a saying has nor what was said
+// before it, of which it may speak.
+func (t *Notebook) lacks(f recall.Found) float64 {
+	if t.Sayings.Refers(f.Text) {
+		return min(f.NamesMissing, f.NamesBefore)
+	}
+	return f.NamesMissing
+}
+
+// namesAll reports whether a saying speaks of all that a question names.
+func (t *Notebook) namesAll(f recall.Found) bool {
+	return f.NamesAll || t.Sayings.Refers(f.Text) && f.NamesBefore == 0
 }
 
 // exactly reports which of the sayings are facts and rules that were read exactly.

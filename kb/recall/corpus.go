@@ -131,7 +131,7 @@ func (f *field) choose(df func(stem string) int) {
 		if f.isCommon(n) {
 			continue
 		}
-		f.terms = append(f.terms, term{stem: s, df: n, idf: f.idf(n), name: names[s]})
+		f.terms = append(f.terms, term{stem: s, df: n, idf: f.idf(n), name: names[s], noun: slices.ContainsFunc(f.nouns, func(n string) bool { return stem(n) == s })})
 		f.top += f.idf(n)
 	}
 }
@@ -143,7 +143,11 @@ func (f *field) find(w *Weights) []Found {
 	out := make([]Found, len(found))
 	for i, c := range found {
 		x := fr.of(i)
-		out[i] = Found{doc: c.doc, features: x, rank: w.rank(x), NamesAll: fr.missing(f.mask[c.doc]) == 0, NamesMissing: x[namesMissing], Shares: f.mask[c.doc] != 0}
+		mask := f.mask[c.doc]
+		out[i] = Found{
+			doc: c.doc, features: x, rank: w.rank(x), Shares: mask != 0,
+			NamesAll: fr.missing(mask, isName) == 0, NamesMissing: fr.missing(mask|fr.mask(c.doc, -1), isName), NamesBefore: fr.missing(fr.upTo(c.doc), isName),
+		}
 	}
 	slices.SortStableFunc(out, func(a, b Found) int { return compareFound(a, b) })
 	w.sure(out)

@@ -103,6 +103,18 @@ func (fr *frame) mask(d, n int) uint32 {
 	return 0
 }
 
+// farBack is how many sayings back one may speak of whom it only calls "he".
+const farBack = 5
+
+// upTo is what a saying and the few before it in the same talk have of the question.
+func (fr *frame) upTo(d int) uint32 {
+	mask := fr.f.mask[d]
+	for n := range farBack {
+		mask |= fr.mask(d, -1-n)
+	}
+	return mask
+}
+
 // of returns the features of the i-th candidate.
 func (fr *frame) of(i int) (x features) {
 	f, c := fr.f, fr.found[i]
@@ -119,7 +131,7 @@ func (fr *frame) of(i int) (x features) {
 		all |= m
 	}
 	x[coveredTalk], x[talkBest] = fr.cover(all), fr.talks[from]/fr.bestWindow
-	x[namesMissing] = fr.missing(mask | fr.mask(c.doc, -1))
+	x[namesMissing] = fr.missing(mask|fr.mask(c.doc, -1), func(t term) bool { return t.name })
 	fr.kind(&x, c.doc, d)
 	f.date(&x, d)
 	x[logLength] = math.Log1p(float64(d.length))
@@ -164,11 +176,14 @@ func (f *field) date(x *features, d doc) {
 
 const soon = 14 // days within which something is still told of
 
+// isName reports whether a term is a name and no noun in capital letters.
+func isName(t term) bool { return t.name && !t.noun }
+
 // missing is the share of the names in the question that a mask has not.
-func (fr *frame) missing(mask uint32) float64 {
+func (fr *frame) missing(mask uint32, isName func(term) bool) float64 {
 	all, lacks := 0.0, 0.0
 	for i, t := range fr.f.terms {
-		if t.name {
+		if isName(t) {
 			all++
 			lacks += truth(mask>>i&1 == 0)
 		}

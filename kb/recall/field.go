@@ -35,6 +35,7 @@ type term struct {
 	df   int
 	idf  float64
 	name bool // it stands with a capital letter within the question
+	noun bool // it does, and is a noun all of which is in capital letters
 }
 
 // collection is all sayings by their numbers, without their words.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/binary"
+	"slices"
 	"strings"
 
 	"whence/triple/english/word"
@@ -28,12 +29,17 @@ func (x *Index) Asks(text string) bool {
 	return x.words.analyse(text).flags&asks != 0 || len(words) > 0 && x.words.asks[words[0].Text]
 }
 
+// shortAsk is of how many words a question is at most that only adds to the one before it:
+// "at what time?"
+const shortAsk = 4
+
 // AsksWhat reports whether a question wants more than yes or no, by the first of its words
 // that tells, and whether it leaves what it asks to the question before it: "And the
-// tomatoes?", "And from where?"
+// tomatoes?", "And from where?", "At what time?"
 func (x *Index) AsksWhat(question string) (what, leans bool) {
-	leans = len(x.words.analyse(question).stems) == 0
-	for _, w := range word.Split(question) {
+	about, words := len(x.words.analyse(question).stems), word.Split(question)
+	leans = about == 0 || about == 1 && len(words) <= shortAsk && !x.words.what[words[0].Text] && !x.words.whether[words[0].Text]
+	for _, w := range words {
 		if x.words.what[w.Text] || x.words.whether[w.Text] {
 			return x.words.what[w.Text], leans
 		}
@@ -59,10 +65,42 @@ func (x *Index) Leans(text string) bool {
 	return len(words) > 0 && x.words.leaning[words[0].Text]
 }
 
+// Refers reports whether a text speaks of somebody or something by a word that stands for
+// what was named before it.
+func (x *Index) Refers(text string) bool { return x.words.has(x.words.refer, text) }
+
+// Alike reports whether two texts have a word in common that says what they are about: no
+// time, and no number.
+func (x *Index) Alike(a, b string) bool {
+	about := x.words.about(b)
+	return slices.ContainsFunc(x.words.about(a), func(s string) bool { return slices.Contains(about, s) })
+}
+
+// SameNumber reports whether two texts have a number in common.
+func (x *Index) SameNumber(a, b string) bool {
+	words := word.Split(b)
+	return slices.ContainsFunc(word.Split(a), func(w word.Word) bool {
+		return strings.ContainsAny(w.Text, "0123456789") && slices.ContainsFunc(words, func(o word.Word) bool { return o.Text == w.Text })
+	})
+}
+
+// Others reports whether a question asks for somebody or something else than what it names.
+func (x *Index) Others(question string) bool { return x.words.has(x.words.others, question) }
+
 // Reasons reports whether a question asks for a reason and a text gives one.
 func (x *Index) Reasons(question, text string) bool {
 	return x.words.has(x.words.why, question) && x.words.has(x.words.reason, text)
 }
+
+// Opens reports whether a text begins with a word for a reason: "Root cause: …", "The reason
+// is …"
+func (x *Index) Opens(text string) bool {
+	words := word.Split(text)
+	return slices.ContainsFunc(words[:min(len(words), opening)], func(w word.Word) bool { return x.words.reason[w.Text] })
+}
+
+// opening is how many words begin a text.
+const opening = 4
 
 // General reports whether a text speaks of all, any or none of a kind, or of what is so
 // whenever something else is.

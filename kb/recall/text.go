@@ -10,6 +10,7 @@ import (
 
 	"github.com/kljensen/snowball/english"
 
+	"whence/triple/english/lexicon"
 	"whence/triple/english/word"
 )
 
@@ -49,6 +50,20 @@ func (k *wordKinds) analyse(text string) analysed {
 	return a
 }
 
+// about are the stems of a text that say what it is about: not those of times and numbers.
+func (k *wordKinds) about(text string) []string {
+	var out []string
+	for _, w := range word.Split(text) {
+		if k.stop[w.Text] || k.time[w.Text] || k.count[w.Text] || k.months[w.Text] > 0 || strings.ContainsAny(w.Text, "0123456789") {
+			continue
+		}
+		for _, part := range parts(w.Text) {
+			out = append(out, stem(part))
+		}
+	}
+	return out
+}
+
 // mark returns what a word says of the text that it is the i-th of.
 func (k *wordKinds) mark(text string, w word.Word, i int) (flags uint8) {
 	if k.time[w.Text] || k.months[w.Text] > 0 && isUpper(text[w.Start:]) {
@@ -66,6 +81,12 @@ func (k *wordKinds) mark(text string, w word.Word, i int) (flags uint8) {
 func isUpper(s string) bool {
 	r, _ := utf8.DecodeRuneInString(s)
 	return unicode.IsUpper(r)
+}
+
+// isNoun reports whether a word is a noun that is only written in capital letters: RAM.
+func isNoun(w string) bool {
+	e, known := lexicon.Lookup(strings.ToLower(w))
+	return len(w) > 1 && w == strings.ToUpper(w) && known && !e.Name()
 }
 
 func endsSentence(before string) bool {
@@ -91,6 +112,7 @@ type asked struct {
 	stems                    []string // each once, in their order
 	when, who, where, number bool     // what it asks for
 	names                    []string // words with a capital letter but no times, in lower case
+	nouns                    []string // those of the names that are nouns in capital letters
 	dates                    []span
 }
 
@@ -111,6 +133,9 @@ func (k *wordKinds) ask(question string) asked {
 		q.number = q.number || k.number[w.Text] && i > 0 && k.how[words[i-1].Text]
 		if i > 0 && isUpper(question[w.Start:]) && !k.time[w.Text] && k.months[w.Text] == 0 {
 			q.names = append(q.names, w.Text)
+			if isNoun(question[w.Start:w.End]) {
+				q.nouns = append(q.nouns, w.Text)
+			}
 		}
 	}
 	for _, s := range k.analyse(question).stems {

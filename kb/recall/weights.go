@@ -60,6 +60,9 @@ type Found struct {
 	// NamesMissing is the share of those names that is neither in it nor in what was
 	// said before it.
 	NamesMissing float64
+	// NamesBefore is the share of them that is in none of the few sayings before it either,
+	// of which one that says "he" or "their" may speak.
+	NamesBefore float64
 	// Shares says that it has a word of the question itself; else it stands beside what does.
 	Shares bool
 
