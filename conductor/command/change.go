@@ -368,8 +368,12 @@ func (t changes) reset(string) error {
 		t.Say(voice.Say("command.there-was-nothing-to-forget"))
 		return nil
 	}
-	return t.Belief.TakeBack(it, func() error {
+	err := t.Belief.TakeBack(it, func() error {
 		it.Drop, it.DropTexts = all, []string{"everything"}
 		return nil
 	})
+	if err == nil {
+		t.Known.Words.Retire()
+	}
+	return err
 }

@@ -358,9 +358,28 @@ func (k *Knowledge) note(d kb.Delta) {
 	if k.Outlined && (len(d.Names) > 0 || len(d.Facts) > 0) { // a fact may spell a name that had a key alone
 		k.Words.ReadFrom(kb.NamesAt(k.Store, k.Seq))
 	}
+	k.Words.Revive(saidIn(d))
 	k.Words.Add(d.Names, nil)
 	k.Words.Improve(d.Relations)
 	k.Words.Respell(d.Facts)
+}
+
+// saidIn is what the facts, rules and properties of a change say.
+func saidIn(d kb.Delta) []triple.Triple {
+	var out []triple.Triple
+	for _, f := range d.Facts {
+		out = append(out, f.Triple)
+	}
+	for _, r := range d.Rules {
+		out = append(out, r.Rule.Head)
+		for _, l := range r.Rule.Body {
+			out = append(out, l.Triple)
+		}
+	}
+	for _, p := range d.Properties {
+		out = append(out, triple.Triple{Relation: p.Property.Relation}, triple.Triple{Relation: p.Property.Other})
+	}
+	return out
 }
 
 // ChangeOf is a change of the store as the reasoner takes it.

@@ -45,6 +45,8 @@ type Vocabulary struct {
 	heard     int // changes to names so far
 	// away are the names that are not held, nil where all are.
 	away *away
+	// former are the words that were in use before the vocabulary was retired.
+	former former
 	// look looks among what is known; see Holders.
 	look func(relation string, object triple.Term) []triple.Term
 }
@@ -194,6 +196,55 @@ func (v *Vocabulary) Forget() {
 	v.declared, v.spellings, v.long, v.alike, v.classes = nil, nil, nil, nil, nil
 	v.asked, v.questions, v.away = nil, nil, nil
 	v.heard++
+}
+
+// former are words that are in use no more, by their keys.
+type former struct {
+	relations map[string]triple.Relation
+	names     map[string]triple.Term
+}
+
+// Retire takes all words out of use, where everything that was told is taken back: what
+// names were then tells nothing of how they are read from now on.
+func (v *Vocabulary) Retire() {
+	v.mu.RLock()
+	old := former{maps.Clone(v.relations), maps.Clone(v.names)}
+	for key, r := range v.former.relations {
+		if _, known := old.relations[key]; !known {
+			old.relations[key] = r
+		}
+	}
+	for key, n := range v.former.names {
+		if _, known := old.names[key]; !known {
+			old.names[key] = n
+		}
+	}
+	v.mu.RUnlock()
+	v.Forget()
+	v.mu.Lock()
+	v.former = old
+	v.mu.Unlock()
+}
+
+// Revive puts the words of what is told, or back, in use again.
+func (v *Vocabulary) Revive(told []triple.Triple) {
+	v.mu.RLock()
+	var names []triple.Term
+	var relations []triple.Relation
+	for _, f := range told {
+		for _, x := range [...]triple.Term{f.Subject, f.Object} {
+			if n, was := v.former.names[x.Name]; was {
+				names = append(names, n)
+			}
+		}
+		if r, was := v.former.relations[f.Relation]; was {
+			relations = append(relations, r)
+		}
+	}
+	v.mu.RUnlock()
+	if len(names)+len(relations) > 0 {
+		v.Add(names, relations)
+	}
 }
 
 // Declared returns the relations with a template of their own.

@@ -120,3 +120,24 @@ func TestByWord(t *testing.T) {
 		t.Error("nobody to ask, and somebody answered")
 	}
 }
+
+func TestRetired(t *testing.T) {
+	v := New(nil)
+	tom, likes := triple.Const(triple.Proper, "Tom"), triple.Relation{Key: "likes", Form: triple.FormVerb, Lemma: "like"}
+	v.Add([]triple.Term{tom}, []triple.Relation{likes})
+	v.Retire()
+	if _, known := v.Name("tom"); known {
+		t.Error("a name is in use of which nothing is told any more")
+	}
+	if len(v.RelationsWith("like")) > 0 {
+		t.Error("a relation is in use that nothing is told with")
+	}
+	v.Retire()
+	v.Revive([]triple.Triple{{Subject: tom, Relation: "likes", Object: triple.Const(triple.Proper, "Ann")}})
+	if n, known := v.Name("tom"); !known || n.Spelling() != "Tom" {
+		t.Errorf("what is told again is called %v", n)
+	}
+	if r, known := v.Relation("likes"); !known || r != likes {
+		t.Errorf("what is told again is said with %v", r)
+	}
+}
