@@ -358,7 +358,7 @@ func (k *Knowledge) note(d kb.Delta) {
 	if k.Outlined && (len(d.Names) > 0 || len(d.Facts) > 0) { // a fact may spell a name that had a key alone
 		k.Words.ReadFrom(kb.NamesAt(k.Store, k.Seq))
 	}
-	k.Words.Revive(saidIn(d))
+	vocabulary.Revive(k.Words, saidIn(d))
 	k.Words.Add(d.Names, nil)
 	k.Words.Improve(d.Relations)
 	k.Words.Respell(d.Facts)

@@ -158,7 +158,7 @@ func (t *Notebook) quotes(question string, missed []record.NearMiss) ([]record.Q
 	if err != nil {
 		return nil, err
 	}
-	if len(found) == 0 || found[0].Score < quoteNamed || found[0].Score < quoteSome && !t.namesAll(found[0]) {
+	if len(found) == 0 || found[0].Score < quoteNamed || found[0].Score < quoteSome && !namesAll(t.Sayings, found[0]) {
 		return nil, nil
 	}
 	set := quoted{t, nil}
@@ -289,7 +289,7 @@ func (t *Notebook) quotable(found []recall.Found, question string, value bool, m
 				out = append(out, f)
 			}
 		case exact && f.Score < quoteExact && !(len(out) == 0 && kb.IsID(f.ID, 'r')):
-		case t.lacks(f) < 0.5 || t.Sayings.General(f.Text) || kb.IsID(f.ID, 'r') || t.Sayings.Others(question):
+		case lacks(t.Sayings, f) < 0.5 || t.Sayings.General(f.Text) || kb.IsID(f.ID, 'r') || t.Sayings.Others(question):
 			out = append(out, f)
 		}
 	}
@@ -298,16 +298,16 @@ func (t *Notebook) quotable(found []recall.Found, question string, value bool, m
 
 // lacks is the share of the names of a question that neither a saying has nor what was said
 // before it, of which it may speak.
-func (t *Notebook) lacks(f recall.Found) float64 {
-	if t.Sayings.Refers(f.Text) {
+func lacks(said *recall.Index, f recall.Found) float64 {
+	if said.Refers(f.Text) {
 		return min(f.NamesMissing, f.NamesBefore)
 	}
 	return f.NamesMissing
 }
 
 // namesAll reports whether a saying speaks of all that a question names.
-func (t *Notebook) namesAll(f recall.Found) bool {
-	return f.NamesAll || t.Sayings.Refers(f.Text) && f.NamesBefore == 0
+func namesAll(said *recall.Index, f recall.Found) bool {
+	return f.NamesAll || said.Refers(f.Text) && f.NamesBefore == 0
 }
 
 // exactly reports which of the sayings are facts and rules that were read exactly.

@@ -227,7 +227,7 @@ func (v *Vocabulary) Retire() {
 }
 
 // Revive puts the words of what is told, or back, in use again.
-func (v *Vocabulary) Revive(told []triple.Triple) {
+func Revive(v *Vocabulary, told []triple.Triple) {
 	v.mu.RLock()
 	var names []triple.Term
 	var relations []triple.Relation

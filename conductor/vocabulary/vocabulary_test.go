@@ -133,7 +133,7 @@ func TestRetired(t *testing.T) {
 		t.Error("a relation is in use that nothing is told with")
 	}
 	v.Retire()
-	v.Revive([]triple.Triple{{Subject: tom, Relation: "likes", Object: triple.Const(triple.Proper, "Ann")}})
+	Revive(v, []triple.Triple{{Subject: tom, Relation: "likes", Object: triple.Const(triple.Proper, "Ann")}})
 	if n, known := v.Name("tom"); !known || n.Spelling() != "Tom" {
 		t.Errorf("what is told again is called %v", n)
 	}
