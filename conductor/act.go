@@ -48,16 +48,11 @@ func asserts(it *turn.Item) bool {
 }
 
 func (t *steps) reportAll(items []*turn.Item) error {
-	noted := false
 	for _, it := range items {
 		if err := t.Stopped(); err != nil {
 			return err
 		}
-		if it.Rec.Status == "learned" && len(it.Readings) < 2 {
-			if !noted {
-				t.SayLine(voice.Say("conductor.report-all-noted"))
-			}
-			noted = true
+		if it.Rec.Status == "learned" && len(it.Readings) < 2 { // its receipt says so
 			continue
 		}
 		if err := t.report(it); err != nil {

@@ -151,9 +151,9 @@ func TestModelLeavesNothingOfAnAnswerOut(t *testing.T) {
 		told, asked, said string
 		want, without     string
 	}{
-		{"Bob is probably a spy.", "Is Bob a spy?", "Bob is a spy [1].", "with confidence 0.80", "Yes. Bob is a spy."},
+		{"Bob is probably a spy.", "Is Bob a spy?", "Bob is a spy [1].", "I am 80% sure", "Yes. Bob is a spy."},
 		{"Bob is probably a spy.", "Is Bob a spy?", "It is 80% certain that Bob is a spy [1].", "Yes. It is 80% certain that Bob is a spy.", "You said so"},
-		{"Bob is probably a spy.", "Is Bob a spy?", "It is 90% certain that Bob is a spy [1].", "with confidence 0.80", "90"},
+		{"Bob is probably a spy.", "Is Bob a spy?", "It is 90% certain that Bob is a spy [1].", "I am 80% sure", "90"},
 		{"Mary gave the milk to Bob.", "Did Mary give the milk to Bob?", "Mary gave the milk to Bob [1].", "Yes. Mary gave the milk to Bob.", "You said so"},
 		{"Mary gave the milk to Bob.", "Did Mary give the milk to Bob?", "Bob gave the milk to Mary [1].", "Mary gave the milk to Bob", "Bob gave"},
 		{"Mary gave the milk to Bob.", "Did Mary give the milk to Bob?", "Mary did not give the milk to Bob [1].", "Mary gave the milk to Bob", "did not"},

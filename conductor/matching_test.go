@@ -46,8 +46,8 @@ func TestMatched(t *testing.T) {
 		{"The lecture was given by Dr Amsel in the main hall.", "Where was the lecture given?", record.Proved, "main hall"},
 		{"Anton left the party early because the band was too loud.", "Why did Anton leave the party?", record.Proved, "loud"},
 		{"Rosa has lived in a flat above the chemist since 2004.", "Where has Rosa lived since 2004?", record.Proved, "flat"},
-		{"Helen lives in York with her son. Our choir meets at 7pm in the hall. Ruth conducts the choir.", "Where does Helen live?", record.Proved, "York [0.99]."},
-		{"Our choir meets at 7pm in the hall. Ruth conducts the choir.", "Where does the choir meet?", record.Proved, "the hall [0.97]."},
+		{"Helen lives in York with her son. Our choir meets at 7pm in the hall. Ruth conducts the choir.", "Where does Helen live?", record.Proved, "York."},
+		{"Our choir meets at 7pm in the hall. Ruth conducts the choir.", "Where does the choir meet?", record.Proved, "The hall."},
 		{"Our choir meets at 7pm in the hall. Ruth conducts the choir.", "When does the choir meet?", record.Proved, "7pm"},
 		{"Kurt is engaged to Lena.", "Who is Lena engaged to?", record.Proved, "Kurt"},
 		{"Otto runs the bakery with Vera in the old mill.", "Who manages the bakery?", record.Proved, "Otto"},
@@ -81,8 +81,8 @@ func TestMatched(t *testing.T) {
 		{"Nobody came to the party.", "Who came to the party?", open, ""},
 
 		// Beginnings and ends.
-		{"The ferry runs from April to October.", "From when does the ferry run?", record.Proved, "from April [0.99]"},
-		{"The ferry runs from April to October.", "Until when does the ferry run?", record.Proved, "October [0.99]"},
+		{"The ferry runs from April to October.", "From when does the ferry run?", record.Proved, "From April"},
+		{"The ferry runs from April to October.", "Until when does the ferry run?", record.Proved, "October"},
 		{"The ferry runs from April to October.", "When does the ferry run?", record.Proved, "from April to October"},
 		{"Tom left before Easter.", "When did Tom leave?", record.Proved, "before Easter"},
 		{"The committee meets every first Tuesday of the month in the library.", "When does the committee meet?", record.Proved, "every first Tuesday of the month"},
@@ -127,7 +127,7 @@ func TestMatched(t *testing.T) {
 		{"The toy gun is broken.", "Is the toy gun a gun?", open, ""},
 		{"The former mill is empty.", "Is the former mill a mill?", open, ""},
 		{"The mail server is not a server. The mail server is down.", "Which servers are down?", open, ""},
-		{"Olga is the treasurer.", "Who is the treasurer?", record.Proved, "Olga [0.99]"},
+		{"Olga is the treasurer.", "Who is the treasurer?", record.Proved, "Olga"},
 
 		// What is supposed takes the place of what is so.
 		{"The gate is closed. If the gate is closed, the yard is safe. If the gate is open, the yard is unsafe.", "If the gate were open, would the yard be safe?", open, "left out that the gate is closed"},

@@ -16,7 +16,8 @@ func called(t *testing.T, path, name string) *Conductor {
 func wants(t *testing.T, c *Conductor, talk ...string) {
 	t.Helper()
 	for i := 0; i < len(talk); i += 2 {
-		if got := mustTake(t, c, talk[i]).Reply; !strings.Contains(got, talk[i+1]) {
+		r := mustTake(t, c, talk[i])
+		if got := r.Said(); !strings.Contains(got, talk[i+1]) {
 			t.Errorf("%s\ngot  %s\nwant %s", talk[i], got, talk[i+1])
 		}
 	}
@@ -28,15 +29,15 @@ func TestWhoToldIt(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "kb")
 	mia, leo := called(t, path, "Mia"), called(t, path, "Leo")
 	wants(t, mia,
-		"The ledger is a service.", "Noted.",
+		"The ledger is a service.", "learned",
 		"Every service is an asset.", "the ledger is an asset",
-		"I own the ledger.", "Noted.",
+		"I own the ledger.", "learned",
 		"note that the pager is in the blue drawer", "n1",
 		"Does Mia own the ledger?", "You said so in t3")
 	wants(t, leo,
 		"Is the ledger a service?", `Mia said so in t1: "The ledger is a service."`,
 		"Is the ledger an asset?", "(t1, Mia)",
-		"I own the billing.", "Noted.",
+		"I own the billing.", "learned",
 		"Who owns the ledger?", "Mia",
 		"Do I own the ledger?", "whether Leo owns the ledger",
 		"/rules", "(t2, Mia)",
@@ -58,7 +59,7 @@ func TestWhoToldIt(t *testing.T) {
 func TestOneValueOfTwoPeople(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "kb")
 	mia, leo := called(t, path, "Mia"), called(t, path, "Leo")
-	wants(t, mia, `"lives in" is functional.`, "", "Kim lives in Oslo.", "Noted", "Kim lives in Rome.", "Noted")
+	wants(t, mia, `"lives in" is functional.`, "", "Kim lives in Oslo.", "learned", "Kim lives in Rome.", "learned")
 	if got := mustTake(t, mia, "Where does Kim live?").Reply; strings.Contains(got, "Oslo") {
 		t.Error(got)
 	}

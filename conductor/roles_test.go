@@ -53,8 +53,8 @@ func TestRoles(t *testing.T) {
 		"/forget f3", "Forgotten.")
 	says(t, leo, "/undo t1", "Undone: t1", "The valve is a service.", "Leo may not tell")
 	says(t, called(t, path, ""), "The valve is a service.", "somebody without a name may not tell")
-	says(t, mia, "/memory fade instance_of 40", "fade after 40 turns", "The lamp is a service.", "Noted")
+	says(t, mia, "/memory fade instance_of 40", "fade after 40 turns", "The lamp is a service.", "learned")
 	says(t, ida, "Is the lamp a service?", "Yes", "/facts lamp", "The lamp is a service")
 	says(t, mia, "/role everybody tell", "everybody may ask and tell", "/role leo none", "everybody may ask and tell")
-	says(t, leo, "The valve is a service.", "Noted")
+	says(t, leo, "The valve is a service.", "learned")
 }

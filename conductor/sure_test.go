@@ -25,14 +25,14 @@ func TestSureEnough(t *testing.T) {
 	}{
 		{"Is Bob calm?", Proved, "Yes: Bob is calm."},
 		{"Does Tom like tea?", Unprovable, "am not as sure of it as an answer has to be (f1)"},
-		{"Is Tom calm?", Unprovable, "It would follow by r1 if I were surer that Tom likes tea. Does Tom like tea?"},
+		{"Is Tom calm?", Unprovable, "It would follow if I were surer that Tom likes tea. Does Tom like tea?"},
 		{"Why do you ask?", "", "because in t6 you asked: \"Is Tom calm?\""},
 		{"Who is calm?", Proved, "Bob."},
-		{"Tom likes tea.", "", "Noted."},
+		{"Tom likes tea.", "", "learned"},
 		{"Is Tom calm?", Proved, "Yes: Tom is calm."},
 	} {
 		r := mustTake(t, c, x.said)
-		if r.Verdict != x.verdict || !strings.Contains(r.Reply, x.want) {
+		if r.Verdict != x.verdict || !strings.Contains(r.Said(), x.want) {
 			t.Errorf("%s: %s %s, want %s %s", x.said, r.Verdict, r.Reply, x.verdict, x.want)
 		}
 		if x.verdict == Unprovable {

@@ -134,7 +134,7 @@ func TestEventsInOrder(t *testing.T) {
 			got = append(got, name)
 		}
 	}
-	want := []string{"Heard", "Extracted", "Routed", "Learned", "Inferred", "Token", "Explained", "Answered"}
+	want := []string{"Heard", "Extracted", "Routed", "Learned", "Inferred", "Explained", "Token", "Answered"}
 	if !slices.Equal(got, want) {
 		t.Errorf("events %v, want %v", got, want)
 	}

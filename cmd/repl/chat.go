@@ -374,7 +374,7 @@ func (p *program) askCommand() *cobra.Command {
 			if asJSON {
 				err = encoder(p.out, "").Encode(record)
 			} else {
-				_, err = fmt.Fprintln(p.out, clean.Text(strings.Join(append(record.Effects.Receipts, record.Reply), "\n")))
+				_, err = fmt.Fprintln(p.out, clean.Text(strings.TrimRight(strings.Join(append(record.Effects.Receipts, record.Reply), "\n"), "\n")))
 			}
 			if err != nil {
 				return voice.Error("repl.write-answer", "error", err)

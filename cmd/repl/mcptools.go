@@ -64,7 +64,7 @@ func outcomeOf(r conductor.Record) (*mcp.CallToolResult, outcome, error) {
 		return nil, outcome{}, errors.New(message)
 	}
 	o := outcome{
-		Turn: r.Turn, Verdict: string(r.Verdict), Reply: r.Reply, Answers: atMost(r.Answers, maxFound),
+		Turn: r.Turn, Verdict: string(r.Verdict), Reply: r.Said(), Answers: atMost(r.Answers, maxFound),
 		Proofs: atMost(r.Proofs, maxProofs), NearMisses: atMost(r.NearMisses, maxProofs), Quotes: atMost(r.Quotes, maxFound),
 		Learned: atMost(r.Effects.Learned, maxListed), Retracted: atMost(r.Effects.Retracted, maxListed), Conflicts: atMost(r.Effects.Conflicts, maxProofs),
 		Statements: []statement{},

@@ -101,16 +101,16 @@ func TestDifferingReadingsAreAsked(t *testing.T) {
 	race.Skip(t)
 	talk := []said{
 		{input: "Dan and Bob like Ann.", want: []string{"Which one? Answer with its number.", "1. Dan likes Ann and Bob likes Ann.", "2. Dan likes Ann. Dan likes Bob."}},
-		{input: "1", want: []string{"Noted."}},
+		{input: "1", want: []string{"learned"}},
 		{input: "Does Dan like Bob?", want: []string{"I have no proof."}},
-		{input: "Frankly,\u00ad Tom watches over Ann.", want: []string{"Noted."}},
+		{input: "Frankly,\u00ad Tom watches over Ann.", want: []string{"learned"}},
 	}
 	again := []said{{input: "Does Tom watch over Ann?", want: []string{"Yes: Tom watches over Ann."}}}
 	t.Run("json", func(t *testing.T) {
 		kb, address := filepath.Join(t.TempDir(), "kb.db"), differing(t)
 		for _, part := range [][]said{talk, again} {
 			for i, r := range withModel(t, address, kb, part) {
-				inOrder(t, r.Reply, part[i:i+1])
+				inOrder(t, r.Said(), part[i:i+1])
 			}
 		}
 	})

@@ -31,7 +31,7 @@ func TestFullDisk(t *testing.T) {
 	})
 	path, filler := filepath.Join(folder, "kb.db"), filepath.Join(folder, "filler")
 	p := startJSON(t, path)
-	p.says("Tom is a cat.", "Noted.")
+	p.says("Tom is a cat.", "learned")
 	_ = os.WriteFile(filler, bytes.Repeat([]byte("x"), 4<<20), 0o600) // it cannot be whole
 	if r := p.turn("Rex is a dog."); r.Error == nil || r.Error.Code != "store" || !strings.Contains(r.Reply, "the disk is full") {
 		t.Errorf("on a full disk: %+v %s", r.Error, r.Reply)
@@ -39,7 +39,7 @@ func TestFullDisk(t *testing.T) {
 	if err := os.Remove(filler); err != nil {
 		t.Fatal(err)
 	}
-	p.says("Rex is a dog.", "Noted.")
+	p.says("Rex is a dog.", "learned")
 	p.ends()
 	p = startJSON(t, path)
 	p.says("Is Tom a cat?", `Yes: Tom is a cat. You said so in t1: "Tom is a cat."`)
@@ -113,7 +113,7 @@ func fillAndTell(t *testing.T, disk, out string, rng *rand.Rand) {
 	t.Helper()
 	path := filepath.Join(disk, "kb.db")
 	p := startJSON(t, path)
-	p.says("Tom is a cat.", "Noted.")
+	p.says("Tom is a cat.", "learned")
 	fillUp(t, disk, rng.IntN(200<<10))
 	told, refused := map[string]bool{"f1": true}, 0
 	for n := 0; refused < 5 && n < 200; n++ {
@@ -199,7 +199,7 @@ func TestFullServer(t *testing.T) {
 	})
 	server.Do(t, "CREATE TABLESPACE small LOCATION '"+folder+"'", "ALTER ROLE whence SET default_tablespace = small")
 	p := startJSON(t, server.Address())
-	p.says("Tom is a cat.", "Noted.")
+	p.says("Tom is a cat.", "learned")
 	filler := filepath.Join(folder, "filler")
 	_ = os.WriteFile(filler, bytes.Repeat([]byte("x"), 16<<20), 0o600) // it cannot be whole
 	long := "note that "

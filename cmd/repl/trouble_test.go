@@ -77,8 +77,8 @@ func TestBadFiles(t *testing.T) {
 func TestTwoProcesses(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "kb.db")
 	one, two := startJSON(t, path), startJSON(t, path)
-	one.says("Tom is a cat.", "Noted.")
-	two.says("Every cat is a mammal.", "Noted.\nIt follows that Tom is a mammal.")
+	one.says("Tom is a cat.", "learned")
+	two.says("Every cat is a mammal.", "It follows that Tom is a mammal.")
 	one.says("Is Tom a mammal?", `Yes: Tom is a mammal. Because Tom is a cat (t1); by r1.`)
 	one.says("/forget f1", "Forgotten. It no longer follows that Tom is a mammal.")
 	two.says("Is Tom a cat?", "I don't know whether Tom is a cat.")
@@ -121,7 +121,7 @@ func (d *dialogue) turn(input string) conductor.Record {
 // says wants the reply to begin with the words.
 func (d *dialogue) says(input, want string) {
 	d.t.Helper()
-	if r := d.turn(input); !strings.HasPrefix(r.Reply, want) {
+	if r := d.turn(input); !strings.HasPrefix(r.Said(), want) {
 		d.t.Errorf("%s\ngot  %s\nwant %s", input, r.Reply, want)
 	}
 }

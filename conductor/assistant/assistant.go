@@ -194,7 +194,7 @@ func (u *Use) ToRead(text string) extract.Input {
 	}
 	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == u.ID || spoken.IsCommand(h.Input) })
 	for _, h := range turns[u.fitting(turns, earlierPart):] {
-		in.History = append(in.History, extract.Utterance{Text: h.Input}, extract.Utterance{Text: h.Reply, Own: true})
+		in.History = append(in.History, extract.Utterance{Text: h.Input}, extract.Utterance{Text: replyOf(h), Own: true})
 	}
 	in.Names, in.Relations = u.Known.Words.Nearest(text, MaxKnownWords)
 	return in

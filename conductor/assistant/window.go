@@ -1,6 +1,7 @@
 package assistant
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -40,9 +41,15 @@ func (u *Use) Recent() []llm.Message {
 		out = append(out, llm.Message{Role: llm.User, Content: told})
 	}
 	for _, h := range turns[first:] {
-		out = append(out, llm.Message{Role: llm.User, Content: h.Input}, llm.Message{Role: llm.Assistant, Content: h.Reply})
+		out = append(out, llm.Message{Role: llm.User, Content: h.Input}, llm.Message{Role: llm.Assistant, Content: replyOf(h)})
 	}
 	return out
+}
+
+// replyOf is what a turn was answered with; where a receipt said it all, a word that takes less
+// room than that.
+func replyOf(h history.Turn) string {
+	return cmp.Or(h.Reply, voice.Say("turn.report-learned-noted"))
 }
 
 // Before are the person's words of the latest turns before this one, at most so many.

@@ -97,7 +97,6 @@ func (t *Belief) TakeBack(it *turn.Item, find func() error) error {
 	it.Rec.Status, it.Rec.IDs = "retracted", it.Drop
 	t.Receipt(voice.Say("belief.receipts-forgot", "drop", strings.Join(it.Drop, ", "), "droptexts", wording.Stop(wording.JoinAnd(it.DropTexts))))
 	t.Announce()
-	t.SayLine(voice.Say("belief.take-back-forgotten"))
 	t.SayEffects()
 	return nil
 }

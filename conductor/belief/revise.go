@@ -83,7 +83,8 @@ func (t *reviser) ToldAs(x triple.Triple) (id, derived string, err error) {
 	if root.Kind == reason.Told {
 		return root.ID, "", nil
 	}
-	told, rules := wording.Leaves(t.explain.Proof(p))
+	told, steps := wording.Leaves(t.explain.Proof(p))
+	rules, _ := wording.RulesSaid(steps)
 	return "", strings.Join(append(told, rules...), "; "), nil
 }
 

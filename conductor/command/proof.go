@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"errors"
 	"strconv"
 	"strings"
@@ -94,7 +95,7 @@ func (t proofs) whyTurn(id string) error {
 		return err
 	}
 	if len(rec.Proofs) == 0 {
-		t.Say(voice.Say("command.in-you-said-i-answered", "id", id, "input", h.Input, "reply", h.Reply))
+		t.Say(voice.Say("command.in-you-said-i-answered", "id", id, "input", h.Input, "reply", cmp.Or(h.Reply, rec.Said())))
 		return nil
 	}
 	t.Rec.Proofs = rec.Proofs

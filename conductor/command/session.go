@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -178,7 +179,9 @@ func (t sessions) copy(string) error {
 	if len(turns) < 2 {
 		return t.Refuse(voice.Say("command.there-is-no-reply-to"), "")
 	}
-	t.Clipboard = turns[0].Reply
+	if t.Clipboard, err = answerTo(turns[0]); err != nil {
+		return err
+	}
 	t.Say(voice.Say("command.copy-copied"))
 	return nil
 }
@@ -192,8 +195,15 @@ func (t sessions) again(string) error {
 	if len(turns) == 0 {
 		return t.Refuse(voice.Say("command.nothing-was-said-yet"), "")
 	}
-	t.Say(turns[len(turns)-1].Reply)
-	return nil
+	answer, err := answerTo(turns[len(turns)-1])
+	t.Say(answer)
+	return err
+}
+
+// answerTo is what a turn was answered with, as it was shown.
+func answerTo(h history.Turn) (string, error) {
+	r, err := record.Parse(h.Record)
+	return cmp.Or(h.Reply, r.Said()), err
 }
 
 // where says where what is known is kept.

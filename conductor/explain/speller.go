@@ -85,6 +85,9 @@ func (sp *Speller) Sentence(x triple.Triple) string {
 	if s := sp.EventText(x); s != "" {
 		return wording.Stop(s)
 	}
+	if wording.Certain(x.Confidence) {
+		x.Confidence = 1
+	}
 	return wording.Stop(sp.known.Language.Fact(x, sp.known.Words))
 }
 

@@ -12,6 +12,7 @@ package record
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 )
 
 // Verdict is what became of a question. The engine sets it, never a model.
@@ -54,6 +55,14 @@ type Record struct {
 	News []News `json:"news,omitempty"`
 	// Task is what was done with tools, where anything was.
 	Task *TaskRecord `json:"task,omitempty"`
+}
+
+// Said is what the turn was answered with: the reply, and where the receipts say it all, they.
+func (r *Record) Said() string {
+	if r.Reply != "" {
+		return r.Reply
+	}
+	return strings.Join(r.Effects.Receipts, "\n")
 }
 
 // Route says what the turn was taken for, by which skill, and why.

@@ -252,7 +252,10 @@ func (t *Turn) OnlyNear() string {
 // SayEffects says what a change has brought about.
 func (t *Turn) SayEffects() {
 	if said := strings.TrimSpace(wording.Effects(t.Rec.Effects) + t.OnlyNear()); said != "" {
-		t.Say(" " + said)
+		if t.Said() != "" {
+			said = " " + said
+		}
+		t.Say(said)
 	}
 }
 
@@ -315,15 +318,22 @@ func (t *Turn) Mark() func() {
 
 // ReportLearned says what became of a sentence that was learned or taken back.
 func (t *Turn) ReportLearned(it *Item) {
+	receipt := len(t.Rec.Effects.Receipts) > 0 // which says what was done
 	switch it.Rec.Status {
 	case "learned":
-		t.SayLine(voice.Say("turn.report-learned-noted"))
+		if !receipt {
+			t.SayLine(voice.Say("turn.report-learned-noted"))
+		}
 	case "known":
 		t.SayLine(voice.Say("turn.i-knew-that-already", "ids", strings.Join(it.Rec.IDs, ", ")))
 	case "retracted":
-		t.SayLine(voice.Say("turn.report-learned-forgotten"))
+		if !receipt {
+			t.SayLine(voice.Say("turn.report-learned-forgotten"))
+		}
 	case "superseded":
-		t.SayLine(voice.Say("turn.report-learned-corrected"))
+		if !receipt {
+			t.SayLine(voice.Say("turn.report-learned-corrected"))
+		}
 	}
 }
 

@@ -48,7 +48,7 @@ func (c *Computed) speak(a *Finding) string {
 	case c.Result != "":
 		b.WriteString(c.Result + c.rows())
 	default:
-		b.WriteString(atFirst(Stop(JoinAnd(AnswerTexts(a.Answers)))) + c.listed(a.Proofs))
+		b.WriteString(Stop(JoinAnd(AnswerTexts(a.Answers))) + c.listed(a.Proofs))
 	}
 	b.WriteString(c.compared())
 	if len(c.Steps) > 0 {

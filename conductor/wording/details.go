@@ -23,10 +23,15 @@ func Details(r *record.Record) []string {
 			if k < len(s.IDs) {
 				id = s.IDs[k] + "  "
 			}
-			add("  %s%s%s(%s, %s)%s", id, minus(x.Denied), x.Relation, x.Subject, x.Object, Sure(x.Confidence))
+			add("  %s%s%s(%s, %s)%s", id, minus(x.Denied), x.Relation, x.Subject, x.Object, figure(x.Confidence))
 		}
 		if n := len(s.Triples); n < len(s.IDs) {
 			add("  %s", voice.Say("wording.details-also", "ids", strings.Join(s.IDs[n:], ", ")))
+		}
+	}
+	for _, a := range r.Answers {
+		if f := figure(a.Confidence); f != "" {
+			add("%s%s", voice.Say("wording.details-answer", "text", a.Text), f)
 		}
 	}
 	for i := range r.Proofs {
@@ -67,6 +72,14 @@ func proofLine(p *record.Proof) string {
 		line += voice.Say("wording.rests-on", "ids", strings.Join(ids, ", "))
 	}
 	return line
+}
+
+// figure is a confidence that is not full, to its last digit that means something.
+func figure(c float64) string {
+	if c == 0 || c >= 1 {
+		return ""
+	}
+	return fmt.Sprintf(" [%.2f]", c)
 }
 
 func minus(denied bool) string {

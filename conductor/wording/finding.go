@@ -66,7 +66,7 @@ type Finding struct {
 
 // Answer words the finding of one question.
 func Answer(a *Finding) string {
-	said := speakFinding(a)
+	said := Sentence(speakFinding(a))
 	if len(a.Steps) > 0 && a.Computed == nil {
 		said += "\n" + voice.Say("wording.answer-here", "steps", JoinAnd(a.Steps))
 	}
@@ -112,7 +112,7 @@ func speakProved(a *Finding) string {
 	if a.isStretch() {
 		return Stop(strings.Join(AnswerTexts(a.Answers), " ")) + Because(a.Proofs) + Disputed(a.Proofs)
 	}
-	return atFirst(Stop(JoinAnd(AnswerTexts(a.Answers)))) + Because(onlyProof(a)) + Disputed(a.Proofs) + a.ListCovers()
+	return Stop(JoinAnd(AnswerTexts(a.Answers))) + Because(onlyProof(a)) + Disputed(a.Proofs) + a.ListCovers()
 }
 
 // isStretch reports whether the answers are the beginning and the end of one time:
@@ -133,12 +133,12 @@ func Disputed(proofs []record.Proof) string {
 	return ""
 }
 
-// withConfidence says how sure an answer is, where it is not certain.
+// withConfidence says how sure a yes is, where that is worth saying.
 func withConfidence(answers []record.Answer) string {
-	if len(answers) == 0 || answers[0].Confidence >= 1 {
+	if len(answers) == 0 || Certain(answers[0].Confidence) {
 		return ""
 	}
-	return voice.Say("wording.with-confidence", "confidence", answers[0].Confidence)
+	return voice.Say("wording.yes-sure", "percent", percent(answers[0].Confidence))
 }
 
 // Instance says what was found to be so: the claim, or where the claim speaks of
@@ -158,7 +158,7 @@ func onlyProof(a *Finding) []record.Proof {
 	return nil
 }
 
-// AnswerTexts are the answers, with their confidence where they are not certain.
+// AnswerTexts are the answers, with how sure each is where that is worth saying.
 func AnswerTexts(answers []record.Answer) []string {
 	return mapped(answers, func(a record.Answer) string { return a.Text + Sure(a.Confidence) })
 }
@@ -345,14 +345,14 @@ func speakNearMiss(misses []record.NearMiss) string {
 	return s
 }
 
-// Follows says by which rule the goal would follow, and if what.
+// Follows says if what the goal would follow, and by which rule where its text is given.
 func Follows(m record.NearMiss, rule string) string {
 	s := voice.Say("wording.it-would-follow")
-	if m.Rule != "" {
+	if rule != "" {
 		s += " " + voice.Say("wording.follows-by", "rule", m.Rule, "ruletext", By(rule))
 	}
-	if m.WouldBe < 1 {
-		s += voice.Say("wording.with-confidence-2", "wouldbe", m.WouldBe)
+	if !Certain(m.WouldBe) {
+		s += " " + voice.Say("wording.would-be-sure", "percent", percent(m.WouldBe))
 	}
 	s += " " + voice.Say("wording.follows-if", "failtext", JoinAnd(distinct(mapped(m.Fails, failText))))
 	if len(m.Breaks) > 0 {
@@ -403,7 +403,7 @@ func failText(f record.Failed) string {
 
 // openers are how the reason of an answer begins, behind the answer itself.
 func openers() (out []string) {
-	for _, id := range []string{"wording.because", "wording.because-by", "wording.it-stands-in", "wording.that-is-only-supposed",
+	for _, id := range []string{"wording.because", "wording.it-stands-in", "wording.that-is-only-supposed",
 		"wording.it-would-follow", "wording.i-was-told-it-other", "wording.no-rule-that-i-know"} {
 		out = append(out, " "+voice.Parts(id)[0])
 	}
@@ -432,11 +432,8 @@ func Parted(said string) (answer, reason string) {
 	return said[:at], strings.TrimSpace(said[at:])
 }
 
-// maxRules is how many rules a reason names before it counts the rest.
-const maxRules = 12
-
 // Because gives the reason in one line: the told facts that the proof
-// rests on, with their turns, and the rules.
+// rests on, and the rules, with their turns.
 func Because(proofs []record.Proof) string {
 	if len(proofs) == 0 {
 		return ""
@@ -446,33 +443,38 @@ func Because(proofs []record.Proof) string {
 		return " " + voice.Say("wording.it-stands-in", "source", Place(root.Source), "quote", root.Source.Quote)
 	}
 	if len(proofs) == 1 && root.Kind == "told" && root.Source != nil {
-		return " " + voice.Say("wording.said-so-in", "by", cmp.Or(UpperFirst(root.Source.By), voice.Say("wording.you")), "turn", root.Source.Turn, "quote", root.Source.Quote)
+		return saidSo(root.Source)
 	}
 	if len(proofs) == 1 && root.Kind == "supposed" {
 		return " " + voice.Say("wording.that-is-only-supposed")
 	}
-	var told, rules []string
+	if len(proofs) == 1 && len(proofs[0].Nodes) == 1 && root.Rule != "" && root.Source != nil && root.Source.Quote != "" && root.Source.Turn != "" { // it is a rule
+		return saidSo(root.Source)
+	}
+	var told []string
+	var by []record.ProofNode
 	for _, p := range proofs {
 		t, r := Leaves(withoutOpposite(p))
-		told, rules = append(told, t...), append(rules, r...)
+		told, by = append(told, t...), append(by, r...)
 	}
-	told, rules = distinct(told), distinct(rules)
-	if len(told) == 0 && len(rules) == 0 {
-		return ""
-	}
+	told = distinct(told)
 	if len(told) > MaxListed {
 		told = append(told[:MaxListed:MaxListed], voice.Say("wording.because-more", "count", len(told)-MaxListed))
 	}
-	if len(rules) > maxRules {
-		rules = append(rules[:maxRules:maxRules], voice.Say("wording.because-more-rules", "count", len(rules)-maxRules))
+	rules, all := RulesSaid(by)
+	rules = rules[:min(len(rules), MaxListed)]
+	if more := all - len(rules); more > 0 && all > 1 {
+		rules = append(rules, voice.Say("wording.because-more-rules", "count", more))
 	}
-	switch {
-	case len(rules) == 0:
-		return " " + voice.Say("wording.because", "told", strings.Join(told, "; "))
-	case len(told) == 0:
-		return " " + voice.Say("wording.because-by", "rules", JoinAnd(rules))
+	if len(told)+len(rules) == 0 {
+		return ""
 	}
-	return " " + voice.Say("wording.because-by-2", "told", strings.Join(told, "; "), "rules", JoinAnd(rules))
+	return " " + voice.Say("wording.because", "told", strings.Join(append(told, rules...), "; "))
+}
+
+// saidSo says who told something, in which turn and with which words.
+func saidSo(s *record.SourceRef) string {
+	return " " + voice.Say("wording.said-so-in", "by", cmp.Or(UpperFirst(s.By), voice.Say("wording.you")), "turn", s.Turn, "quote", s.Quote)
 }
 
 // withoutOpposite leaves the opposite of what is proved out of its reasons: of "Rex is not
@@ -496,10 +498,46 @@ func ofNames(rule string) bool {
 	return strings.HasPrefix(rule, "same_subject:") || strings.HasPrefix(rule, "same_object:") || strings.HasSuffix(rule, ":"+triple.SynonymOf)
 }
 
-// Leaves lists the told facts of a proof in the order of the proof, and its
-// rules, each once.
-func Leaves(p record.Proof) (told, rules []string) {
-	seen, walked := map[string]bool{}, map[int]bool{}
+// RulesSaid are the rules of steps in their own words, each once, as far as they have any, and
+// how many there are in all.
+func RulesSaid(steps []record.ProofNode) (texts []string, all int) {
+	seen := map[string]bool{}
+	for _, n := range steps {
+		if seen[n.Rule] {
+			continue
+		}
+		seen[n.Rule] = true
+		if text := ruleSaid(n); text != "" {
+			texts = append(texts, text)
+		}
+	}
+	return texts, len(seen)
+}
+
+// ruleSaid is the rule of a step in its own words; what is written as code has none, or those
+// before it.
+func ruleSaid(n record.ProofNode) string {
+	text := strings.TrimSuffix(n.RuleText, ".")
+	if isCode(text) {
+		text, _, _ = strings.Cut(text, ": ")
+	}
+	if text == "" || isCode(text) {
+		return ""
+	}
+	if n.Source != nil && n.Source.Turn != "" {
+		text += By(n.Source.Turn)
+	}
+	return text
+}
+
+// code matches what stands in rule files and symbolic rules, and in names that are made up.
+var code = regexp.MustCompile(`:-|\(/|\(\?|#|\w\([A-Z_]\w*[,)]`)
+
+func isCode(text string) bool { return code.MatchString(text) }
+
+// Leaves lists the told facts of a proof in the order of the proof, and the steps by rules.
+func Leaves(p record.Proof) (told []string, rules []record.ProofNode) {
+	walked := map[int]bool{}
 	var files []string // what a file says comes behind what somebody said
 	var walk func(i int)
 	walk = func(i int) {
@@ -518,11 +556,12 @@ func Leaves(p record.Proof) (told, rules []string) {
 				told = append(told, n.Text+origin(n))
 			}
 		case "absent":
-			told = append(told, n.Text)
+			if !isCode(n.Text) {
+				told = append(told, n.Text)
+			}
 		}
-		if n.Rule != "" && !seen[n.Rule] && !ofNames(n.Rule) {
-			seen[n.Rule] = true
-			rules = append(rules, n.Rule)
+		if n.Rule != "" && !ofNames(n.Rule) {
+			rules = append(rules, n)
 		}
 		for _, q := range n.Premises {
 			walk(q)

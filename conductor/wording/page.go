@@ -111,7 +111,7 @@ func (t *Transcript) when() string {
 // written words a turn. Its proofs are in the order in which it names them.
 func written(r record.Record) writtenTurn {
 	w := writtenTurn{ID: r.Turn, Said: clean.Text(r.Input), Reply: clean.Text(r.Reply), Sum: verdictLine(r)}
-	if r.Reply == "" {
+	if r.Said() == "" {
 		w.Reply = voice.Say("wording.this-turn-was-broken-off")
 	}
 	for _, receipt := range r.Effects.Receipts {
@@ -212,6 +212,10 @@ func (t *Transcript) markdown(w io.Writer) {
 
 // quote writes lines, each a line of its own, and an empty one.
 func quote(w io.Writer, before, text, after string) {
+	if text == "" {
+		fmt.Fprintln(w)
+		return
+	}
 	for line := range strings.SplitSeq(text, "\n") {
 		if strings.TrimSpace(line) == "" {
 			fmt.Fprintln(w, strings.TrimRight(strings.TrimSuffix(before, "**"), " "))

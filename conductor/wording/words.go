@@ -47,14 +47,6 @@ func By(what string) string {
 	return " (" + what + ")"
 }
 
-// atFirst gives an answer that begins with the person who speaks its capital.
-func atFirst(s string) string {
-	if strings.HasPrefix(s, "you") {
-		return UpperFirst(s)
-	}
-	return s
-}
-
 // Unnamed says "some cat" of a cat that is only known to exist.
 func Unnamed(text string) string {
 	return freshNames.ReplaceAllStringFunc(text, func(name string) string {
@@ -75,13 +67,22 @@ var freshNames = regexp.MustCompile(`"_([\pL_]+)_[0-9a-z]+"`)
 // MaxListed is how many conclusions a reply lists before it counts the rest.
 const MaxListed = 3
 
-// Sure says a confidence that is not full.
+// sureEnough is the confidence from which on an answer does not say how sure it is: what was
+// read as a person types it is there, and the details have its figure.
+const sureEnough = 0.95
+
+// Certain reports whether a confidence goes without saying; 0 stands for none.
+func Certain(c float64) bool { return c == 0 || c >= sureEnough }
+
+// Sure says how sure something is, where that is worth saying.
 func Sure(c float64) string {
-	if c >= 1 || c == 0 {
+	if Certain(c) {
 		return ""
 	}
-	return fmt.Sprintf(" [%.2f]", c)
+	return " " + voice.Say("wording.sure", "percent", percent(c))
 }
+
+func percent(c float64) string { return fmt.Sprintf("%.0f", 100*c) }
 
 // Reason says why a step holds.
 func Reason(n record.ProofNode) string {

@@ -12,7 +12,7 @@ func TestLists(t *testing.T) {
 		{JoinAnd(nil), ""}, {JoinAnd([]string{"a"}), "a"}, {JoinAnd([]string{"a", "b"}), "a and b"}, {JoinOr([]string{"a", "b", "c"}), "a, b or c"},
 		{SomeOf([]string{"a", "b"}, 2), "a and b"}, {SomeOf([]string{"a", "b"}, 5), "a, b, and 3 more"},
 		{Stop("so"), "so."}, {Stop("so?"), "so?"}, {Stop(""), ""},
-		{By(""), ""}, {By("f1"), " (f1)"}, {Sure(1), ""}, {Sure(0.5), " [0.50]"}, {UpperFirst("it is"), "It is"},
+		{By(""), ""}, {By("f1"), " (f1)"}, {Sure(1), ""}, {Sure(0.5), " (50% sure)"}, {Sure(0.99), ""}, {UpperFirst("it is"), "It is"},
 		{Unnamed(`"_cat_1a" sleeps`), "some cat sleeps"}, {Unnamed(`"_person_2" sleeps`), "someone sleeps"},
 	} {
 		if c.got != c.want {
@@ -38,10 +38,10 @@ func TestAnswer(t *testing.T) {
 		f    Finding
 		want string
 	}{
-		"proved":       {Finding{Verdict: record.Proved, YesNo: true, Claim: "Ida is calm", Proofs: []record.Proof{proof()}}, "Yes: Ida is calm. Because Ida is a sailor. (t2); Ida rests. (f2); by r1."},
-		"who":          {Finding{Verdict: record.Proved, Answers: one, Proofs: []record.Proof{proof()}}, "Ida [0.50]. Because"},
+		"proved":       {Finding{Verdict: record.Proved, YesNo: true, Claim: "Ida is calm", Proofs: []record.Proof{proof()}}, "Yes: Ida is calm. Because Ida is a sailor. (t2); Ida rests. (f2); Sailors who rest are calm."},
+		"who":          {Finding{Verdict: record.Proved, Answers: one, Proofs: []record.Proof{proof()}}, "Ida (50% sure). Because"},
 		"refuted":      {Finding{Verdict: record.Refuted, Claim: "not so"}, "No: not so."},
-		"unprovable":   {Finding{Verdict: record.Unprovable, YesNo: true, Claim: "Ida is calm.", Misses: []record.NearMiss{miss}}, "I don't know whether Ida is calm. It would follow by r1 if Ida rests. Does Ida rest?"},
+		"unprovable":   {Finding{Verdict: record.Unprovable, YesNo: true, Claim: "Ida is calm.", Misses: []record.NearMiss{miss}}, "I don't know whether Ida is calm. It would follow if Ida rests. Does Ida rest?"},
 		"its own word": {Finding{Verdict: record.Unknown, YesNo: true, Claim: "Ben needs a permit.", NearNames: []string{"a permit"}}, "I don't know whether Ben needs a permit."},
 		"unknown":      {Finding{Verdict: record.Unknown, Unmentioned: []string{"Ida", "Bo"}, NearNames: []string{"Ada"}}, "I don't know: I was told nothing about Ida or Bo. Did you mean Ada?"},
 		"conflicting":  {Finding{Verdict: record.Conflicting, Proofs: []record.Proof{proof()}, Ways: [][]string{{"f1"}, {"f2", "f3"}}}, "To end it: /forget f1 or /forget f2 and /forget f3."},
@@ -80,11 +80,11 @@ func TestPictures(t *testing.T) {
 
 func TestParted(t *testing.T) {
 	for said, want := range map[string]string{
-		`Yes: Tom is a mammal. Because Tom is a cat (t3); by r1.`:          "Yes: Tom is a mammal.",
-		`A book. You said so in t2: "Anna gave Tom a book."`:               "A book.",
-		`because the neighbours complained [0.99]. You said so in t1: "x"`: "because the neighbours complained [0.99].",
-		`No: Dr. Who left Because I Said So.`:                              "No: Dr. Who left Because I Said So.",
-		`I don't know whether Tom is warm. It would follow by r1 if x.`:    "I don't know whether Tom is warm.",
+		`Yes: Tom is a mammal. Because Tom is a cat (t3); every cat is a mammal (t3).`: "Yes: Tom is a mammal.",
+		`A book. You said so in t2: "Anna gave Tom a book."`:                           "A book.",
+		`Because the neighbours complained. You said so in t1: "x"`:                    "Because the neighbours complained.",
+		`No: Dr. Who left Because I Said So.`:                                          "No: Dr. Who left Because I Said So.",
+		`I don't know whether Tom is warm. It would follow if x.`:                      "I don't know whether Tom is warm.",
 		"":      "",
 		"Blue.": "Blue.",
 	} {

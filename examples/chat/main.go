@@ -47,7 +47,9 @@ func run(ctx context.Context, w io.Writer) (err error) {
 		for _, r := range record.Effects.Receipts {
 			fmt.Fprintln(w, r)
 		}
-		fmt.Fprintln(w, record.Reply)
+		if record.Reply != "" {
+			fmt.Fprintln(w, record.Reply)
+		}
 		facts = append(facts, factsOf(i+1, record)...)
 	}
 	return report(ctx, w, facts)

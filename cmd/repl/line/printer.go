@@ -12,7 +12,6 @@ import (
 
 	"whence/cmd/repl/view"
 	"whence/conductor"
-	"whence/conductor/wording"
 	"whence/internal/clean"
 	"whence/internal/voice"
 )
@@ -22,7 +21,6 @@ type printer struct {
 	out, err io.Writer
 	quiet    bool
 	terminal bool
-	answers  bool      // what is said next answers a question
 	open     bool      // the reply stands on a line that has not ended
 	pace     view.Pace // of the long work that runs
 	failed   error     // the first failure to write
@@ -38,7 +36,7 @@ func (p *printer) turn(ctx context.Context, t Turner, input string) (quit bool) 
 		ctx, stop = signal.NotifyContext(ctx, os.Interrupt)
 		defer stop()
 	}
-	p.pace, p.answers = view.Pace{}, false
+	p.pace = view.Pace{}
 	var reply strings.Builder
 	var end *conductor.Answered
 	var last error
@@ -47,12 +45,9 @@ func (p *printer) turn(ctx context.Context, t Turner, input string) (quit bool) 
 		switch e := event.(type) {
 		case conductor.Learned:
 			p.receipts(e.Receipts)
-		case conductor.Explained:
-			p.answers = e.Verdict != ""
 		case conductor.Token:
 			reply.WriteString(e.Text)
 			p.token(e.Text)
-			p.answers = false
 		case conductor.Notice:
 			p.notice(e.Text)
 		case conductor.Progress:
@@ -88,8 +83,8 @@ func (p *printer) end(a *conductor.Answered, reply string, err error) (quit bool
 	if reply == "" {
 		p.text(a.Record.Reply)
 	}
-	if summary := view.Summary(&a.Record); summary != "" && !p.quiet && !p.terminal {
-		p.line(p.out, "["+summary+"]")
+	if a.Record.Verdict != "" && !p.quiet && !p.terminal {
+		p.line(p.out, "["+view.Verdict(a.Record.Verdict)+"]")
 	}
 	if a.Record.Error != nil {
 		p.line(p.err, view.Failure(a.Record.Error, reply))
@@ -123,9 +118,6 @@ func (p *printer) token(text string) {
 	text = view.Text(text)
 	if text == "" {
 		return
-	}
-	if p.answers && p.terminal { // scripts get it as it is in the record
-		text = wording.Sentence(text)
 	}
 	p.write(p.out, text)
 	p.open = !strings.HasSuffix(text, "\n")

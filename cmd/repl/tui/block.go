@@ -97,6 +97,14 @@ func (b *block) answered(e conductor.Answered) {
 	}
 }
 
+// answer is what was said back: the reply, and where the receipts say it all, they.
+func (b *block) answer() string {
+	if b.reply.Len() > 0 {
+		return b.reply.String()
+	}
+	return strings.Join(b.receipts, "\n")
+}
+
 // end closes the block. An error that no record told of is shown.
 func (b *block) end(err error) {
 	b.drawn = drawn{}

@@ -9,6 +9,7 @@ import (
 
 	"whence/cmd/repl/view"
 	"whence/conductor"
+	"whence/conductor/wording"
 	"whence/internal/clean"
 	"whence/internal/voice"
 )
@@ -134,7 +135,7 @@ func (f *findings) answers(answers []conductor.Answer) {
 		return
 	}
 	for _, a := range answers {
-		f.add(item{depth: 1, text: strings.TrimSpace("- " + clean.Line(a.Text) + " " + view.Confidence(a.Confidence))})
+		f.add(item{depth: 1, text: "- " + clean.Line(a.Text+wording.Sure(a.Confidence))})
 	}
 }
 

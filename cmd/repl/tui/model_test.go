@@ -558,7 +558,7 @@ func TestCopyTakesTheAnswerOrTheProof(t *testing.T) {
 	for _, test := range []struct {
 		keys []string
 		want string
-	}{{[]string{"ctrl+y"}, "Yes: AchillesIDE"}, {[]string{"ctrl+t", "shift+tab", "ctrl+y"}, "AchillesIDE has the capability sandboxing (0.95)\n  - by r2"}} {
+	}{{[]string{"ctrl+y"}, "Yes: AchillesIDE"}, {[]string{"ctrl+t", "shift+tab", "ctrl+y"}, "AchillesIDE has the capability sandboxing\n  - by r2"}} {
 		clip.Reset()
 		cmd := tea.Cmd(nil)
 		for _, k := range test.keys {

@@ -359,7 +359,7 @@ func (m *model) copyAnswer() tea.Cmd {
 	case b == nil:
 		return nil
 	case !m.inspector.focus:
-		return m.copyText(view.Text(b.reply.String()))
+		return m.copyText(view.Text(b.answer()))
 	}
 	var lines []string
 	for i := range b.record.Proofs {
@@ -377,5 +377,5 @@ func (m *model) copyTurn() tea.Cmd {
 	if b == nil {
 		return nil
 	}
-	return m.copyText(strings.Join(slices.Concat([]string{inputBar + view.Text(b.input), view.Text(b.reply.String())}, b.marks()), "\n"))
+	return m.copyText(strings.Join(slices.DeleteFunc(slices.Concat([]string{inputBar + view.Text(b.input), view.Text(b.reply.String())}, b.marks()), func(s string) bool { return s == "" }), "\n"))
 }

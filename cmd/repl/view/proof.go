@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/conductor"
+	"whence/conductor/wording"
 	"whence/internal/clean"
 	"whence/internal/voice"
 )
@@ -80,10 +81,7 @@ func nodeText(n *conductor.ProofNode) string {
 	if text == "" {
 		text = n.Fact
 	}
-	if c := Confidence(n.Confidence); c != "" {
-		text += " (" + c + ")"
-	}
-	return clean.Line(text)
+	return clean.Line(text + wording.Sure(n.Confidence))
 }
 
 func nodeReason(n *conductor.ProofNode) string {

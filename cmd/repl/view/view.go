@@ -9,7 +9,6 @@
 package view
 
 import (
-	"strconv"
 	"strings"
 
 	"whence/conductor"
@@ -66,41 +65,6 @@ func Mark(v conductor.Verdict) string {
 	}
 	return "?"
 }
-
-// Confidence prints c in [0, 1] with at most two digits; full confidence and
-// the absence of one (0) go without saying and print as "".
-func Confidence(c float64) string {
-	if c <= 0 || c >= 0.995 {
-		return ""
-	}
-	return strconv.FormatFloat(c, 'f', 2, 64)
-}
-
-// Summary is the line under an answer: the verdict, the confidence of the first
-// answer and the ids of the proofs, such as "proved, 0.95, p1". It is empty
-// where nothing was asked.
-func Summary(r *conductor.Record) string {
-	if r.Verdict == "" {
-		return ""
-	}
-	parts := []string{Verdict(r.Verdict)}
-	if len(r.Answers) > 0 {
-		if c := Confidence(r.Answers[0].Confidence); c != "" {
-			parts = append(parts, c)
-		}
-	}
-	for i, p := range r.Proofs {
-		if i == maxNamed {
-			parts = append(parts, "…")
-			break
-		}
-		parts = append(parts, clean.Line(p.ID))
-	}
-	return strings.Join(parts, ", ")
-}
-
-// maxNamed is how many proofs a summary names.
-const maxNamed = 3
 
 // Failure words an error that ended a turn: what was wrong and, after it, what
 // to do. What the reply has said already is left out, possibly all of it.
