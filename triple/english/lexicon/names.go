@@ -167,6 +167,10 @@ const (
 	Vocatives
 	// Dotted: Titles with a dot.
 	Dotted
+	// FrontSubordinators: Words in front of a clause that another one rests on, as far as a comma tells where it ends.
+	FrontSubordinators
+	// LaterSubordinators: The same behind the clause that they belong to; the others may be of a noun or a verb there.
+	LaterSubordinators
 	// ContractedNots: Contractions with "not" that lack their apostrophe.
 	ContractedNots
 	// Joints: Words at which a sentence may be cut off.
@@ -422,6 +426,8 @@ var setNames = [setCount]string{
 	TitleAbbreviations:    "TitleAbbreviations",
 	Vocatives:             "Vocatives",
 	Dotted:                "Dotted",
+	FrontSubordinators:    "FrontSubordinators",
+	LaterSubordinators:    "LaterSubordinators",
 	ContractedNots:        "ContractedNots",
 	Joints:                "Joints",
 	Multiples:             "Multiples",

@@ -43,7 +43,10 @@ func (p divider) clauses(w *work) {
 			return
 		}
 		if w.tag(p.Parser, i) == "," && w.fronted(p.Parser, i) {
-			p.divideFronted(w, i)
+			p.divideAt(w, front(i, len(w.forms)))
+			return
+		}
+		if u, ok := w.subordinate(p, i); ok && p.divideAt(w, u) {
 			return
 		}
 	}
@@ -61,28 +64,6 @@ func (w *work) fronted(p *Parser, i int) bool {
 		}
 	}
 	return w.begins(p, i+1)
-}
-
-// divideFronted parses the participle in front of the comma at i apart from the clause behind
-// it, and takes that if it is better.
-func (p divider) divideFronted(w *work, i int) {
-	front, main := w.only(places(0, i)), w.only(places(i+1, len(w.forms)))
-	p.joining(p.scratch, front, false)
-	p.joining(p.scratch, main, true)
-	p.apart(p.scratch, main)
-	p.clauses(main)
-	if agreed := min(agreeing(front.members), agreeing(main.members)); main.defects > w.defects || main.defects == w.defects && agreed <= agreeing(w.members) {
-		return
-	}
-	w.adopt(front, places(0, i))
-	w.adopt(main, places(i+1, len(w.forms)))
-	for _, h := range append(slices.Clone(w.members), w.voted) {
-		root := p.root(h, i+1, len(h.Head))
-		one := p.root(h, 0, i)
-		h.Head[one], h.Label[one] = int16(root), p.label("advcl")
-		h.Head[i], h.Label[i] = int16(root), p.label("punct")
-	}
-	w.defects, w.repaired = main.defects, w.repaired || main.repaired
 }
 
 // root is the first word from first up to end that hangs on nothing.
