@@ -22,6 +22,7 @@ func TestAntecedents(t *testing.T) {
 		{"Tom has a kettle.", "It is noisy.", "The kettle is noisy."},
 		{"I have a bike.", "It is rusty.", "The bike is rusty."},
 		{"There is a piano in the hall.", "It is old.", ""},
+		{"The shelves are full of jars.", "They are heavy.", ""},
 		{"Peter has a car.", "Peter's car is older than Maria's.", ""},
 		{"Karl is a cook.", "Karl lives on his own.", ""},
 		{"Paula is tall.", "Paula's helmet's green and mine's white.", "Paula's helmet is green. Yours is white."},

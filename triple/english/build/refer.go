@@ -168,9 +168,11 @@ func (t *references) joined() []triple.Term {
 func (t *references) several(mentions []triple.Term) []triple.Term {
 	var joined, people []triple.Term
 	add := func(to *[]triple.Term, m triple.Term) {
-		if !slices.ContainsFunc(*to, m.Same) {
-			*to = append(*to, m)
+		if i := slices.IndexFunc(*to, m.Same); i >= 0 {
+			(*to)[i].Sort |= m.Sort
+			return
 		}
+		*to = append(*to, m)
 	}
 	for _, m := range mentions {
 		if t.tells(m) {
@@ -189,11 +191,33 @@ func (t *references) several(mentions []triple.Term) []triple.Term {
 	case len(joined) == 1 && joined[0].Sort&triple.AsSubject == 0 && len(t.teams(mentions)) > 0:
 		return nil // "the club has 80 members, and their ground …" may speak of either
 	case len(joined) > 0:
-		return joined
+		return t.oneGroup(joined)
 	case len(people) > 1:
 		return people
 	}
 	return nil
+}
+
+// oneGroup are those of several groups that "they" or "them" means: as a subject those that
+// the sentence was about, beside them the others; nil where that does not tell.
+func (t *references) oneGroup(joined []triple.Term) []triple.Term {
+	about := subjectsAmong(joined)
+	others := slices.DeleteFunc(slices.Clone(joined), func(m triple.Term) bool { return slices.ContainsFunc(about, m.Same) })
+	switch {
+	case len(about) > 0 && !t.inside:
+		return about
+	case len(about) > 0 && len(others) > 0:
+		if !slices.ContainsFunc(about, t.subject.Same) {
+			return nil
+		}
+	case len(about) > 0:
+		others = about
+	}
+	many := slices.IndexFunc(others, func(m triple.Term) bool { return m.Sort&triple.AsMany != 0 })
+	if many >= 0 && len(others) > 1 {
+		return nil // "the keys of Mila and Jonte"
+	}
+	return others
 }
 
 // teams are those of a sentence's mentions that it is about and that "they" may mean as well
