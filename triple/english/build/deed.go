@@ -37,6 +37,8 @@ func (t *deeds) assert(c *clause.Clause) {
 	}
 	c = plainer(c)
 	ofAny(c, t.text)
+	fronted := t.assertFront(c)
+	own := len(t.said)
 	t.general = t.general || c.Modal != "" // "you can" is anyone can
 	subjects := t.subjectsOf(c)
 	if len(subjects) > 0 {
@@ -49,11 +51,43 @@ func (t *deeds) assert(c *clause.Clause) {
 		t.each(parts, nil, func(with []part) { t.state(c, s, with) })
 	}
 	t.wording.sentence(c)
+	t.said = append(t.said[:own-fronted:own-fronted], append(slices.Clone(t.said[own:]), t.said[own-fronted:own]...)...)
 	for i := range c.Subs {
-		if c.Subs[i].Asserted {
+		if c.Subs[i].Asserted && !inFront(c, &c.Subs[i]) {
 			t.assert(&c.Subs[i].Clause)
 		}
 	}
+}
+
+// assertFront asserts the clauses that are said in front of c, so that its pronouns find whom
+// those speak of: "Because the twins were early, they stayed in hospital". It returns how
+// many sentences say them, which are told behind that of c.
+func (t *deeds) assertFront(c *clause.Clause) int {
+	before := len(t.said)
+	for i := range c.Subs {
+		if sub := &c.Subs[i]; sub.Asserted && inFront(c, sub) {
+			t.assert(&sub.Clause)
+		}
+	}
+	return len(t.said) - before
+}
+
+// inFront reports whether a clause is said in front of the one that rests on it, and does not
+// begin with somebody whom only that one names: "while he was cooking, Tom sang".
+func inFront(c *clause.Clause, sub *clause.Sub) bool {
+	own, first := firstTerm(c), firstTerm(&sub.Clause)
+	return own != nil && first != nil && first.Pronoun == "" && first.Span.Start < own.Span.Start
+}
+
+// firstTerm is the first of those who take part in a clause; nil where there is none.
+func firstTerm(c *clause.Clause) *clause.Term {
+	var first *clause.Term
+	for i := range c.Roles {
+		if x := &c.Roles[i].Term; x.Span.End > 0 && (first == nil || x.Span.Start < first.Span.Start) {
+			first = x
+		}
+	}
+	return first
 }
 
 // ofAny makes what is said as a rule of somebody who does something, and of nobody in
@@ -155,6 +189,9 @@ func notAsserted(c *clause.Clause) string {
 	if is("imagined", c.Modal) {
 		return "it is only imagined"
 	}
+	if len(c.Roles) == 1 && c.Roles[0].Name == clause.Subject && c.Predicate.Word == "" && c.Kind == clause.Event && is("standin", c.Predicate.Lemma) {
+		return "what they do was said in another sentence" // "So does her brother."
+	}
 	for i := range c.Roles {
 		first, _, _ := strings.Cut(c.Roles[i].Term.Text, " ")
 		if c.Negated && is("doubled", first) {
@@ -221,6 +258,10 @@ func (t *deeds) parts(c *clause.Clause) [][]part {
 		var with []part
 		for _, term := range t.naming.terms(&r.Term) {
 			with = append(with, part{relation: roleRelation(r), prep: r.Prep, name: r.Name, from: &r.Term, term: term})
+			if c.Predicate.Passive && r.Name == clause.Object && r.Prep == "" && term.Kind != triple.Proper {
+				term.Sort |= triple.AsSubject // what the sentence is about
+				t.mentions = append(t.mentions, term)
+			}
 		}
 		if r.Prep == "between" || r.Prep == "among" {
 			for _, w := range with { // together they are one place

@@ -276,6 +276,9 @@ func (t *wording) subWords(c *clause.Clause) []string {
 			continue
 		}
 		said := strings.TrimRight(t.text[s.Clause.Span.Start:s.Clause.Span.End], ".!?")
+		if first := firstTerm(&s.Clause); first != nil && first.Name == "" && len(first.Coordinated) == 0 && first.Span.Start == 0 {
+			said = lowerFirst(said)
+		}
 		if link := strings.ToLower(s.Link); link != "that" {
 			last := link[strings.LastIndexByte(link, ' ')+1:]
 			front := strings.ToLower(said) + " "

@@ -36,6 +36,7 @@ func Clauses(tree parse.Tree) clause.Sentence {
 	}
 	s.Asks = r.questions.asks(root, s.Clauses)
 	r.sentences.setAttitudes(&s)
+	r.sentences.setReason(&s)
 	s.Lost = r.sentences.lost()
 	return s
 }

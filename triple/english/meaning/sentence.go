@@ -220,6 +220,27 @@ func (r sentenceRules) setAttitudes(s *clause.Sentence) {
 	}
 }
 
+// setReason reads "Jonas works nights, so he sleeps until noon" as "Jonas sleeps until noon
+// because he works nights". Of what comes of several clauses it is not said which is the
+// reason, and "so does her brother" gives none.
+func (r sentenceRules) setReason(s *clause.Sentence) {
+	if len(s.Clauses) != 2 || s.Asks {
+		return
+	}
+	reason, c := s.Clauses[0], &s.Clauses[1]
+	subject := roles.Of(c.Roles, clause.Subject)
+	if subject == nil || subject.Term.Span.Start <= c.Span.Start || c.Span.Start <= reason.Span.Start || reason.Attitude != clause.Asserted || c.Attitude != clause.Asserted || reason.Kind == clause.Fragment {
+		return
+	}
+	before := strings.Fields(strings.ToLower(s.Text[c.Span.Start:subject.Term.Span.Start]))
+	if len(before) == 0 || !r.words.Is("consequence", before[len(before)-1]) {
+		return
+	}
+	reason.Span.End = min(reason.Span.End, reason.Span.Start+len(strings.TrimRight(s.Text[reason.Span.Start:c.Span.Start], " ,;")))
+	c.Subs = append(c.Subs, clause.Sub{Link: "because", Asserted: reason.Modal == "", Clause: reason})
+	s.Clauses = s.Clauses[1:]
+}
+
 // conditional reports whether the clause holds only under a condition.
 func (r sentenceRules) conditional(c clause.Clause) bool {
 	for _, sub := range c.Subs {

@@ -50,6 +50,8 @@ func (m *mender) mend() {
 	m.mendClitics()
 	m.mendPrepositions()
 	mendPhrasal(m)
+	mendConsequences(m)
+	mendAlike(m)
 	m.mendCopulas()
 	m.mendPlaces()
 	m.mendAppositions()
