@@ -253,7 +253,7 @@ func (r subRules) setAdverbial(sub *clause.Sub) {
 		return
 	}
 	sub.Clause.Attitude = clause.Supposed
-	if sub.Link == "to" || sub.Link == "for" || sub.Link == "in order to" || sub.Link == "so that" {
+	if r.words.Is("aim", sub.Link) {
 		sub.Clause.Attitude = clause.Wished
 	}
 }
