@@ -321,6 +321,20 @@ func (s *Store) FactsAt(ctx context.Context, turn string) iter.Seq2[triple.Fact,
 	return s.stream(ctx, func() (point, error) { return s.at(ctx, turn) })
 }
 
+// FactsAfterChange is [Store.Facts] as it was after change seq, however far the store has moved on.
+func FactsAfterChange(ctx context.Context, s *Store, seq int64) iter.Seq2[triple.Fact, error] {
+	return s.stream(ctx, func() (point, error) {
+		if seq == 0 {
+			return point{}, nil
+		}
+		var c changeRow
+		if err := c.scan(s.db.QueryRowContext(ctx, changeColumns+" FROM change c WHERE seq = ?", seq).Scan); err != nil {
+			return point{}, noRows(err, errTorn)
+		}
+		return c.point()
+	})
+}
+
 func (s *Store) stream(ctx context.Context, when func() (point, error)) iter.Seq2[triple.Fact, error] {
 	return func(yield func(triple.Fact, error) bool) {
 		at, err := when()

@@ -235,7 +235,7 @@ func (k *Knowledge) Apply(ctx context.Context, d kb.Delta) (_ reason.Effect, err
 		return reason.Effect{}, err
 	}
 	change := k.ChangeOf(d)
-	if err := k.Events.Date(d.Facts, d.Rules, d.Retracted, k.Store.Facts(ctx), &change); err != nil {
+	if err := k.Events.Date(d.Facts, d.Rules, d.Retracted, kb.FactsAfterChange(ctx, k.Store, d.Seq), &change); err != nil {
 		return reason.Effect{}, err
 	}
 	effect, err := k.update(ctx, change, book)
@@ -251,7 +251,7 @@ func (k *Knowledge) Apply(ctx context.Context, d kb.Delta) (_ reason.Effect, err
 	}
 	k.note(d)
 	if k.Events.IsTorn() && !k.Outlined {
-		if err := k.Events.Rebuild(k.Store.Facts(ctx)); err != nil {
+		if err := k.Events.Rebuild(kb.FactsAfterChange(ctx, k.Store, k.Seq)); err != nil {
 			return effect, err
 		}
 	}

@@ -7,10 +7,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
 	"whence/conductor/language"
+	"whence/conductor/timeline"
 	"whence/conductor/vocabulary"
 	"whence/engine"
 	"whence/internal/race"
@@ -58,8 +60,8 @@ func open(tb rapid.TB, cleanup func(func()), words *language.Language) (*kb.Stor
 func state(tb rapid.TB, k *Knowledge) string {
 	tb.Helper()
 	var b strings.Builder
-	facts, derived := k.Base.Size()
-	fmt.Fprintln(&b, facts, derived, k.Seq, kb.SortedIDs(k.Rules), kb.SortedIDs(k.Properties), k.Superseded.IDs(), k.Base.World(""))
+	_, derived := k.Base.Size() // the moments of facts are held on when no rule asks for them any more
+	fmt.Fprintln(&b, derived, k.Seq, kb.SortedIDs(k.Rules), kb.SortedIDs(k.Properties), k.Superseded.IDs(), k.Base.World(""))
 	for _, r := range []string{"own", "use", "like"} {
 		held, err := k.Base.Held(context.Background(), triple.Triple{Subject: triple.Var("X"), Relation: r, Object: triple.Var("Y")})
 		if err != nil {
@@ -72,6 +74,11 @@ func state(tb rapid.TB, k *Knowledge) string {
 		slices.Sort(lines)
 		fmt.Fprintln(&b, lines)
 	}
+	for _, e := range slices.SortedFunc(k.Events.All(), func(a, b *timeline.Event) int { return strings.Compare(a.First(), b.First()) }) {
+		whole := k.Events.Whole([]string{e.First()})
+		slices.Sort(whole)
+		fmt.Fprintln(&b, whole, e.Facts())
+	}
 	return b.String()
 }
 
@@ -82,11 +89,15 @@ func name(t *rapid.T) triple.Term {
 // drawChange is something told or taken back.
 func drawChange(t *rapid.T, turn string, live []string) kb.Change {
 	ch := kb.Change{Turn: turn}
-	source := triple.Source{Turn: turn, Quote: turn}
+	source := triple.Source{Turn: turn, Quote: turn, At: time.Unix(int64(len(turn)), 0)}
 	relation := rapid.SampledFrom([]string{"own", "use"}).Draw(t, "relation")
-	switch rapid.IntRange(0, 4).Draw(t, "what") {
+	switch rapid.IntRange(0, 5).Draw(t, "what") {
 	case 0:
 		head := triple.Triple{Subject: triple.Var("X"), Relation: "like", Object: triple.Var("Y")}
+		if rapid.Bool().Draw(t, "asks when") {
+			ch.Rules = []triple.StoredRule{{Source: source, Rule: triple.Rule{Head: head, Written: "like(X, Y) :- told_" + relation + "(X, Y, T)"}}}
+			break
+		}
 		ch.Rules = []triple.StoredRule{{Source: source, Rule: triple.Rule{Head: head, Body: []triple.Literal{{Triple: triple.Triple{Subject: triple.Var("X"), Relation: relation, Object: triple.Var("Y")}}}}}}
 	case 1:
 		ch.Properties = []triple.StoredProperty{{Source: source, Property: triple.RelationProperty{Relation: relation, Property: triple.Symmetric}}}
@@ -96,14 +107,21 @@ func drawChange(t *rapid.T, turn string, live []string) kb.Change {
 		if len(live) > 0 {
 			ch.Retract = []string{rapid.SampledFrom(live).Draw(t, "id")}
 		}
+	case 4:
+		e := triple.Term{Name: "e" + turn[1:], Kind: triple.Event}
+		who, what := name(t), name(t)
+		for _, x := range []triple.Triple{{Subject: e, Relation: triple.EventOf, Object: triple.Const(triple.Class, "owning")}, {Subject: e, Relation: triple.Agent, Object: who},
+			{Subject: e, Relation: triple.Theme, Object: what}, {Subject: who, Relation: relation, Object: what}} {
+			ch.Facts = append(ch.Facts, triple.Fact{Source: source, Triple: x})
+		}
 	default:
 		ch.Facts = []triple.Fact{{Source: source, Triple: triple.Triple{Subject: name(t), Relation: relation, Object: name(t)}}}
 	}
 	return ch
 }
 
-// Whether changes are applied one by one, caught up with several at a time, or read all
-// at once, what is held is the same; so it is after an undo.
+// Whether changes are applied one by one, caught up with several at a time, also while the
+// store moves on, or read all at once, what is held is the same; so it is after an undo.
 func TestStepsAreAsTheWhole(t *testing.T) {
 	race.Skip(t)
 	words, err := language.New(nil)
@@ -116,6 +134,7 @@ func TestStepsAreAsTheWhole(t *testing.T) {
 		own, _ := held(0)
 		other, followed := held(0)
 		var live []string
+		var seen *kb.Delta // what the other has read, and not yet applied
 		for i := range rapid.IntRange(1, 8).Draw(t, "changes") {
 			turn := fmt.Sprintf("t%d", i+1)
 			var d kb.Delta
@@ -139,10 +158,23 @@ func TestStepsAreAsTheWhole(t *testing.T) {
 				live = append(live, f.ID)
 			}
 			live = slices.DeleteFunc(live, func(id string) bool { return slices.Contains(d.Retracted, id) })
-			if rapid.Bool().Draw(t, "look") {
+			if seen != nil {
+				if _, err := other.Apply(ctx, *seen); err != nil {
+					t.Fatal(err)
+				}
+				seen = nil
+			}
+			switch rapid.IntRange(0, 2).Draw(t, "look") {
+			case 1:
 				if err := other.CatchUp(ctx); err != nil {
 					t.Fatal(err)
 				}
+			case 2:
+				d, err := store.Since(ctx, other.Seq)
+				if err != nil {
+					t.Fatal(err)
+				}
+				seen = &d
 			}
 		}
 		if err := other.CatchUp(ctx); err != nil {
@@ -320,5 +352,58 @@ func TestNamesThatCannotBeRead(t *testing.T) {
 	}
 	if _, known := k.Words.Name("ann"); !known {
 		t.Error("what was read is known")
+	}
+}
+
+// An event that others take back and bring back while a look at the store is under way is
+// whole afterwards: what was taken back came back, so that no later look speaks of it.
+func TestEventThatIsAwayForAMoment(t *testing.T) {
+	words, err := language.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := t.Context()
+	store, held := open(t, t.Cleanup, words)
+	commit := func(ch kb.Change) []string {
+		t.Helper()
+		r, err := store.Commit(ctx, ch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var ids []string
+		for _, f := range r.Facts {
+			ids = append(ids, f.ID)
+		}
+		return ids
+	}
+	event := func(turn string) []string {
+		e, source := triple.Term{Name: "e" + turn[1:], Kind: triple.Event}, triple.Source{Turn: turn, Quote: "gave"}
+		return commit(kb.Change{Turn: turn, Facts: []triple.Fact{
+			{Source: source, Triple: triple.Triple{Subject: e, Relation: triple.EventOf, Object: triple.Const(triple.Class, "give")}},
+			{Source: source, Triple: triple.Triple{Subject: e, Relation: triple.Agent, Object: triple.Const(triple.Proper, "Ann")}},
+		}})
+	}
+	first, second := event("t1"), event("t2")
+	commit(kb.Change{Turn: "t3", Retract: first})
+	k, _ := held(0)
+	if _, err := store.Undo(ctx, "t4", "t3"); err != nil { // it comes back: all facts are gone through
+		t.Fatal(err)
+	}
+	look, err := store.Since(ctx, k.Seq)
+	if err != nil {
+		t.Fatal(err)
+	}
+	commit(kb.Change{Turn: "t5", Retract: second})
+	if _, err := k.Apply(ctx, look); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.Undo(ctx, "t6", "t5"); err != nil {
+		t.Fatal(err)
+	}
+	if err := k.CatchUp(ctx); err != nil {
+		t.Fatal(err)
+	}
+	if fresh, _ := held(0); state(t, k) != state(t, fresh) {
+		t.Errorf("got\n%s\nand a fresh look has\n%s", state(t, k), state(t, fresh))
 	}
 }
