@@ -27,6 +27,10 @@ func ending() []os.Signal {
 	return []os.Signal{syscall.SIGTERM, syscall.SIGHUP}
 }
 
+// lastMoment is how long the program may take to end after a signal. What is stored by then is
+// whole, as after a kill.
+const lastMoment = 5 * time.Second
+
 // stoppedBy returns a context that the first of the signals ends; the program
 // then exits with 128 and the number of the signal. The next one of its kind has
 // its usual effect.
@@ -42,6 +46,7 @@ func (p *program) stoppedBy(ctx context.Context, signals ...os.Signal) (context.
 				p.signal.Store(int32(number))
 			}
 			cancel(errSignal)
+			time.AfterFunc(lastMoment, func() { os.Exit(exitSignal + int(p.signal.Load())) })
 		case <-ctx.Done():
 		}
 	}()

@@ -182,9 +182,11 @@ func (f *File) csvRows(ctx context.Context) iter.Seq2[tables.Row, error] {
 			return
 		}
 		defer func() { _ = in.Close() }() // it was only read
-		end := &tail{r: inQuotes(f, in)}
+		piece := newPieces(in, f.name)
+		end := &tail{r: inQuotes(f, piece)}
 		rows := reader(end, f.Separator, '"')
 		for {
+			piece.next()
 			cells, err := rows.Read()
 			if errors.Is(err, io.EOF) {
 				return

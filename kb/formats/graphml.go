@@ -43,10 +43,12 @@ func (e Element) Get(name string) string {
 // where the text is the cause, ends them.
 func ReadGraphML(ctx context.Context, r io.Reader, name string) iter.Seq2[Element, error] {
 	return func(yield func(Element, error) bool) {
-		g := &graphML{name: name, d: xml.NewDecoder(&stopped{ctx, r}), keys: map[string]graphKey{}}
+		piece := newPieces(&stopped{ctx, r}, name)
+		g := &graphML{name: name, d: xml.NewDecoder(piece), keys: map[string]graphKey{}}
 		g.d.CharsetReader = charset
 		gone := false
 		err := g.read(func(e Element) error {
+			piece.next()
 			if gone = gone || !yield(e, nil); gone {
 				return errGone
 			}

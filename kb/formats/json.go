@@ -158,11 +158,13 @@ func (f *File) jsonRows(ctx context.Context) iter.Seq2[jsonRow, error] {
 			return
 		}
 		defer func() { _ = in.Close() }() // it was only read
-		lines := &lineCount{r: in}
+		piece := newPieces(in, f.name)
+		lines := &lineCount{r: piece}
 		t := &jsonText{f: f, d: json.NewDecoder(lines), lines: lines}
 		t.d.UseNumber()
 		gone := false
 		err = t.rows(func(r jsonRow) error {
+			piece.next()
 			if gone = gone || !yield(r, nil); gone {
 				return errGone
 			}

@@ -135,7 +135,9 @@ func (f *File) Triples(ctx context.Context) iter.Seq2[Triple, error] {
 func ReadTriples(ctx context.Context, r io.Reader, f Format, name, base string) iter.Seq2[Triple, error] {
 	return func(yield func(Triple, error) bool) {
 		gone := false
+		piece := newPieces(r, name)
 		give := func(t Triple) error {
+			piece.next()
 			if gone = gone || !yield(t, nil); gone {
 				return errGone
 			}
@@ -147,11 +149,11 @@ func ReadTriples(ctx context.Context, r io.Reader, f Format, name, base string) 
 		var err error
 		switch f {
 		case NTriples, NQuads, Turtle:
-			p := &turtle{in: NewLines(ctx, r, name), format: f, base: base, take: give}
+			p := &turtle{in: NewLines(ctx, piece, name), format: f, base: base, take: give}
 			err = p.parse()
 		case RDFXML:
 			p := &rdfXML{name: name, take: give}
-			err = p.parse(r, base)
+			err = p.parse(piece, base)
 		case JSONLD:
 			err = readJSONLD(ctx, r, name, base, give)
 		default:
@@ -225,6 +227,32 @@ func (s *stopped) Read(p []byte) (int, error) {
 	}
 	return s.r.Read(p)
 }
+
+// maxPiece bounds what is read for one row, triple or element, in bytes. A mark that is never
+// closed, or a file made to harm, would otherwise take all memory.
+const maxPiece = 16 << 20
+
+// pieces is a reader that ends where one piece is longer than any has to be.
+type pieces struct {
+	r    io.Reader
+	file string
+	left int
+}
+
+func newPieces(r io.Reader, file string) *pieces { return &pieces{r, file, maxPiece} }
+
+// Read reads what is left of the piece.
+func (p *pieces) Read(b []byte) (int, error) {
+	if p.left <= 0 {
+		return 0, &Error{File: p.file, Message: fmt.Sprintf("more than %d MB belong to one row or value", maxPiece>>20), Advice: "a quotation mark or an element may not be closed"}
+	}
+	n, err := p.r.Read(b)
+	p.left -= n
+	return n, err
+}
+
+// next begins another piece.
+func (p *pieces) next() { p.left = maxPiece }
 
 // raw opens the file, unpacked where it is packed.
 func (f *File) raw() (io.ReadCloser, error) {

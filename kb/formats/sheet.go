@@ -1,11 +1,13 @@
 package formats
 
 import (
+	"archive/zip"
 	"context"
 	"errors"
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -20,6 +22,9 @@ const maxSheet = 2 << 30
 
 // workbook opens a spreadsheet.
 func (f *File) workbook() (*excelize.File, error) {
+	if err := f.hasSheets(); err != nil {
+		return nil, err
+	}
 	in, err := f.open()
 	if err != nil {
 		return nil, err
@@ -29,6 +34,28 @@ func (f *File) workbook() (*excelize.File, error) {
 		return nil, f.fail("this is no spreadsheet that can be read: "+err.Error(), "save it as .xlsx without a password, or as .csv")
 	}
 	return book, nil
+}
+
+// hasSheets looks at what is packed in the file before any of it is unpacked: another
+// archive would be held in memory whole.
+func (f *File) hasSheets() (err error) {
+	var archive *zip.Reader
+	if f.kept != nil {
+		archive, err = zip.NewReader(f.kept, f.size)
+	} else {
+		var file *zip.ReadCloser
+		if file, err = zip.OpenReader(f.Path); err == nil {
+			defer func() { _ = file.Close() }() // it was only read
+			archive = &file.Reader
+		}
+	}
+	if err != nil {
+		return nil // a spreadsheet with a password is no archive; the library says what is wrong
+	}
+	if slices.ContainsFunc(archive.File, func(e *zip.File) bool { return strings.HasPrefix(strings.ToLower(e.Name), "xl/") }) {
+		return nil
+	}
+	return f.fail("this is an archive without a spreadsheet in it", "unpack it and import what is in it")
 }
 
 // sheets are the tables of a spreadsheet, one for each sheet that is shown and has
