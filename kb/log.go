@@ -54,29 +54,27 @@ func (s *Store) Log(ctx context.Context) iter.Seq2[Entry, error] {
 // entry reads one change; the terms after the given one are new with it.
 func (s *Store) entry(ctx context.Context, seq, told int64) (Entry, int64, error) {
 	e := Entry{Seq: seq}
-	var c changeRow
-	if err := c.scan(s.db.QueryRowContext(ctx, changeColumns+" FROM change c WHERE seq = ?", seq).Scan); err != nil {
-		return e, 0, noRows(err, errTorn)
-	}
-	before, steps, upTo := c.before, c.steps, c.terms
-	e.Turn, e.Undoes, e.At = c.turn, c.undoes, time.UnixMicro(c.at).UTC()
-	if e.Undoes != "" {
-		return e, upTo, nil
-	}
-	e.Change = Change{Turn: e.Turn}
-	err := terms(ctx, s.db, told, upTo, func(_ int64, t triple.Term) { e.Change.Names = append(e.Change.Names, t) })
+	c, err := changeAt(ctx, s.db, seq)
 	if err != nil {
 		return e, 0, err
 	}
-	if int64(len(e.Change.Names)) != upTo-told {
+	e.Turn, e.Undoes, e.At = c.turn, c.undoes, time.UnixMicro(c.at).UTC()
+	if e.Undoes != "" {
+		return e, c.terms, nil
+	}
+	e.Change = Change{Turn: e.Turn}
+	if err = terms(ctx, s.db, told, c.terms, func(_ int64, t triple.Term) { e.Change.Names = append(e.Change.Names, t) }); err != nil {
+		return e, 0, err
+	}
+	if int64(len(e.Change.Names)) != c.terms-told {
 		return e, 0, errTorn
 	}
-	done, err := s.done(ctx, before, steps)
+	done, err := s.done(ctx, c.before, c.steps)
 	if err != nil {
 		return e, 0, err
 	}
 	e.Change.gather(done)
-	return e, upTo, nil
+	return e, c.terms, nil
 }
 
 // deed is one step of a change with the item that it was done to.

@@ -115,6 +115,14 @@ func (c *changeRow) cells(scan func(...any) error, more ...any) error {
 	return scan(append([]any{&c.seq, &c.turn, &c.undoes, &c.at, &c.before, &c.steps, &c.terms, &c.live, &c.sum}, more...)...)
 }
 
+// changeAt reads the row of a change that was made; before the first there is none.
+func changeAt(ctx context.Context, r reader, seq int64) (c changeRow, err error) {
+	if seq > 0 {
+		err = c.scan(r.QueryRowContext(ctx, changeColumns+" FROM change c WHERE seq = ?", seq).Scan)
+	}
+	return c, noRows(err, errTorn)
+}
+
 func (c *changeRow) point() (point, error) {
 	live, err := readTotals(c.live)
 	return point{c.seq, c.steps, live}, err
@@ -286,15 +294,11 @@ func (s *Store) Facts(ctx context.Context) iter.Seq2[triple.Fact, error] {
 // through all of them, it does not notice that one is missing.
 func (s *Store) FactsAfter(ctx context.Context, id string) iter.Seq2[triple.Fact, error] {
 	return func(yield func(triple.Fact, error) bool) {
-		var from int64
-		var err error
-		if id != "" {
-			if from, err = number(factKind, id); err != nil {
-				yield(triple.Fact{}, err)
-				return
-			}
-		}
 		at, err := now(ctx, s.db)
+		var from int64
+		if err == nil && id != "" {
+			from, err = number(factKind, id)
+		}
 		p := pastAt(at, factKind)
 		for more := err == nil; more; {
 			var facts []triple.Fact
@@ -324,12 +328,9 @@ func (s *Store) FactsAt(ctx context.Context, turn string) iter.Seq2[triple.Fact,
 // FactsAfterChange is [Store.Facts] as it was after change seq, however far the store has moved on.
 func FactsAfterChange(ctx context.Context, s *Store, seq int64) iter.Seq2[triple.Fact, error] {
 	return s.stream(ctx, func() (point, error) {
-		if seq == 0 {
-			return point{}, nil
-		}
-		var c changeRow
-		if err := c.scan(s.db.QueryRowContext(ctx, changeColumns+" FROM change c WHERE seq = ?", seq).Scan); err != nil {
-			return point{}, noRows(err, errTorn)
+		c, err := changeAt(ctx, s.db, seq)
+		if err != nil {
+			return point{}, err
 		}
 		return c.point()
 	})

@@ -145,8 +145,8 @@ func (s *Store) events(ctx context.Context, k kind, n int64) (all []Event, origi
 	var c changeRow
 	for _, r := range rows {
 		if c.seq != r.seq {
-			if err := c.scan(s.db.QueryRowContext(ctx, changeColumns+" FROM change c WHERE seq = ?", r.seq).Scan); err != nil {
-				return nil, nil, noRows(err, errTorn)
+			if c, err = changeAt(ctx, s.db, r.seq); err != nil {
+				return nil, nil, err
 			}
 		}
 		e := Event{Seq: c.seq, Turn: c.turn, At: time.UnixMicro(c.at).UTC(), Undoes: c.undoes}

@@ -92,12 +92,11 @@ func (s *Store) since(ctx context.Context, r reader, seq int64) (Delta, error) {
 	if err != nil || at.seq <= seq {
 		return d, err
 	}
-	var then changeRow
-	if err := then.scan(r.QueryRowContext(ctx, changeColumns+" FROM change c WHERE seq = ?", seq).Scan); err != nil {
-		return d, noRows(err, errTorn)
+	then, err := changeAt(ctx, r, seq)
+	if err != nil {
+		return d, err
 	}
-	steps, terms := then.steps, int(then.terms)
-	moves, err := movesAfter(ctx, r, steps)
+	moves, err := movesAfter(ctx, r, then.steps)
 	if err != nil {
 		return d, err
 	}
@@ -106,7 +105,7 @@ func (s *Store) since(ctx context.Context, r reader, seq int64) (Delta, error) {
 			d.Retracted = append(d.Retracted, id)
 		}
 	}
-	if d.Names, err = namesAfter(ctx, r, terms); err != nil {
+	if d.Names, err = namesAfter(ctx, r, int(then.terms)); err != nil {
 		return d, err
 	}
 	return d, s.fill(ctx, r, moves, &d)
@@ -149,11 +148,7 @@ func movesAfter(ctx context.Context, r reader, step int64) ([]move, error) {
 	var moves []move
 	for _, it := range order {
 		if was[it] != is[it] {
-			a := closed
-			if is[it] {
-				a = opened
-			}
-			moves = append(moves, move{it.kind, it.id, a})
+			moves = append(moves, move{it.kind, it.id, map[bool]act{true: opened, false: closed}[is[it]]})
 		}
 	}
 	return moves, err

@@ -224,12 +224,9 @@ func (w *writer) replay(ctx context.Context, before, after map[int64]bool, u *Un
 // touched returns the items in the steps of a change that is no undo. The steps
 // of an undo follow from the others.
 func (w *writer) touched(ctx context.Context, seq int64) (all []item, err error) {
-	var c changeRow
-	if err := c.scan(w.tx.QueryRowContext(ctx, changeColumns+" FROM change c WHERE seq = ?", seq).Scan); err != nil {
-		return nil, noRows(err, errTorn)
-	}
-	if c.undoes != "" {
-		return nil, nil
+	c, err := changeAt(ctx, w.tx, seq)
+	if err != nil || c.undoes != "" {
+		return nil, err
 	}
 	err = stepsBetween(ctx, w.tx, c.before, c.steps, func(s stepRow) error {
 		all = append(all, item{s.kind, s.item})

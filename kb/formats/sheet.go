@@ -22,7 +22,7 @@ const maxSheet = 2 << 30
 
 // workbook opens a spreadsheet.
 func (f *File) workbook() (*excelize.File, error) {
-	if err := f.hasSheets(); err != nil {
+	if err := hasSheets(f); err != nil {
 		return nil, err
 	}
 	in, err := f.open()
@@ -38,7 +38,7 @@ func (f *File) workbook() (*excelize.File, error) {
 
 // hasSheets looks at what is packed in the file before any of it is unpacked: another
 // archive would be held in memory whole.
-func (f *File) hasSheets() (err error) {
+func hasSheets(f *File) (err error) {
 	var archive *zip.Reader
 	if f.kept != nil {
 		archive, err = zip.NewReader(f.kept, f.size)
