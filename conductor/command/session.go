@@ -50,7 +50,7 @@ func (t sessions) sessions(arg string) error {
 }
 
 // newSession begins a new session over the same knowledge.
-func (t sessions) newSession(string) error {
+func (t sessions) newSession(arg string) error {
 	s, err := t.History.Start(t.Ctx, "")
 	if err != nil {
 		return err
@@ -59,7 +59,11 @@ func (t sessions) newSession(string) error {
 		return err
 	}
 	t.Say(voice.Say("command.a-new-session-what-i", "id", s.ID))
-	return nil
+	if clean.Line(arg) == "" {
+		return nil
+	}
+	t.Say(" ")
+	return t.nameSession(arg)
 }
 
 // nameSession gives this session a name.
@@ -83,6 +87,9 @@ func (t sessions) resume(arg string) error {
 	}
 	s, err := t.History.Resume(t.Ctx, arg)
 	if errors.Is(err, history.ErrNoSession) {
+		s, err = t.named(arg)
+	}
+	if errors.Is(err, history.ErrNoSession) {
 		return t.Refuse(voice.Say("command.there-is-no-session", "arg", arg), voice.Say("command.sessions-lists-them"))
 	}
 	if err != nil {
@@ -93,6 +100,20 @@ func (t sessions) resume(arg string) error {
 	}
 	t.Say(voice.Say("command.going-on-with-after", "id", s.ID, "count", s.Turns))
 	return nil
+}
+
+// named is the session of a name, the one spoken in last where several have it;
+// history.ErrNoSession where none has.
+func (t sessions) named(name string) (history.Session, error) {
+	all, err := t.History.Sessions(t.Ctx)
+	if err != nil {
+		return history.Session{}, err
+	}
+	i := slices.IndexFunc(all, func(s history.Session) bool { return strings.EqualFold(s.Name, name) })
+	if i < 0 {
+		return history.Session{}, history.ErrNoSession
+	}
+	return all[i], nil
 }
 
 // fork begins a session that goes on from a turn of this one, or from its last.

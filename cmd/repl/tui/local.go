@@ -12,7 +12,7 @@ import (
 // localCommands are those that concern the screen alone; no turn is taken for
 // them.
 func (m *model) localCommands() []conductor.Command {
-	names := []string{"theme"}
+	names := []string{"theme", "fold"}
 	if m.browser != nil || m.inspector.shelves != nil {
 		names = append(names, "look")
 	}
@@ -25,12 +25,15 @@ func (m *model) localCommands() []conductor.Command {
 // local finds the step of a local command; nil for any other input.
 func (m *model) local(text string) func() tea.Cmd {
 	name, arg := conductor.Commands().Typed(text)
-	steps := map[string]func(string) tea.Cmd{"theme": m.wear, "look": m.lookAt, "tour": m.startTour}
+	steps := map[string]func(string) tea.Cmd{"theme": m.wear, "look": m.lookAt, "tour": m.startTour, "fold": m.foldLast}
 	if step, ok := steps[name]; ok {
 		return func() tea.Cmd { return step(arg) }
 	}
 	return nil
 }
+
+// foldLast folds the selected turn, or the last.
+func (m *model) foldLast(string) tea.Cmd { return unfold(m, foldTurn)() }
 
 // wear changes the colours, or says which there are.
 func (m *model) wear(name string) tea.Cmd {

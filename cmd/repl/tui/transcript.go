@@ -205,7 +205,8 @@ func (t *transcript) current() *block {
 // maxOffers is how many inputs a turn offers at a key each.
 const maxOffers = 5
 
-// offers are the inputs that the latest turn offers.
+// offers are the inputs that the latest turn offers; where it offers none, changed nothing and
+// takes up none, those of the turn before stay.
 func (t *transcript) offers() (out []string) {
 	n := len(t.blocks)
 	if n == 0 || t.blocks[n-1].state != over && t.blocks[n-1].state != said {
@@ -216,6 +217,16 @@ func (t *transcript) offers() (out []string) {
 		if len(out) < maxOffers {
 			out = append(out, clean.Line(o))
 		}
+	}
+	if len(out) > 0 || n == 1 || len(r.Effects.Receipts) > 0 {
+		return out
+	}
+	before := t.blocks[n-2].record.Offers
+	if slices.Contains(before, t.blocks[n-1].input) {
+		return nil
+	}
+	for _, o := range before[:min(len(before), maxOffers)] {
+		out = append(out, clean.Line(o))
 	}
 	return out
 }

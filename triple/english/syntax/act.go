@@ -113,6 +113,8 @@ func (p *openingRules) opening() (int, Act) {
 		return i, Act{Kind: Forget}
 	case p.PhraseOf(i, lexicon.NoLongerTrue) > 0:
 		return p.PhraseOf(i, lexicon.NoLongerTrue), Act{Kind: Forget}
+	case p.mistaken(i) > 0:
+		return p.mistaken(i), Act{Kind: Correct}
 	case p.Phrase(i, "i", "was", "wrong") > 0 && i+4 < len(p.Tokens) && p.TokenAt(i+3).Kind == tokens.Mark, p.Phrase(i, "i", "meant", "that") > 0:
 		return i + 4, Act{Kind: Correct}
 	case p.Phrase(i, "i", "meant") > 0:
@@ -130,6 +132,17 @@ func (p *openingRules) opening() (int, Act) {
 		return i + 2, Act{Kind: Tell, Cost: 0}
 	}
 	return p.certainty(i)
+}
+
+// mistaken is where a statement begins behind "that was wrong:", -1 where it does not begin so.
+func (p *openingRules) mistaken(i int) int {
+	if p.Low(i) == "no" {
+		i = p.SkipComma(i + 1)
+	}
+	if end := p.PhraseOf(i, lexicon.TakenBackPhrases); end > 0 && (p.Low(end) == ":" || p.Low(end) == ",") {
+		return end + 1
+	}
+	return -1
 }
 
 // sequel skips words that only say that something comes next.
