@@ -69,8 +69,11 @@ func (t changes) forget(arg string) error {
 func (t changes) undo(arg string) error {
 	if arg == "undo" {
 		var err error
-		if arg, err = t.lastUndo(); err != nil {
+		if arg, err = t.lastTakenBack(); err != nil {
 			return err
+		}
+		if arg == "" {
+			return t.Refuse(voice.Say("command.nothing-was-taken-back"), "")
 		}
 	}
 	if arg != "" && !kb.IsID(arg, 't') {

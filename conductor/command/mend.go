@@ -97,15 +97,15 @@ func (t changes) tellAnew(turn, text string, taught []string) error {
 	return t.LearnItems(read)
 }
 
-// lastUndo is the turn that undid something last, "undo" where there is none.
-func (t changes) lastUndo() (string, error) {
+// lastTakenBack is the turn that undid or forgot something last, "" where there is none.
+func (t changes) lastTakenBack() (string, error) {
 	turns, err := t.said()
 	for _, h := range slices.Backward(turns) {
-		if name, _ := Typed(h.Input); name == "undo" && spoken.IsCommand(h.Input) {
+		if name, _ := Typed(h.Input); (name == "undo" || name == "forget") && spoken.IsCommand(h.Input) {
 			return h.ID, err
 		}
 	}
-	return "undo", err
+	return "", err
 }
 
 // said are the turns of this session before this one.

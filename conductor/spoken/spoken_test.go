@@ -29,7 +29,7 @@ func TestFind(t *testing.T) {
 		"What happens if I forget f3?":                     "/uses f3",
 		"What happens if I forget my key?":                 "",
 		"What depends on Ploinky?":                         "",
-		"Forget f3.":                                       "",
+		"Forget f3.":                                       "/forget f3",
 		"What would I lose if I forgot that Tom is a cat?": "/uses Tom is a cat",
 		"why do you ask that":                              "/why question",
 		"draw me a graph of Anna":                          "/graph Anna",

@@ -25,15 +25,12 @@ func (m *model) localCommands() []conductor.Command {
 // local finds the step of a local command; nil for any other input.
 func (m *model) local(text string) func() tea.Cmd {
 	name, arg := conductor.Commands().Typed(text)
-	steps := map[string]func(string) tea.Cmd{"theme": m.wear, "look": m.lookAt, "tour": m.startTour, "fold": m.foldLast}
+	steps := map[string]func(string) tea.Cmd{"theme": m.wear, "look": m.lookAt, "tour": m.startTour, "fold": func(string) tea.Cmd { return unfold(m, foldTurn)() }}
 	if step, ok := steps[name]; ok {
 		return func() tea.Cmd { return step(arg) }
 	}
 	return nil
 }
-
-// foldLast folds the selected turn, or the last.
-func (m *model) foldLast(string) tea.Cmd { return unfold(m, foldTurn)() }
 
 // wear changes the colours, or says which there are.
 func (m *model) wear(name string) tea.Cmd {
