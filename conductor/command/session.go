@@ -90,6 +90,9 @@ func (t sessions) resume(arg string) error {
 		s, err = t.named(arg)
 	}
 	if errors.Is(err, history.ErrNoSession) {
+		if err := t.offerOthers(); err != nil {
+			return err
+		}
 		return t.Refuse(voice.Say("command.there-is-no-session", "arg", arg), voice.Say("command.sessions-lists-them"))
 	}
 	if err != nil {
@@ -100,6 +103,17 @@ func (t sessions) resume(arg string) error {
 	}
 	t.Say(voice.Say("command.going-on-with-after", "id", s.ID, "count", s.Turns))
 	return nil
+}
+
+// offerOthers offers to go on with the sessions that were spoken in last, beside this one.
+func (t sessions) offerOthers() error {
+	all, err := t.History.Sessions(t.Ctx)
+	for _, s := range all {
+		if s.ID != t.Host.Session().ID && s.Turns > 0 && len(t.Rec.Offers) < wording.MaxListed {
+			t.Rec.Offers = append(t.Rec.Offers, "/resume "+s.ID)
+		}
+	}
+	return err
 }
 
 // named is the session of a name, the one spoken in last where several have it;
