@@ -2,243 +2,74 @@ package reason
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
+	"strings"
 	"sync"
-	"time"
 
 	"whence/engine"
-	"whence/reason/alias"
+	"whence/reason/ask"
+	"whence/reason/gather"
 	"whence/reason/lift"
+	"whence/reason/nearmiss"
+	"whence/reason/outside"
 	"whence/reason/proof"
+	"whence/reason/snapshot"
+	"whence/reason/state"
+	"whence/reason/store"
 	"whence/reason/unify"
 	"whence/reason/world"
 	"whence/triple"
 )
 
-// Options set how a base reasons. The zero value is an open world with the
-// engine's default bounds.
-type Options struct {
-	// World is how absence is taken, and ClosedRelations says it of single
-	// relations: true closes one in an open world, false opens one in a closed.
-	World           world.World
-	ClosedRelations map[string]bool
-	// Engine bounds evaluation.
-	Engine engine.Options
-	// Search bounds the search for near-misses.
-	Search SearchBounds
-	// MinConfidence is how sure an answer has to be: what holds with less is no
-	// answer, and a near-miss says what is weak. 0 means any.
-	MinConfidence float64
-	// Faded, if given, returns the facts that were known once, have faded since,
-	// and fit the pattern, whose variables stand for anything; a few of them.
-	Faded func(ctx context.Context, pattern engine.Atom) []triple.Fact
-	// MaxAnswers bounds the answers to one question; 0 means 1,000.
-	MaxAnswers int
-	// Now is the clock by which time is bounded; nil means time.Now.
-	Now func() time.Time
-}
-
-func (o Options) orDefault() Options {
-	if o.MaxAnswers == 0 {
-		o.MaxAnswers = 1000
-	}
-	if o.Now == nil {
-		o.Now = time.Now
-	}
-	o.Search = o.Search.orDefault()
-	return o
-}
-
-// maxConflicts bounds the conflicts that one effect gives proofs of.
-const maxConflicts = 32
-
 // Base is a set of told facts and rules with all that follows from them. It is
 // safe for concurrent use: changes and questions take their turns, since a
 // question may have to look at an overlay.
 type Base struct {
-	mu       sync.RWMutex
-	o        Options
-	s        *store
-	session  *engine.Session
-	supposed []Change
-	// forgotten are the facts last taken away, the latest last: the first
-	// guess where something is missing.
-	forgotten []gone
-	// gathering is set while facts are read one after the other: what rules of
-	// another kind make of them is worked out at the end.
-	gathering bool
-	// kept is what rules of another kind conclude under the suppositions, nil
-	// where it has to be worked out; reuse is set while they are all there is.
-	kept  *kept
-	reuse bool
+	mu sync.RWMutex
+	st *state.State
 }
-
-// gone is a fact that was taken away.
-type gone struct {
-	id   string
-	atom engine.Atom // as it was told
-}
-
-// MaxForgotten bounds how many facts taken away are tried again for a goal.
-const MaxForgotten = 64
 
 // New returns an empty base.
-func New(ctx context.Context, o Options) (*Base, error) {
-	b := &Base{o: o.orDefault()}
-	s, session, err := b.build(ctx, Change{})
-	b.s, b.session = s, session
-	return b, err
+func New(ctx context.Context, o state.Options) (*Base, error) {
+	st, err := state.New(ctx, o)
+	return &Base{st: st}, err
 }
 
-// build makes a store and session of their own for the present options.
-func (b *Base) build(ctx context.Context, all Change) (*store, *engine.Session, error) {
-	fresh := &Base{o: b.o, s: newStore(world.New(b.o.World, b.o.ClosedRelations))}
-	var outside Outside
-	if b.s != nil {
-		outside = b.s.outside
-	}
-	if err := fresh.begin(ctx, operations{}); err != nil {
-		return nil, nil, err
-	}
-	err := fresh.Load(ctx, all)
-	if err == nil && outside != nil {
-		_, err = fresh.SetOutside(ctx, outside)
-	}
-	return fresh.s, fresh.session, err
-}
+// ErrProgram is the error for asking of a rule file's base what only a base of
+// triples has: a world. What "not" means there, the rules say.
+var ErrProgram = errors.New("a rule file says itself what absence means")
 
-// Effect is what a change did.
-type Effect struct {
-	// Learned are the ids of the facts and rules that are new; Known of those
-	// facts that had been told before in the same words (they count too).
-	Learned, Known, Retracted []string
-	// Derived and Withdrawn are conclusions that came and went, not what was
-	// told or taken back itself; sorted.
-	Derived, Withdrawn []engine.Atom
-	// Undecided are the atoms of a closed world that rest on their own absence,
-	// and that no fact decides; sorted. It lists all there are, not the new.
-	Undecided []engine.Atom
-	// Conflicts are those that are new with the change; MoreConflicts counts
-	// the ones beyond what proofs are given of.
-	Conflicts     []Conflict
-	MoreConflicts int
-}
-
-// Conflict is an atom that is proved as well as its denial. Nothing follows
-// from the two of them together.
-type Conflict struct {
-	Atom         engine.Atom
-	For, Against proof.Proof
+// FromProgram returns a base over a program: its predicates may have any arity
+// and constants of any kind, and mean what its rules say and no more, whatever
+// they are called. The program is not affected. Options that speak of a world
+// are not looked at. A fact without an id goes by its own text.
+func FromProgram(ctx context.Context, p *engine.Program, o state.Options) (*Base, error) {
+	st, err := state.FromProgram(ctx, p, o)
+	if err != nil {
+		return nil, err
+	}
+	return &Base{st: st}, nil
 }
 
 // Update makes one change, whole or not at all: after an error the base is as
 // it was. Errors are a *ChangeError, the *engine.LoadError of the gate that
 // refused a rule, engine.ErrBudget, or the context's. Only ErrUnchecked, for the
 // proof of a conflict, comes with the change made.
-func (b *Base) Update(ctx context.Context, c Change) (Effect, error) {
+func (b *Base) Update(ctx context.Context, c store.Change) (state.Effect, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.update(ctx, c)
-}
-
-// update is Update for who holds the lock.
-func (b *Base) update(ctx context.Context, c Change) (Effect, error) {
-	b.kept = nil
-	away := b.dropped(c)
-	r, err := b.s.stage(ctx, c)
-	if err == nil {
-		err = b.concludeOutside(ctx)
-	}
-	if err != nil {
-		b.s.rollback()
-		return Effect{}, err
-	}
-	var delta engine.Delta
-	var ops operations
-	err = b.apply(ctx, func(o operations) error {
-		ops = o
-		var err error
-		delta, err = b.session.Update(ctx, o.run)
-		return err
-	})
-	if err != nil {
-		b.s.rollback()
-		return Effect{}, err
-	}
-	b.s.keep()
-	b.forget(away)
-	return b.lens(ctx, b.session.View()).effect(r, delta, ops)
+	return b.st.Update(ctx, c)
 }
 
 // Load is Update without the account of what it did. Into an empty base it is
 // several times as fast.
-func (b *Base) Load(ctx context.Context, c Change) error {
+func (b *Base) Load(ctx context.Context, c store.Change) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.load(ctx, c)
-}
-
-func (b *Base) load(ctx context.Context, c Change) error {
-	b.kept = nil
-	away := b.dropped(c)
-	empty := len(b.s.atoms)+len(b.s.running) == 0
-	_, err := b.s.stage(ctx, c)
-	if err == nil && !empty && !b.gathering {
-		err = b.concludeOutside(ctx)
-	}
-	if err == nil {
-		err = b.apply(ctx, func(o operations) error {
-			if empty {
-				return b.begin(ctx, o)
-			}
-			_, err := b.session.Update(ctx, o.run)
-			return err
-		})
-	}
-	if err != nil {
-		b.s.rollback()
-		return err
-	}
-	b.s.keep()
-	b.forget(away)
-	return nil
-}
-
-// begin makes a new session of all that there is.
-func (b *Base) begin(ctx context.Context, all operations) error {
-	program, err := engine.FromClauses(ctx, b.o.Engine, all.add, all.insert)
-	if err != nil {
-		return err
-	}
-	session, err := engine.NewSession(ctx, program, b.o.Engine)
-	if err == nil {
-		b.session = session
-	}
-	return err
-}
-
-// dropped returns the facts that the change is about to take away.
-func (b *Base) dropped(c Change) []gone {
-	var out []gone
-	for _, id := range c.Drop {
-		if t, ok := b.s.facts[id]; ok {
-			out = append(out, gone{id, t.raw})
-		}
-	}
-	return out
-}
-
-// forget remembers what was taken away and is not told again.
-func (b *Base) forget(away []gone) {
-	again := func(g gone) bool {
-		_, told := b.s.toldAs(g.atom)
-		return told
-	}
-	b.forgotten = slices.DeleteFunc(append(b.forgotten, away...), again)
-	b.forgotten = b.forgotten[max(0, len(b.forgotten)-MaxForgotten):]
+	return b.st.Load(ctx, c)
 }
 
 // Remember tells the base which facts were taken back last, the earliest first, in
@@ -247,189 +78,31 @@ func (b *Base) forget(away []gone) {
 func (b *Base) Remember(facts []triple.Fact) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.forgotten = nil
-	var away []gone
-	for _, f := range facts {
-		away = append(away, gone{f.ID, lift.Triple(f.Triple)})
-	}
-	b.forget(away)
+	b.st.Remember(facts)
 }
 
 // Preview returns the effect that the change would have, and keeps nothing. A
 // rule that a gate would refuse is refused here in the same words.
-func (b *Base) Preview(ctx context.Context, c Change) (Effect, error) {
+func (b *Base) Preview(ctx context.Context, c store.Change) (state.Effect, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.preview(ctx, c)
-}
-
-func (b *Base) preview(ctx context.Context, c Change) (Effect, error) {
-	var e Effect
-	err := b.try(ctx, []Change{c}, false, func(l *lens, r receipt, ops operations) error {
-		var err error
-		e, err = l.effect(r, l.delta, ops)
-		return err
-	})
-	return e, err
-}
-
-// try looks at the base with the changes made, and leaves it as it was. The
-// facts of the changes count as supposed where that is asked for.
-func (b *Base) try(ctx context.Context, cs []Change, supposed bool, look func(*lens, receipt, operations) error) error {
-	defer b.s.rollback()
-	b.s.supposed = supposed
-	defer func() { b.s.supposed = false }()
-	r := receipt{before: b.s.names}
-	for _, c := range cs {
-		part, err := b.s.stage(ctx, c)
-		if err != nil {
-			return err
-		}
-		r.last = &part
-		r.learned = append(r.learned, part.learned...)
-		r.known = append(r.known, part.known...)
-		r.retracted = append(r.retracted, part.retracted...)
-	}
-	if err := b.concludeOutside(ctx); err != nil {
-		return err
-	}
-	return b.apply(ctx, func(ops operations) error {
-		if ops.empty() {
-			return look(b.lens(ctx, b.session.View()), r, ops)
-		}
-		return b.session.Try(ctx, ops.run, func(v *engine.View, d engine.Delta) error {
-			l := b.lens(ctx, v)
-			l.delta = d
-			return look(l, r, ops)
-		})
-	})
-}
-
-// under looks at the base with the suppositions in force and the further
-// assumptions, or as it is where there are none.
-func (b *Base) under(ctx context.Context, more []Change, look func(*lens) error) error {
-	cs := slices.Concat(b.supposed, more)
-	if len(cs) == 0 {
-		return look(b.lens(ctx, b.session.View()))
-	}
-	b.reuse = len(more) == 0
-	defer func() { b.reuse = false }()
-	return b.try(ctx, cs, true, func(l *lens, _ receipt, _ operations) error { return look(l) })
+	return b.st.Preview(ctx, c)
 }
 
 // Suppose makes the change an assumption: until Drop, questions are answered as
 // if it were so, and steps that rest on it are marked. Assumptions add up.
 // Facts and rules without an id get one ("s1"). It returns what would follow.
-func (b *Base) Suppose(ctx context.Context, c Change) (Effect, error) {
+func (b *Base) Suppose(ctx context.Context, c store.Change) (state.Effect, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	c = b.supposition(c)
-	var before engine.Delta
-	told := map[string]bool{}
-	err := b.under(ctx, nil, func(l *lens) error {
-		before = l.delta
-		before.Withdrawn = slices.DeleteFunc(slices.Clone(before.Withdrawn), l.holds)
-		for _, id := range c.Drop {
-			if t, ok := l.s.facts[id]; ok {
-				told[t.key] = true
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return Effect{}, err
-	}
-	var e Effect
-	b.kept, b.reuse = nil, true
-	defer func() { b.reuse = false }()
-	err = b.try(ctx, slices.Concat(b.supposed, []Change{c}), true, func(l *lens, r receipt, ops operations) error {
-		var err error
-		r.learned, r.known, r.retracted = r.last.learned, r.last.known, r.last.retracted
-		e, err = l.effect(r, l.beyond(before, told), ops)
-		return err
-	})
-	if err == nil {
-		b.supposed = append(b.supposed, c)
-	} else {
-		b.kept = nil
-	}
-	return e, err
-}
-
-// beyond is the delta of the overlay without what an earlier one had brought,
-// which may have known things by other names. What was told there and is dropped
-// now, or is told again, is no conclusion.
-func (l *lens) beyond(before engine.Delta, told map[string]bool) engine.Delta {
-	set := func(as []engine.Atom) map[string]bool {
-		out := map[string]bool{}
-		for _, a := range as {
-			out[unify.Key(l.s.names.Atom(a))] = true
-		}
-		return out
-	}
-	came, went, fought := set(before.Added), set(before.Withdrawn), set(before.Conflicts)
-	without := func(as []engine.Atom, known map[string]bool) []engine.Atom {
-		return slices.DeleteFunc(slices.Clone(as), func(a engine.Atom) bool { return known[unify.Key(l.s.names.Atom(a))] })
-	}
-	d := engine.Delta{
-		Added:     without(l.delta.Added, came),
-		Withdrawn: without(l.delta.Withdrawn, went),
-		Conflicts: without(l.delta.Conflicts, fought),
-	}
-	for _, a := range before.Added {
-		if now := l.s.names.Atom(a); !l.v.Holds(now) {
-			d.Withdrawn = append(d.Withdrawn, now)
-		}
-	}
-	for _, a := range before.Withdrawn {
-		now := l.s.names.Atom(a)
-		if _, again := l.v.Told(now); l.v.Holds(now) && !again {
-			d.Added = append(d.Added, now)
-		}
-	}
-	d.Withdrawn = without(d.Withdrawn, told)
-	slices.SortFunc(d.Added, engine.Atom.Compare)
-	slices.SortFunc(d.Withdrawn, engine.Atom.Compare)
-	return d
-}
-
-// supposition gives ids to the facts and rules of c that have none.
-func (b *Base) supposition(c Change) Change {
-	n := 0
-	for _, s := range b.supposed {
-		n += len(s.Facts) + len(s.Rules)
-	}
-	next := func(id string) string {
-		n++
-		if id == "" {
-			return "s" + strconv.Itoa(n)
-		}
-		return id
-	}
-	c.Facts, c.Rules = slices.Clone(c.Facts), slices.Clone(c.Rules)
-	for i := range c.Facts {
-		c.Facts[i].ID = next(c.Facts[i].ID)
-	}
-	for i := range c.Rules {
-		c.Rules[i].ID = next(c.Rules[i].ID)
-	}
-	return c
+	return b.st.Suppose(ctx, c)
 }
 
 // Drop ends all suppositions and returns how many there were.
 func (b *Base) Drop() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	n := len(b.supposed)
-	b.supposed, b.kept = nil, nil
-	return n
-}
-
-// Supposed returns the suppositions in force, the first first.
-func (b *Base) Supposed() []Change {
-	b.mu.RLock()
-	defer b.mu.RUnlock()
-	return slices.Clone(b.supposed)
+	return b.st.Drop()
 }
 
 // SetWorld changes how absence is taken, of one relation or, where relation is
@@ -438,28 +111,29 @@ func (b *Base) Supposed() []Change {
 func (b *Base) SetWorld(ctx context.Context, relation string, w world.World) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.s.plain {
+	if b.st.Store.Plain {
 		return ErrProgram
 	}
-	old := b.o
-	if relation == "" {
-		b.o.World = w
-	} else {
-		closed := map[string]bool{relation: w == world.Closed}
-		for r, c := range old.ClosedRelations {
-			if r != relation {
-				closed[r] = c
-			}
-		}
-		b.o.ClosedRelations = closed
+	all, closed := b.st.Options.World, map[string]bool{}
+	for r, c := range b.st.Options.ClosedRelations {
+		closed[r] = c
 	}
-	s, session, err := b.build(ctx, b.s.everything())
-	if err != nil {
-		b.o = old
+	if relation == "" {
+		all = w
+	} else {
+		closed[relation] = w == Closed
+	}
+	if err := b.st.Build(ctx, all, closed, b.st.Store.Everything()); err != nil {
 		return fmt.Errorf("changing the world: %w", err)
 	}
-	b.s, b.session, b.kept = s, session, nil
 	return nil
+}
+
+// Supposed returns the suppositions in force, the first first.
+func (b *Base) Supposed() []store.Change {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	return slices.Clone(b.st.Supposed)
 }
 
 // World returns how absence is taken of the relation; of any without a world of
@@ -468,9 +142,9 @@ func (b *Base) World(relation string) world.World {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
 	if relation == "" {
-		return b.o.World
+		return b.st.Options.World
 	}
-	if b.s.horizon.Closed(lift.Relation(relation)) {
+	if b.st.Store.Absences.Horizon.Closed(lift.Relation(relation)) {
 		return world.Closed
 	}
 	return world.Open
@@ -481,7 +155,7 @@ func (b *Base) World(relation string) world.World {
 func (b *Base) Property(ruleID string) (triple.RelationProperty, bool) {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
-	for p := range b.s.props {
+	for p := range b.st.Store.Rules.Props {
 		for _, c := range lift.Expand(p, false) {
 			if c.ID == ruleID {
 				return p, true
@@ -496,29 +170,15 @@ func (b *Base) Property(ruleID string) (triple.RelationProperty, bool) {
 func (b *Base) Rule(id string) (triple.StoredRule, bool) {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
-	return b.s.rule(id)
-}
-
-func (s *store) rule(id string) (triple.StoredRule, bool) {
-	if r, ok := s.rules[id]; ok && !r.expanded {
-		return r.stored, true
-	}
-	if r, ok := s.rules[id]; ok {
-		return lift.LowerRule(r.raw)
-	}
-	c, ok := s.clause(id)
-	if !ok {
-		return triple.StoredRule{}, false
-	}
-	return lift.LowerRule(c)
+	return b.st.Store.Rules.Rule(id)
 }
 
 // Fact returns the fact with this id.
 func (b *Base) Fact(id string) (triple.Fact, bool) {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
-	if t := b.s.facts[id]; t != nil && t.outcome == nil {
-		return *t.fact, true
+	if t := b.st.Store.Facts.ByID[id]; t != nil && t.Outcome == nil {
+		return *t.Fact, true
 	}
 	return triple.Fact{}, false
 }
@@ -527,137 +187,29 @@ func (b *Base) Fact(id string) (triple.Fact, bool) {
 func (b *Base) Has(id string) bool {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
-	return b.s.facts[id] != nil || b.s.rules[id] != nil
+	return b.st.Store.Facts.ByID[id] != nil || b.st.Store.Rules.ByID[id] != nil
 }
 
 // Size returns the number of told facts and of conclusions that are not told.
 func (b *Base) Size() (facts, derived int) {
 	b.mu.RLock()
 	defer b.mu.RUnlock()
-	_, derived = b.session.View().Size()
-	return len(b.s.facts) - len(b.s.outcomes), derived + len(b.s.outcomes)
-}
-
-// lens is one consistent look at the base.
-type lens struct {
-	ctx   context.Context // of the question
-	b     *Base
-	s     *store
-	v     *engine.View
-	min   float64      // how sure an answer has to be
-	delta engine.Delta // of the overlay, if it is one
-	calls map[string]string
-}
-
-func (b *Base) lens(ctx context.Context, v *engine.View) *lens {
-	return &lens{ctx: ctx, b: b, s: b.s, v: v, min: b.o.MinConfidence}
-}
-
-// sure reports whether a holds and is sure enough to count as known.
-func (l *lens) sure(a engine.Atom) bool {
-	return l.holds(a) && (l.min == 0 || !a.Ground() || l.v.Confidence(l.s.names.Atom(a)) >= l.min)
-}
-
-// holds reports whether a holds, whatever names it uses; of an atom with "_",
-// whether anything fits it.
-func (l *lens) holds(a engine.Atom) bool {
-	a = l.s.names.Atom(a)
-	if a.Ground() {
-		return l.v.Holds(a)
-	}
-	return l.answered(engine.Literal{Atom: a})
-}
-
-// answered reports whether the engine finds anything that fits the literal.
-func (l *lens) answered(g engine.Literal) bool {
-	for _, err := range l.v.Query(context.Background(), g) {
-		return err == nil
-	}
-	return false
-}
-
-// effect words what the change did, or would do.
-func (l *lens) effect(r receipt, d engine.Delta, ops operations) (Effect, error) {
-	e := Effect{Learned: r.learned, Known: r.known, Retracted: r.retracted}
-	told := map[string]bool{}
-	for _, f := range ops.insert {
-		told[unify.Key(f.Atom)] = !isOutcome(f.ID)
-	}
-	for _, a := range ops.retract {
-		told[unify.Key(a)] = true
-	}
-	conclusion := func(a engine.Atom) bool { return !l.s.internal(a.Pred) && !told[unify.Key(a)] }
-	came, went := l.apart(d.Added, d.Withdrawn, r.before)
-	e.Derived = l.conclusions(came, conclusion)
-	e.Withdrawn = l.conclusions(went, conclusion)
-	for _, a := range slices.SortedFunc(maps.Values(l.s.undecided), engine.Atom.Compare) {
-		e.Undecided = append(e.Undecided, l.worded(a))
-	}
-	for i, a := range d.Conflicts {
-		if i == maxConflicts {
-			e.MoreConflicts = len(d.Conflicts) - i
-			break
-		}
-		c, err := l.conflict(l.worded(a))
-		if err != nil {
-			return e, err
-		}
-		e.Conflicts = append(e.Conflicts, c)
-	}
-	return e, nil
-}
-
-// apart takes out of both lists what is in both under the names that stood for
-// things before the change or stand for them now: a conclusion that is only
-// kept under another name neither came nor went.
-func (l *lens) apart(came, went []engine.Atom, before alias.Names) (onlyCame, onlyWent []engine.Atom) {
-	if len(came) == 0 || len(went) == 0 || len(before)+len(l.s.names) == 0 {
-		return came, went
-	}
-	seen := func(as []engine.Atom, n alias.Names) map[string]bool {
-		out := map[string]bool{}
-		for _, a := range as {
-			out[unify.Key(n.Atom(a))] = true
-		}
-		return out
-	}
-	cameBefore, cameNow := seen(came, before), seen(came, alias.Names{})
-	wentBefore, wentNow := seen(went, alias.Names{}), seen(went, l.s.names)
-	for _, a := range came {
-		if !wentBefore[unify.Key(before.Atom(a))] && !wentNow[unify.Key(a)] {
-			onlyCame = append(onlyCame, a)
-		}
-	}
-	for _, a := range went {
-		if !cameBefore[unify.Key(a)] && !cameNow[unify.Key(l.s.names.Atom(a))] {
-			onlyWent = append(onlyWent, a)
-		}
-	}
-	return onlyCame, onlyWent
-}
-
-// conflict proves a and its denial.
-func (l *lens) conflict(a engine.Atom) (Conflict, error) {
-	pro, err := l.prove(a, nil)
-	if err != nil {
-		return Conflict{}, err
-	}
-	contra, err := l.prove(lift.Denial(a), nil)
-	return Conflict{Atom: a, For: pro, Against: contra}, err
+	_, derived = b.st.Session.View().Size()
+	return len(b.st.Store.Facts.ByID) - len(b.st.Others.Outcomes), derived + len(b.st.Others.Outcomes)
 }
 
 // Conflicts returns everything that is proved as well as its denial, sorted, at
 // most limit of it (0 means all), suppositions included.
-func (b *Base) Conflicts(ctx context.Context, limit int) ([]Conflict, error) {
+func (b *Base) Conflicts(ctx context.Context, limit int) ([]snapshot.Conflict, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	var out []Conflict
-	err := b.under(ctx, nil, func(l *lens) error {
-		for _, a := range l.v.Conflicts() {
+	var out []snapshot.Conflict
+	err := b.st.Under(ctx, nil, func(l *snapshot.Snapshot) error {
+		for _, a := range l.View.Conflicts() {
 			if limit > 0 && len(out) == limit {
 				break
 			}
-			c, err := l.conflict(l.worded(a))
+			c, err := l.Conflict(l.Worded(a))
 			if err != nil {
 				return err
 			}
@@ -668,29 +220,18 @@ func (b *Base) Conflicts(ctx context.Context, limit int) ([]Conflict, error) {
 	return out, err
 }
 
-// conclusions are those of the atoms that are to be kept, worded.
-func (l *lens) conclusions(as []engine.Atom, keep func(engine.Atom) bool) []engine.Atom {
-	var out []engine.Atom
-	for _, a := range as {
-		if keep(a) {
-			out = append(out, l.worded(a))
-		}
-	}
-	return out
-}
-
 // Why returns the best proof of a; false where it does not hold.
 func (b *Base) Why(ctx context.Context, a engine.Atom) (proof.Proof, bool, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var p proof.Proof
 	var ok bool
-	err := b.under(ctx, nil, func(l *lens) error {
-		if ok = l.holds(a); !ok {
+	err := b.st.Under(ctx, nil, func(l *snapshot.Snapshot) error {
+		if ok = l.Holds(a); !ok {
 			return nil
 		}
 		var err error
-		p, err = l.prove(a, nil)
+		p, err = l.Prove(a, nil)
 		return err
 	})
 	return p, ok && err == nil, err
@@ -702,13 +243,13 @@ func (b *Base) Alternatives(ctx context.Context, a engine.Atom, limit int) ([]pr
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var out []proof.Proof
-	err := b.under(ctx, nil, func(l *lens) error {
+	err := b.st.Under(ctx, nil, func(l *snapshot.Snapshot) error {
 		seen := map[string]bool{}
-		for ep := range l.v.Alternatives(ctx, l.s.names.Atom(a)) {
+		for ep := range l.View.Alternatives(ctx, l.Store.Names.Atom(a)) {
 			if len(out) == limit {
 				return nil
 			}
-			p, err := l.prove(a, ep)
+			p, err := l.Prove(a, ep)
 			if err != nil {
 				return err
 			}
@@ -729,18 +270,18 @@ func (b *Base) Uses(ctx context.Context, a engine.Atom) ([]engine.Atom, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	var out []engine.Atom
-	err := b.under(ctx, nil, func(l *lens) error {
+	err := b.st.Under(ctx, nil, func(l *snapshot.Snapshot) error {
 		seen := map[string]bool{}
-		queue := []engine.Atom{l.s.names.Atom(a)}
+		queue := []engine.Atom{l.Store.Names.Atom(a)}
 		for len(queue) > 0 && ctx.Err() == nil {
-			outside, err := l.usesOutside(queue[0])
+			outside, err := l.UsesOutside(queue[0])
 			if err != nil {
 				return err
 			}
-			for _, u := range append(outside, l.v.Uses(ctx, queue[0])...) {
+			for _, u := range append(outside, l.View.Uses(ctx, queue[0])...) {
 				if k := unify.Key(u); !seen[k] {
 					seen[k] = true
-					out = append(out, l.worded(u))
+					out = append(out, l.Worded(u))
 					queue = append(queue, u)
 				}
 			}
@@ -750,4 +291,149 @@ func (b *Base) Uses(ctx context.Context, a engine.Atom) ([]engine.Atom, error) {
 	})
 	slices.SortFunc(out, engine.Atom.Compare)
 	return out, err
+}
+
+// MentionedBy returns the ids of the told facts that speak of the name, in the
+// order of telling.
+func (b *Base) MentionedBy(name string) []string {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	return b.st.Store.IdsWith(b.st.Store.Named(strings.TrimSpace(name)).Symbol())
+}
+
+// Held returns what fits one of the patterns, told, supposed or derived, each
+// once and as sure as it is, sorted; denials are left out.
+func (b *Base) Held(ctx context.Context, patterns ...triple.Triple) ([]triple.Triple, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	found := map[string]triple.Triple{}
+	err := b.st.Under(ctx, nil, func(l *snapshot.Snapshot) error {
+		for _, p := range patterns {
+			if err := l.Held(ctx, p, found); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	out := make([]triple.Triple, 0, len(found))
+	for _, k := range slices.Sorted(maps.Keys(found)) {
+		out = append(out, found[k])
+	}
+	return out, err
+}
+
+// Bearing returns a function that reports whether facts of a relation can lead to
+// anything once c is known, too: a rule, a property of relations or a rule of
+// another kind speaks of it. It is a good answer until the base changes. The facts
+// of c are not looked at; a fact that two names are of one thing always leads to
+// something.
+func (b *Base) Bearing(c store.Change) func(relation string) bool {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	return gather.Bearing(b.st, c)
+}
+
+// SetOutside makes o the rules of another kind, nil for none, and returns what
+// follows now and no longer.
+func (b *Base) SetOutside(ctx context.Context, o outside.Set) (state.Effect, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.st.SetOutside(ctx, o)
+}
+
+// PreviewOutside returns what SetOutside would, and keeps nothing.
+func (b *Base) PreviewOutside(ctx context.Context, o outside.Set) (state.Effect, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	before := b.st.Others.Take(o)
+	defer func() { b.st.Others.Set = before }()
+	return b.st.Preview(ctx, store.Change{})
+}
+
+// OutsideCut is the budget that the rules of another kind hit, "" for none.
+func (b *Base) OutsideCut() string {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	return b.st.Others.Cut
+}
+
+// Conclusions passes what follows and was not told to see, by relations and names, until it
+// returns false.
+func Conclusions(ctx context.Context, b *Base, see func(engine.Atom) bool) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.st.Under(ctx, nil, func(l *snapshot.Snapshot) error {
+		for _, p := range l.View.Predicates() {
+			if p.Pred == lift.Known {
+				continue
+			}
+			for a := range l.View.Atoms(p.Pred, p.Denied) {
+				if err := ctx.Err(); err != nil {
+					return err
+				}
+				if e := l.Store.Facts.Atoms[unify.Key(a)]; (e == nil || !e.Given) && !see(l.Worded(a)) {
+					return nil
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// Ask answers a question from what is known and supposed, and leaves it as it
+// was. An error is a fault (a bad question, a proof that the checker refused, a
+// cancelled context), never a lack of knowledge, which is a verdict.
+func (b *Base) Ask(ctx context.Context, q triple.Question) (ask.Finding, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return ask.Question(ctx, b.st, q)
+}
+
+// AskGoal answers a goal in the engine's words: for yes or no where it has no
+// variable, and otherwise for every value of its variables. It is Ask for goals
+// that need be no triples.
+func (b *Base) AskGoal(ctx context.Context, goal []engine.Literal) (ask.Finding, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return ask.Goal(ctx, b.st, goal)
+}
+
+// WhyNot returns what would have made a hold, and how it was looked for; none
+// where a holds.
+func (b *Base) WhyNot(ctx context.Context, a engine.Atom) ([]nearmiss.NearMiss, nearmiss.Search, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return nearmiss.WhyNot(ctx, b.st, b.st.Store.Absences.Horizon.Body([]engine.Literal{{Atom: a}}))
+}
+
+// WhyNotGoal returns what would have made the goal true, and how it was looked
+// for, whatever its verdict; none where it holds.
+func (b *Base) WhyNotGoal(ctx context.Context, goal []engine.Literal) ([]nearmiss.NearMiss, nearmiss.Search, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return nearmiss.WhyNot(ctx, b.st, b.st.Store.Read(goal))
+}
+
+// Gather tells the base the facts of a source that bear on goals: those that fit
+// them, those that fit the conditions of rules that could conclude them, with
+// what is known by then put in, and so on. Everything that the source has and a
+// proof could need is then in the base, unless a bound was hit, which is
+// returned: "reads", "facts" or "time". A rule or a property that comes later
+// makes an earlier gathering incomplete, so each question gathers anew; what is
+// in the base is not read again. The facts that two names are of one thing have
+// to be in the base already.
+func (b *Base) Gather(ctx context.Context, from gather.Source, o gather.Bounds, goals ...triple.Triple) (cut string, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return gather.For(ctx, b.st, from, o, goals)
+}
+
+// Resolutions returns the smallest sets of told facts and rules whose withdrawal
+// would end the conflict about a, as ids: the smaller first, then those with fewer
+// rules, the less trusted, and the older. Each was tried. Where there is none of up
+// to three among those tried, or no conflict, there is none.
+func (b *Base) Resolutions(ctx context.Context, a engine.Atom) ([][]string, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return resolutions(ctx, b.st, a)
 }

@@ -15,18 +15,18 @@ import (
 // its proofs, so that two states can be compared byte by byte.
 func (b *Base) Dump() string {
 	var out strings.Builder
-	s := b.s
-	fmt.Fprintln(&out, s.everything(), s.names, s.relations, len(s.undo), len(s.touched))
-	for _, name := range slices.Sorted(maps.Keys(s.words)) {
-		fmt.Fprintln(&out, name, s.words[name].count, s.idsWith(name))
+	s := b.st.Store
+	fmt.Fprintln(&out, s.Everything(), s.Names, s.Relations, len(s.Undo), len(s.Facts.Touched))
+	for _, name := range slices.Sorted(maps.Keys(s.Words)) {
+		fmt.Fprintln(&out, name, s.Words[name].Count, s.IdsWith(name))
 	}
-	for _, k := range slices.Sorted(maps.Keys(s.atoms)) {
-		e := s.atoms[k]
-		fmt.Fprintln(&out, e.atom, e.given, e.id, e.confidence, len(e.tells))
+	for _, k := range slices.Sorted(maps.Keys(s.Facts.Atoms)) {
+		e := s.Facts.Atoms[k]
+		fmt.Fprintln(&out, e.Atom, e.Given, e.ID, e.Confidence, len(e.Tells))
 	}
-	fmt.Fprintln(&out, slices.Sorted(maps.Keys(s.running)))
-	fmt.Fprintln(&out, s.heads, s.expanded, s.spelling.Len())
-	v := b.session.View()
+	fmt.Fprintln(&out, slices.Sorted(maps.Keys(s.Rules.Running)))
+	fmt.Fprintln(&out, s.Rules.Heads, s.Rules.Expanded, s.Spelling.Len())
+	v := b.st.Session.View()
 	for _, p := range v.Predicates() {
 		for a := range v.Atoms(p.Pred, p.Denied) {
 			w, _ := v.Why(context.Background(), a)
@@ -39,7 +39,7 @@ func (b *Base) Dump() string {
 // Proven returns every atom that holds, in the engine's words.
 func (b *Base) Proven() []engine.Atom {
 	var out []engine.Atom
-	v := b.session.View()
+	v := b.st.Session.View()
 	for _, p := range v.Predicates() {
 		if p.Pred == lift.Known {
 			continue
@@ -52,7 +52,7 @@ func (b *Base) Proven() []engine.Atom {
 
 // Verify runs the checker over a proof as the engine would have it.
 func (b *Base) Verify(p *engine.Proof) error {
-	return b.lens(context.Background(), b.session.View()).verify(p)
+	return b.st.Snapshot(context.Background(), b.st.Session.View()).Verify(p)
 }
 
 // EngineProof is the proof as the checker reads it.

@@ -9,6 +9,9 @@ import (
 	"whence/engine"
 	"whence/reason/lift"
 	"whence/reason/proof"
+	"whence/reason/snapshot"
+	"whence/reason/state"
+	"whence/reason/store"
 )
 
 // The bounds of the search for ways out of a conflict.
@@ -18,13 +21,8 @@ const (
 	maxOverlays    = 64 // ways tried
 )
 
-// Resolutions returns the smallest sets of told facts and rules whose withdrawal
-// would end the conflict about a, as ids: the smaller first, then those with fewer
-// rules, the less trusted, and the older. Each was tried. Where there is none of up
-// to three among those tried, or no conflict, there is none.
-func (b *Base) Resolutions(ctx context.Context, a engine.Atom) ([][]string, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
+// resolutions are the smallest changes that would end the conflict about a; see Base.Resolutions.
+func resolutions(ctx context.Context, st *state.State, a engine.Atom) ([][]string, error) {
 	var out [][]string
 	level := [][]string{nil}
 	for size, tried := 0, 0; size <= maxResolution && len(out) < maxResolutions; size++ {
@@ -36,7 +34,7 @@ func (b *Base) Resolutions(ctx context.Context, a engine.Atom) ([][]string, erro
 			if tried++; tried > maxOverlays || len(out) == maxResolutions {
 				return out, nil
 			}
-			rest, err := b.stillRestsOn(ctx, a, set)
+			rest, err := stillRestsOn(ctx, st, a, set)
 			if err != nil {
 				return out, err
 			}
@@ -45,29 +43,29 @@ func (b *Base) Resolutions(ctx context.Context, a engine.Atom) ([][]string, erro
 			}
 			next = append(next, extended(set, rest)...)
 		}
-		level = b.leastTrusted(next)
+		level = leastTrusted(st.Store, next)
 	}
 	return out, nil
 }
 
 // stillRestsOn returns the told facts and rules that both sides of the conflict rest on
 // once those of the set are withdrawn; none where the conflict is over.
-func (b *Base) stillRestsOn(ctx context.Context, a engine.Atom, set []string) ([]string, error) {
+func stillRestsOn(ctx context.Context, st *state.State, a engine.Atom, set []string) ([]string, error) {
 	var ids []string
-	err := b.under(ctx, []Change{{Drop: set}}, func(l *lens) error {
-		if !l.holds(a) || !l.holds(lift.Denial(a)) {
+	err := st.Under(ctx, []store.Change{{Drop: set}}, func(l *snapshot.Snapshot) error {
+		if !l.Holds(a) || !l.Holds(lift.Denial(a)) {
 			return nil
 		}
-		c, err := l.conflict(a)
+		c, err := l.Conflict(a)
 		if err != nil {
 			return err
 		}
 		for _, n := range slices.Concat(c.For.Nodes, c.Against.Nodes) {
 			id := n.ID
-			if r := b.s.rules[n.Rule]; r != nil && !r.expanded {
+			if r := st.Store.Rules.ByID[n.Rule]; r != nil && !r.Expanded {
 				id = n.Rule
 			}
-			if (n.Kind == proof.Told || id == n.Rule) && id != "" && !isOutcome(id) && !slices.Contains(ids, id) {
+			if (n.Kind == proof.Told || id == n.Rule) && id != "" && !store.IsOutcome(id) && !slices.Contains(ids, id) {
 				ids = append(ids, id)
 			}
 		}
@@ -81,7 +79,7 @@ func extended(set, ids []string) [][]string {
 	out := make([][]string, len(ids))
 	for i, id := range ids {
 		out[i] = append(slices.Clone(set), id)
-		slices.SortFunc(out[i], byID)
+		slices.SortFunc(out[i], store.ByID)
 	}
 	return out
 }
@@ -95,12 +93,12 @@ func covered(set []string, found [][]string) bool {
 
 // leastTrusted sorts sets by how many rules are in them, then by the trust in their facts,
 // the least first, then by age, and takes out repetitions.
-func (b *Base) leastTrusted(sets [][]string) [][]string {
+func leastTrusted(s *store.Store, sets [][]string) [][]string {
 	trust := func(set []string) float64 {
 		sum := 0.0
 		for _, id := range set {
-			if f := b.s.facts[id]; f != nil {
-				sum += f.fact.Triple.Weight()
+			if f := s.Facts.ByID[id]; f != nil {
+				sum += f.Fact.Triple.Weight()
 			} else {
 				sum += 1 + maxResolution // more than all facts
 			}
@@ -108,7 +106,7 @@ func (b *Base) leastTrusted(sets [][]string) [][]string {
 		return sum
 	}
 	slices.SortFunc(sets, func(x, y []string) int {
-		return cmp.Or(cmp.Compare(trust(x), trust(y)), slices.CompareFunc(x, y, byID))
+		return cmp.Or(cmp.Compare(trust(x), trust(y)), slices.CompareFunc(x, y, store.ByID))
 	})
 	return slices.CompactFunc(sets, func(x, y []string) bool { return strings.Join(x, " ") == strings.Join(y, " ") })
 }

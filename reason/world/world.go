@@ -41,6 +41,7 @@ func New(w World, closedRelations map[string]bool) Horizon {
 	return h
 }
 
+// Closed reports whether absence counts as no for the predicate.
 func (h Horizon) Closed(pred string) bool {
 	if w, ok := h.relations[pred]; ok {
 		return w == Closed

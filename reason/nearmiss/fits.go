@@ -1,10 +1,11 @@
-package reason
+package nearmiss
 
 import (
 	"slices"
 	"strings"
 
 	"whence/engine"
+	"whence/reason/store"
 	"whence/reason/unify"
 )
 
@@ -61,7 +62,7 @@ func (f *fits) step(left []int, theta unify.Bindings, failed []int, budget int) 
 	}
 	switch {
 	case unify.IsGround(l):
-		if f.s.l.standing(l).pro || !l.Absent && slices.ContainsFunc(f.s.assumed, l.Atom.Equal) {
+		if f.s.l.Standing(l).Pro || !l.Absent && slices.ContainsFunc(f.s.assumed, l.Atom.Equal) {
 			f.step(rest, theta, failed, budget)
 		} else {
 			without()
@@ -104,7 +105,7 @@ func (f *fits) shared(i int, rest []int, theta unify.Bindings, failed []int, bud
 func (f *fits) done(theta unify.Bindings, failed []int) {
 	for _, i := range failed {
 		l := f.s.evaluated(theta.Literal(f.body[i]))
-		if unify.IsGround(l) && f.s.l.standing(l).pro {
+		if unify.IsGround(l) && f.s.l.Standing(l).Pro {
 			return
 		}
 	}
@@ -163,7 +164,7 @@ func (f *fits) pick(left []int, theta unify.Bindings) int {
 
 // matches returns the facts that fit the literal, in a fixed order, at most
 // maxFits of them.
-func (s *search) matches(l engine.Literal) []unify.Bindings {
+func (s *lookup) matches(l engine.Literal) []unify.Bindings {
 	if out := s.toldMatches(l); out != nil {
 		return out
 	}
@@ -175,7 +176,7 @@ func (s *search) matches(l engine.Literal) []unify.Bindings {
 		}
 	}
 	var out []unify.Bindings
-	for b, err := range s.l.v.Query(s.ctx, plain) {
+	for b, err := range s.l.View.Query(s.ctx, plain) {
 		if err != nil { // a function that has no value, or is not known yet
 			s.err = s.ctx.Err()
 			return nil
@@ -197,16 +198,16 @@ func (s *search) matches(l engine.Literal) []unify.Bindings {
 // toldMatches is matches where the literal speaks of a name that very many facts
 // speak of: the engine would sort all that fit, so the first of the told ones
 // have to do. It is nil where they are too few.
-func (s *search) toldMatches(l engine.Literal) []unify.Bindings {
-	about, found := []*told(nil), false
+func (s *lookup) toldMatches(l engine.Literal) []unify.Bindings {
+	about, found := []*store.Told(nil), false
 	for _, t := range l.Atom.Args {
 		if name, ok := unify.NameOf(t); ok {
-			if facts := s.l.s.about(name); !found || len(facts) < len(about) {
+			if facts := s.l.Store.About(name); !found || len(facts) < len(about) {
 				about, found = facts, true
 			}
 		}
 	}
-	if len(about) <= manyFacts || len(s.l.s.names) > 0 {
+	if len(about) <= manyFacts || len(s.l.Store.Names) > 0 {
 		return nil
 	}
 	fit := s.first(l, about)
@@ -217,7 +218,7 @@ func (s *search) toldMatches(l engine.Literal) []unify.Bindings {
 	var out []unify.Bindings
 	for _, t := range fit {
 		b := unify.Bindings{}
-		b.MatchAtom(l.Atom, t.raw)
+		b.MatchAtom(l.Atom, t.Raw)
 		out = append(out, b)
 	}
 	return out
@@ -225,19 +226,19 @@ func (s *search) toldMatches(l engine.Literal) []unify.Bindings {
 
 // first returns the first maxFits different facts, by key, that fit the literal.
 // It goes through them once for each form of literal.
-func (s *search) first(l engine.Literal, among []*told) []*told {
+func (s *lookup) first(l engine.Literal, among []*store.Told) []*store.Told {
 	form := unify.Form(l)
 	if fit, ok := s.hubs[form]; ok {
 		return fit
 	}
 	s.steps += len(among)
-	var fit []*told
-	byKey := func(t *told, k string) int { return strings.Compare(t.key, k) }
+	var fit []*store.Told
+	byKey := func(t *store.Told, k string) int { return strings.Compare(t.Key, k) }
 	for _, t := range among {
-		if len(fit) == maxFits && t.key >= fit[maxFits-1].key || !(unify.Bindings{}).MatchAtom(l.Atom, t.raw) {
+		if len(fit) == maxFits && t.Key >= fit[maxFits-1].Key || !(unify.Bindings{}).MatchAtom(l.Atom, t.Raw) {
 			continue
 		}
-		at, known := slices.BinarySearchFunc(fit, t.key, byKey)
+		at, known := slices.BinarySearchFunc(fit, t.Key, byKey)
 		if known {
 			continue
 		}
@@ -245,7 +246,7 @@ func (s *search) first(l engine.Literal, among []*told) []*told {
 		fit = fit[:min(len(fit), maxFits)]
 	}
 	if s.hubs == nil {
-		s.hubs = map[string][]*told{}
+		s.hubs = map[string][]*store.Told{}
 	}
 	s.hubs[form] = fit
 	return fit

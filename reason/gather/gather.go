@@ -1,4 +1,6 @@
-package reason
+// Package gather reads from a source the facts that bear on a question, where a base does
+// not hold all there are.
+package gather
 
 import (
 	"context"
@@ -11,6 +13,9 @@ import (
 
 	"whence/engine"
 	"whence/reason/lift"
+	"whence/reason/outside"
+	"whence/reason/state"
+	"whence/reason/store"
 	"whence/reason/unify"
 	"whence/triple"
 )
@@ -23,8 +28,8 @@ type Source interface {
 	Matching(ctx context.Context, pattern triple.Triple, limit int) (facts []triple.Fact, more bool, err error)
 }
 
-// GatherBounds bound what Gather reads. Zeros mean the defaults.
-type GatherBounds struct {
+// Bounds bound what Gather reads. Zeros mean the defaults.
+type Bounds struct {
 	// Reads is how many patterns are looked up (2,000), Each how many facts are
 	// taken of one (1,000).
 	Reads, Each int
@@ -42,7 +47,7 @@ type GatherBounds struct {
 	Missing bool
 }
 
-func (b GatherBounds) orDefault() GatherBounds {
+func (b Bounds) orDefault() Bounds {
 	if b.Reads == 0 {
 		b.Reads = 2000
 	}
@@ -55,21 +60,12 @@ func (b GatherBounds) orDefault() GatherBounds {
 	return b
 }
 
-// Gather tells the base the facts of a source that bear on goals: those that fit
-// them, those that fit the conditions of rules that could conclude them, with
-// what is known by then put in, and so on. Everything that the source has and a
-// proof could need is then in the base, unless a bound was hit, which is
-// returned: "reads", "facts" or "time". A rule or a property that comes later
-// makes an earlier gathering incomplete, so each question gathers anew; what is
-// in the base is not read again. The facts that two names are of one thing have
-// to be in the base already.
-func (b *Base) Gather(ctx context.Context, from Source, o GatherBounds, goals ...triple.Triple) (cut string, err error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	g := &gathering{b: b, ctx: ctx, from: from, o: o.orDefault(), wanted: map[string]bool{}, joined: maxJoined}
-	g.deadline = b.o.Now().Add(g.o.Time)
-	b.gathering = true
-	defer func() { b.gathering = false }()
+// For tells a base the facts of a source that bear on goals; see Base.Gather.
+func For(ctx context.Context, st *state.State, from Source, o Bounds, goals []triple.Triple) (cut string, err error) {
+	g := &gathering{st: st, ctx: ctx, from: from, o: o.orDefault(), wanted: map[string]bool{}, joined: maxJoined}
+	g.deadline = st.Options.Now().Add(g.o.Time)
+	st.Gathering = true
+	defer func() { st.Gathering = false }()
 	for _, goal := range goals {
 		g.mention(goal)
 		g.want(lift.Triple(goal))
@@ -110,10 +106,10 @@ func (g *gathering) openRule(r triple.StoredRule) {
 
 // wantDenied asks for whatever rules could conclude the denial of.
 func (g *gathering) wantDenied() {
-	for _, id := range slices.Sorted(maps.Keys(g.b.s.rules)) {
-		if r := g.b.s.rules[id]; r.runs && r.clause.Head.Denied {
+	for _, id := range slices.Sorted(maps.Keys(g.st.Store.Rules.ByID)) {
+		if r := g.st.Store.Rules.ByID[id]; r.Runs && r.Clause.Head.Denied {
 			g.copies++
-			g.want(unify.Renamed(r.clause, g.copies).Head)
+			g.want(unify.Renamed(r.Clause, g.copies).Head)
 		}
 	}
 }
@@ -129,7 +125,7 @@ const (
 func (g *gathering) goWithout() {
 	g.without, g.joined = 1, missingEach
 	g.o.Each = missingEach
-	g.deadline = g.b.o.Now().Add(missingTime)
+	g.deadline = g.st.Options.Now().Add(missingTime)
 	for g.step() {
 	}
 	g.cut = ""
@@ -137,9 +133,9 @@ func (g *gathering) goWithout() {
 
 // answered reports whether something is known that fits a goal.
 func (g *gathering) answered(goals []triple.Triple) bool {
-	v := g.b.session.View()
+	v := g.st.Session.View()
 	for _, goal := range goals {
-		if goal.Relation != "" && len(g.fits(v, engine.Literal{Atom: g.b.s.names.Atom(lift.Triple(goal))})) > 0 {
+		if goal.Relation != "" && len(g.fits(v, engine.Literal{Atom: g.st.Store.Names.Atom(lift.Triple(goal))})) > 0 {
 			return true
 		}
 	}
@@ -150,24 +146,24 @@ func (g *gathering) answered(goals []triple.Triple) bool {
 // was read: nothing, where some of it was not, since they could not tell what is
 // absent.
 func (g *gathering) concludeOutside() {
-	s := g.b.s
-	if s.outside == nil || g.err != nil {
+	o := g.st.Others
+	if o.Set == nil || g.err != nil {
 		return
 	}
-	rules := s.outside
-	if s.asked = nil; g.cut != "" {
-		s.outside, s.asked = nil, rules
+	rules := o.Set
+	if o.Asked = nil; g.cut != "" {
+		o.Set, o.Asked = nil, rules
 	}
-	_, g.err = g.b.update(g.ctx, Change{})
-	s.outside = rules
+	_, g.err = g.st.Update(g.ctx, store.Change{})
+	o.Set = rules
 }
 
 // gathering is one run of Gather.
 type gathering struct {
-	b        *Base
+	st       *state.State
 	ctx      context.Context
 	from     Source
-	o        GatherBounds
+	o        Bounds
 	deadline time.Time
 	looks    int // since the clock was read
 	reads    int
@@ -222,8 +218,8 @@ func (g *gathering) want(a engine.Atom) {
 
 // wantAll asks for whatever rules could conclude that has the arguments of a.
 func (g *gathering) wantAll(a engine.Atom) {
-	for _, id := range slices.Sorted(maps.Keys(g.b.s.rules)) {
-		if a.Pred = g.b.s.rules[id].clause.Head.Pred; g.b.s.rules[id].runs {
+	for _, id := range slices.Sorted(maps.Keys(g.st.Store.Rules.ByID)) {
+		if a.Pred = g.st.Store.Rules.ByID[id].Clause.Head.Pred; g.st.Store.Rules.ByID[id].Runs {
 			g.want(a)
 		}
 	}
@@ -248,7 +244,7 @@ func (g *gathering) step() bool {
 	if g.over() {
 		return false
 	}
-	v := g.b.session.View()
+	v := g.st.Session.View()
 	for _, o := range g.opened {
 		g.join(v, o.body, o.theta, g.without)
 	}
@@ -278,7 +274,7 @@ const looksAtClock = 32
 // items of a join do; behind a look into the store it is read each time.
 func (g *gathering) late() bool {
 	g.looks++
-	return g.looks%looksAtClock == 1 && g.b.o.Now().After(g.deadline)
+	return g.looks%looksAtClock == 1 && g.st.Options.Now().After(g.deadline)
 }
 
 // fetch reads what fits a pattern, by each of the names of what it speaks of.
@@ -302,7 +298,7 @@ func (g *gathering) names(t engine.Term) []engine.Term {
 		return []engine.Term{t}
 	}
 	out := []engine.Term{t}
-	for _, other := range g.b.s.names.Others(name) {
+	for _, other := range g.st.Store.Names.Others(name) {
 		out = append(out, engine.Name(other))
 	}
 	return out
@@ -328,39 +324,39 @@ func (g *gathering) read(pattern triple.Triple, limit int, all bool) {
 	if more && all {
 		g.cut = "facts"
 	}
-	facts = slices.DeleteFunc(facts, func(f triple.Fact) bool { return g.b.s.facts[f.ID] != nil })
+	facts = slices.DeleteFunc(facts, func(f triple.Fact) bool { return g.st.Store.Facts.ByID[f.ID] != nil })
 	if len(facts) == 0 {
 		return
 	}
-	if g.err = g.b.load(g.ctx, Change{Facts: facts}); errors.Is(g.err, engine.ErrBudget) {
+	if g.err = g.st.Load(g.ctx, store.Change{Facts: facts}); errors.Is(g.err, engine.ErrBudget) {
 		g.cut, g.err = "budget", nil
 	}
 }
 
 // open looks for the rules that could conclude a pattern, or its denial.
 func (g *gathering) open(a engine.Atom) {
-	for _, id := range slices.Concat(g.b.s.concluding(a), g.b.s.concluding(lift.Denial(a))) {
+	for _, id := range slices.Concat(g.st.Store.Rules.Concluding(a), g.st.Store.Rules.Concluding(lift.Denial(a))) {
 		g.copies++
-		c := unify.Renamed(g.b.s.rules[id].clause, g.copies)
+		c := unify.Renamed(g.st.Store.Rules.ByID[id].Clause, g.copies)
 		head := c.Head
 		head.Denied = false
 		theta := unify.Bindings{}
-		if theta.UnifyAtom(head, g.b.s.names.Atom(a)) {
+		if theta.UnifyAtom(head, g.st.Store.Names.Atom(a)) {
 			g.opened = append(g.opened, opening{c.Body, theta})
 		}
 	}
-	g.openOutside(func(r OutsideRule) bool {
+	g.openOutside(func(r outside.Rule) bool {
 		return slices.ContainsFunc(r.Heads, func(h engine.Atom) bool { return unify.Unifies(h, a) })
 	})
 }
 
 // openOutside asks for all that the rules of another kind go by that could
 // conclude something.
-func (g *gathering) openOutside(could func(OutsideRule) bool) {
-	if g.b.s.outside == nil {
+func (g *gathering) openOutside(could func(outside.Rule) bool) {
+	if g.st.Others.Set == nil {
 		return
 	}
-	for _, r := range g.b.s.others() {
+	for _, r := range g.st.Others.Rules() {
 		if !could(r) {
 			continue
 		}
@@ -372,20 +368,20 @@ func (g *gathering) openOutside(could func(OutsideRule) bool) {
 
 // openFrom opens the rules that have a condition that the fact meets.
 func (g *gathering) openFrom(a engine.Atom) {
-	a = g.b.s.names.Atom(a)
-	g.openOutside(func(r OutsideRule) bool {
-		return slices.ContainsFunc(r.Needs, func(n OutsideNeed) bool { return unify.Unifies(n.Atom, a) })
+	a = g.st.Store.Names.Atom(a)
+	g.openOutside(func(r outside.Rule) bool {
+		return slices.ContainsFunc(r.Needs, func(n outside.Need) bool { return unify.Unifies(n.Atom, a) })
 	})
-	for _, id := range slices.Sorted(maps.Keys(g.b.s.rules)) {
-		if !g.b.s.rules[id].runs {
+	for _, id := range slices.Sorted(maps.Keys(g.st.Store.Rules.ByID)) {
+		if !g.st.Store.Rules.ByID[id].Runs {
 			continue
 		}
-		for i, l := range g.b.s.rules[id].clause.Body {
+		for i, l := range g.st.Store.Rules.ByID[id].Clause.Body {
 			if l.Op != engine.OpAtom || l.Atom.Pred != a.Pred || !unify.Unifies(l.Atom, a) {
 				continue
 			}
 			g.copies++
-			c := unify.Renamed(g.b.s.rules[id].clause, g.copies)
+			c := unify.Renamed(g.st.Store.Rules.ByID[id].Clause, g.copies)
 			theta := unify.Bindings{}
 			if met := c.Body[i].Atom; met.Denied == a.Denied && theta.UnifyAtom(met, a) {
 				g.opened = append(g.opened, opening{slices.Delete(c.Body, i, i+1), theta})

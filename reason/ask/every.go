@@ -1,4 +1,4 @@
-package reason
+package ask
 
 import (
 	"context"
@@ -8,6 +8,8 @@ import (
 
 	"whence/engine"
 	"whence/reason/lift"
+	"whence/reason/snapshot"
+	"whence/reason/store"
 	"whence/reason/unify"
 	"whence/triple"
 )
@@ -19,7 +21,7 @@ func (a *asking) fresh() []string {
 	for _, t := range a.q.Given {
 		for _, e := range []triple.Term{t.Subject, t.Object} {
 			name := lift.Name(e.Name)
-			if !e.IsVar() && strings.HasPrefix(e.Name, "_") && a.b.s.words[name] == nil && !slices.Contains(out, name) {
+			if !e.IsVar() && strings.HasPrefix(e.Name, "_") && a.st.Store.Words[name] == nil && !slices.Contains(out, name) {
 				out = append(out, name)
 			}
 		}
@@ -33,9 +35,9 @@ func (a *asking) fresh() []string {
 // there are.
 func (a *asking) every(ctx context.Context, fresh []string) (Finding, error) {
 	var f Finding
-	err := a.b.under(ctx, a.given, func(l *lens) error {
+	err := a.st.Under(ctx, a.given, func(l *snapshot.Snapshot) error {
 		var err error
-		f, err = l.yesNo(ctx, a.goals)
+		f, err = decider{l}.yesNo(ctx, a.goals)
 		return err
 	})
 	if err != nil || f.Verdict == Proved {
@@ -44,52 +46,52 @@ func (a *asking) every(ctx context.Context, fresh []string) (Finding, error) {
 	if f.Verdict == Refuted && f.byAbsence() {
 		f = Finding{Verdict: Unprovable, Unmentioned: f.Unmentioned}
 	}
-	err = a.b.under(ctx, nil, func(l *lens) error { return l.known(ctx, a, fresh, &f) })
+	err = a.st.Under(ctx, nil, func(l *snapshot.Snapshot) error { return decider{l}.known(ctx, a, fresh, &f) })
 	return f, err
 }
 
 // known looks among the known individuals for some of the kind that speak
 // against the goals, and, where absence counts as no, for all that fit them.
-func (l *lens) known(ctx context.Context, a *asking, fresh []string, f *Finding) error {
+func (d decider) known(ctx context.Context, a *asking, fresh []string, f *Finding) error {
 	kind := generalise(lifted(a.q.Given), fresh)
-	kind = l.s.horizon.Body(kind)
-	all, n, err := l.rows(ctx, kind, nil)
+	kind = d.Store.Absences.Horizon.Body(kind)
+	all, n, err := d.Rows(ctx, kind, nil)
 	if err != nil {
 		return err
 	}
 	for _, r := range all {
-		if err := l.example(ctx, r, a.goals, fresh, f); err != nil {
+		if err := d.example(ctx, r, a.goals, fresh, f); err != nil {
 			return err
 		}
 	}
 	switch {
 	case len(f.Counter) > 0:
 		f.Verdict = Refuted
-	case f.Verdict == Unprovable && n > 0 && n == len(all) && l.allDecided(a.goals):
-		return l.enumerate(ctx, all, a.goals, fresh, f)
+	case f.Verdict == Unprovable && n > 0 && n == len(all) && d.allDecided(a.goals):
+		return d.enumerate(ctx, all, a.goals, fresh, f)
 	}
 	return nil
 }
 
-func (l *lens) allDecided(goals [][]engine.Literal) bool {
-	return !slices.ContainsFunc(goals, func(and []engine.Literal) bool { return !l.decided(and) })
+func (d decider) allDecided(goals [][]engine.Literal) bool {
+	return !slices.ContainsFunc(goals, func(and []engine.Literal) bool { return !d.decided(and) })
 }
 
 // example adds the individual of r to f as one against the goals, where they are
 // refuted of it, or by what else is known of it.
-func (l *lens) example(ctx context.Context, r row, goals [][]engine.Literal, fresh []string, f *Finding) error {
-	g, err := l.yesNo(ctx, l.of(r, goals, fresh))
+func (d decider) example(ctx context.Context, r snapshot.Row, goals [][]engine.Literal, fresh []string, f *Finding) error {
+	g, err := d.yesNo(ctx, d.of(r, goals, fresh))
 	if err != nil {
 		return err
 	}
 	switch g.Verdict {
 	case Refuted:
-		return l.counterexample(r, g, f)
+		return d.counterexample(r, g, f)
 	case Proved:
 		f.Decided++
 	case Unprovable, Unknown:
 		x := Answer{Bindings: map[string]triple.Term{}, Confidence: 1}
-		for v, t := range r.values {
+		for v, t := range r.Values {
 			x.Bindings[lift.LowerVar(v)], _ = lift.LowerTerm(t)
 		}
 		f.Undecided = append(f.Undecided, x)
@@ -98,8 +100,8 @@ func (l *lens) example(ctx context.Context, r row, goals [][]engine.Literal, fre
 }
 
 // counterexample adds the individual of r, of which g found the contrary.
-func (l *lens) counterexample(r row, g Finding, f *Finding) error {
-	c, err := l.answer(f, r.literals, r.values)
+func (d decider) counterexample(r snapshot.Row, g Finding, f *Finding) error {
+	c, err := d.answer(f, r.Literals, r.Values)
 	if err != nil {
 		return err
 	}
@@ -110,10 +112,10 @@ func (l *lens) counterexample(r row, g Finding, f *Finding) error {
 }
 
 // enumerate proves the goals of each individual of the kind in turn.
-func (l *lens) enumerate(ctx context.Context, all []row, goals [][]engine.Literal, fresh []string, f *Finding) error {
+func (d decider) enumerate(ctx context.Context, all []snapshot.Row, goals [][]engine.Literal, fresh []string, f *Finding) error {
 	out := Finding{Verdict: Proved, Count: len(all)}
 	for _, r := range all {
-		g, err := l.yesNo(ctx, l.of(r, goals, fresh))
+		g, err := d.yesNo(ctx, d.of(r, goals, fresh))
 		if err != nil || g.Verdict != Proved {
 			return err
 		}
@@ -124,10 +126,10 @@ func (l *lens) enumerate(ctx context.Context, all []row, goals [][]engine.Litera
 }
 
 // of puts the individuals of r in the place of the made-up ones.
-func (l *lens) of(r row, goals [][]engine.Literal, fresh []string) [][]engine.Literal {
+func (d decider) of(r snapshot.Row, goals [][]engine.Literal, fresh []string) [][]engine.Literal {
 	out := make([][]engine.Literal, len(goals))
 	for i, and := range goals {
-		out[i] = r.values.Literals(generalise(and, fresh))
+		out[i] = r.Values.Literals(generalise(and, fresh))
 	}
 	return out
 }
@@ -173,7 +175,7 @@ func (a *asking) supposing(ctx context.Context, f *Finding) error {
 	}
 	and := a.standIns()
 	for i, g := range and {
-		if g.Op != engine.OpAtom || g.Absent || !a.b.s.couldRefute(g.Atom) {
+		if g.Op != engine.OpAtom || g.Absent || !a.st.Store.Rules.CouldRefute(g.Atom) {
 			continue
 		}
 		done, err := a.absurd(ctx, and, i, f)
@@ -182,27 +184,6 @@ func (a *asking) supposing(ctx context.Context, f *Finding) error {
 		}
 	}
 	return nil
-}
-
-// couldRefute reports whether any rule concludes the denial of a.
-func (s *store) couldRefute(a engine.Atom) bool { return len(s.concluding(lift.Denial(a))) > 0 }
-
-// refutesItself reports whether a property of a relation, such as having one
-// object only, or a rule about who else it may be said of, concludes the denial:
-// then supposing the opposite may show it.
-func (s *store) refutesItself(contrary engine.Atom) bool {
-	return slices.ContainsFunc(s.concluding(contrary), func(id string) bool {
-		r := s.rules[id]
-		return r.expanded || excludesItself(r.raw)
-	})
-}
-
-// excludesItself reports whether a rule denies what is one of its own conditions:
-// "who is not Tom and likes tea does not".
-func excludesItself(c engine.Clause) bool {
-	return slices.ContainsFunc(c.Body, func(l engine.Literal) bool {
-		return l.Op == engine.OpAtom && !l.Absent && l.Atom.Denied != c.Head.Denied && l.Atom.Pred == c.Head.Pred && slices.EqualFunc(l.Atom.Args, c.Head.Args, engine.Term.Equal)
-	})
 }
 
 // standIns puts a made-up individual in the place of each variable.
@@ -222,7 +203,7 @@ func (a *asking) standIns() []engine.Literal {
 // absurd supposes the goals, all but the one to be refuted first, then that one
 // too, and reports whether its denial followed.
 func (a *asking) absurd(ctx context.Context, and []engine.Literal, target int, f *Finding) (bool, error) {
-	var c Change
+	var c store.Change
 	for i, g := range and {
 		if t, ok := lift.Lower(g.Atom); ok && i != target && g.Op == engine.OpAtom && !g.Absent {
 			c.Facts = append(c.Facts, triple.Fact{ID: anyID(i), Triple: t})
@@ -233,12 +214,12 @@ func (a *asking) absurd(ctx context.Context, and []engine.Literal, target int, f
 		return false, nil
 	}
 	contrary := lift.Denial(and[target].Atom)
-	done, err := a.follows(ctx, []Change{c}, contrary, f)
-	if done || err != nil || !a.b.s.refutesItself(contrary) {
+	done, err := a.follows(ctx, []store.Change{c}, contrary, f)
+	if done || err != nil || !a.st.Store.Rules.RefutesItself(contrary) {
 		return done, err
 	}
-	itself := Change{Facts: []triple.Fact{{ID: anyID(target), Triple: goal}}}
-	return a.follows(ctx, []Change{c, itself}, contrary, f)
+	itself := store.Change{Facts: []triple.Fact{{ID: anyID(target), Triple: goal}}}
+	return a.follows(ctx, []store.Change{c, itself}, contrary, f)
 }
 
 // anyID is the id of a goal that is supposed for the argument.
@@ -246,13 +227,13 @@ func anyID(i int) string { return "any" + strconv.Itoa(i+1) }
 
 // follows reports whether a holds under the further changes, and then makes the
 // finding a refutation by its proof.
-func (a *asking) follows(ctx context.Context, more []Change, atom engine.Atom, f *Finding) (bool, error) {
+func (a *asking) follows(ctx context.Context, more []store.Change, atom engine.Atom, f *Finding) (bool, error) {
 	done := false
-	err := a.b.under(ctx, slices.Concat(a.given, more), func(l *lens) error {
-		if !l.holds(atom) {
+	err := a.st.Under(ctx, slices.Concat(a.given, more), func(l *snapshot.Snapshot) error {
+		if !l.Holds(atom) {
 			return nil
 		}
-		p, err := l.prove(atom, nil)
+		p, err := l.Prove(atom, nil)
 		if err != nil {
 			return err
 		}

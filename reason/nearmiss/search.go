@@ -1,4 +1,6 @@
-package reason
+// Package nearmiss looks for small changes by which a goal would follow, and tries each
+// before it is shown: bounded abduction, down the rules to conditions that fail.
+package nearmiss
 
 import (
 	"cmp"
@@ -11,36 +13,12 @@ import (
 	"whence/engine"
 	"whence/reason/lift"
 	"whence/reason/proof"
+	"whence/reason/snapshot"
+	"whence/reason/state"
+	"whence/reason/store"
 	"whence/reason/unify"
 	"whence/triple"
 )
-
-// SearchBounds bound the search for near-misses. Zeros mean the defaults.
-type SearchBounds struct {
-	// Depth is how many rules deep a missing fact is looked for at first (3);
-	// where nothing is found so near, the search goes four times as deep.
-	Depth int
-	// Changes is how many facts may be assumed or withdrawn together (2).
-	Changes int
-	// Shown is how many near-misses are given (3).
-	Shown int
-	// Probes is how many conditions are looked up (4,000).
-	Probes int
-	// Steps bounds what cannot be told by the number of conditions (20,000): the
-	// facts that fit them, and the conclusions that come and go as changes are
-	// tried. A search is bounded by steps rather than by a clock, so that the same
-	// is found on a slow machine and on a fast one.
-	Steps int
-}
-
-func (b SearchBounds) orDefault() SearchBounds {
-	b.Depth = cmp.Or(b.Depth, 3)
-	b.Changes = cmp.Or(b.Changes, 2)
-	b.Shown = cmp.Or(b.Shown, 3)
-	b.Probes = cmp.Or(b.Probes, 4000)
-	b.Steps = cmp.Or(b.Steps, 20_000)
-	return b
-}
 
 // Reason is why a condition fails.
 type Reason string
@@ -113,7 +91,7 @@ type NearMiss struct {
 	// would have to be made.
 	Fails []Failed
 	// Change is what was changed in the overlay; its ids are no one's.
-	Change Change
+	Change store.Change
 	// Breaks are the conflicts that the change would bring.
 	Breaks []engine.Atom
 	// Proofs are those of Goals as they would be, the change marked supposed.
@@ -164,48 +142,40 @@ type Search struct {
 	Cut string
 }
 
-// WhyNot returns what would have made a hold, and how it was looked for; none
-// where a holds.
-func (b *Base) WhyNot(ctx context.Context, a engine.Atom) ([]NearMiss, Search, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.whyNot(ctx, b.s.horizon.Body([]engine.Literal{{Atom: a}}))
-}
-
-// whyNot is WhyNot for a conjunction.
-func (b *Base) whyNot(ctx context.Context, goal []engine.Literal) ([]NearMiss, Search, error) {
-	var f Finding
+// WhyNot returns what would have made the goal true, a conjunction, and how it was looked
+// for; none where it holds.
+func WhyNot(ctx context.Context, st *state.State, goal []engine.Literal) ([]NearMiss, Search, error) {
 	holds := false
-	err := b.under(ctx, nil, func(l *lens) error {
-		rows, _, err := l.rows(ctx, goal, nil)
+	err := st.Under(ctx, nil, func(l *snapshot.Snapshot) error {
+		rows, _, err := l.Rows(ctx, goal, nil)
 		holds = len(rows) > 0
 		return err
 	})
-	if err == nil && !holds {
-		err = b.nearMisses(ctx, nil, [][]engine.Literal{goal}, &f)
+	if err != nil || holds {
+		return nil, Search{}, err
 	}
-	return f.NearMisses, f.Search, err
+	return For(ctx, st, nil, [][]engine.Literal{goal})
 }
 
-// nearMisses adds to f what would have made the goals true.
-func (b *Base) nearMisses(ctx context.Context, given []Change, goals [][]engine.Literal, f *Finding) error {
+// For returns what would have made the goals true, and how it was looked for.
+func For(ctx context.Context, st *state.State, given []store.Change, goals [][]engine.Literal) ([]NearMiss, Search, error) {
 	var found []way
-	err := b.under(ctx, given, func(l *lens) error {
+	t := trial{st: st, ctx: ctx, given: given, goals: goals}
+	err := st.Under(ctx, given, func(l *snapshot.Snapshot) error {
 		any := *l
-		any.min = 0 // a condition of a rule need not be as sure as an answer
-		s := &search{l: &any, ctx: ctx, o: b.o.Search}
-		found = s.run(goals)
-		f.Search = s.report
+		any.Min = 0 // a condition of a rule need not be as sure as an answer
+		s := &search{guess: guess{&lookup{l: &any, ctx: ctx, o: st.Options.Search}}}
+		found = s.run(goals, l.Min)
+		t.search = s.report
 		return s.err
 	})
 	if err != nil {
-		return err
+		return nil, t.search, err
 	}
-	f.Search.Found = len(found)
-	t := trial{b: b, ctx: ctx, given: given, goals: goals, f: f}
+	t.search.Found = len(found)
 	err = t.run(found)
-	f.Search.Others = max(0, f.Search.Found-len(f.NearMisses))
-	return err
+	t.search.Others = max(0, t.search.Found-len(t.found))
+	return t.found, t.search, err
 }
 
 // way is a set of changes that may make a goal true.
@@ -244,45 +214,64 @@ func (w way) id() string {
 	return strings.Join(ids, " ")
 }
 
-// search is bounded abduction: it follows rules from the goal down to
-// conditions that fail and could be changed.
+// candidates are the ways found so far, by what they change.
+type candidates map[string]way
+
+// lookup finds what holds and what is nearly so, within the bounds of a search.
+type lookup struct {
+	l       *snapshot.Snapshot
+	ctx     context.Context
+	o       state.SearchBounds
+	report  Search
+	steps   int
+	spelt   map[string][]string // words near to a name
+	samples map[string]engine.Atom
+	hubs    map[string][]*store.Told // the first that fit a form of literal
+	err     error
+}
+
+// guess makes changes of conditions that are missing, by what is most likely the reason.
+type guess struct{ *lookup }
+
+// offers are the ways that no rule leads to: a word mended, what was taken back told again,
+// what is doubtful made sure.
+type offers struct {
+	*lookup
+	enough float64 // how sure an answer has to be
+}
+
+// search is bounded abduction: it follows rules from the goal down to conditions that fail
+// and could be changed.
 type search struct {
-	l        *lens
-	ctx      context.Context
-	o        SearchBounds
-	report   Search
-	steps    int
+	guess
 	copies   int // rules renamed so far
 	path     []string
-	spelt    map[string][]string // words near to a name
-	samples  map[string]engine.Atom
-	hubs     map[string][]*told // the first that fit a form of literal
-	assumed  []engine.Atom      // what the changes so far would tell
+	assumed  []engine.Atom // what the changes so far would tell
 	cutDepth bool
-	// loose is set while conditions that speak of no thing at all are followed
-	// too; cutLoose is set once one was not.
+	// loose is set while conditions that speak of no thing at all are followed too;
+	// cutLoose is set once one was not.
 	loose, cutLoose bool
-	err             error
 }
 
 // run looks for ways, one change and few rules deep before more of either.
-func (s *search) run(goals [][]engine.Literal) []way {
-	found := map[string]way{}
+func (s *search) run(goals [][]engine.Literal, enough float64) []way {
+	found := candidates{}
 	for i, and := range goals {
-		s.typos(and, i, found)
-		s.forgotten(and, i, found)
-		s.weak(and, i, found)
+		o := offers{s.lookup, enough}
+		o.typos(and, i, found)
+		o.forgotten(and, i, found)
+		o.weak(and, i, found)
 		s.conjunction(and, i, 0, 1, found)
 	}
 	s.report.Outright = s.report.Rules == 0
-	for changes := 1; changes <= s.o.Changes && len(groups(found)) <= s.o.Shown; changes++ {
+	for changes := 1; changes <= s.o.Changes && len(found.groups()) <= s.o.Shown; changes++ {
 		s.deepen(goals, changes, found)
 	}
-	if s.cutLoose && len(groups(found)) <= s.o.Shown {
+	if s.cutLoose && len(found.groups()) <= s.o.Shown {
 		s.loose = true
 		s.deepen(goals, 1, found)
 	}
-	for depth := s.o.Depth + 1; s.cutDepth && depth <= 4*s.o.Depth && !s.near(found) && !s.stopped(); depth++ {
+	for depth := s.o.Depth + 1; s.cutDepth && depth <= 4*s.o.Depth && !found.near() && !s.stopped(); depth++ {
 		s.cutDepth = false
 		for i, and := range goals {
 			s.conjunction(and, i, depth, 1, found)
@@ -291,11 +280,11 @@ func (s *search) run(goals [][]engine.Literal) []way {
 	if s.cutDepth && s.report.Cut == "" {
 		s.report.Cut = "depth"
 	}
-	return s.worded(goals, ranked(found))
+	return s.worded(goals, found.ranked())
 }
 
 // deepen looks for ways of so many changes, few rules deep before more.
-func (s *search) deepen(goals [][]engine.Literal, changes int, found map[string]way) {
+func (s *search) deepen(goals [][]engine.Literal, changes int, found candidates) {
 	for depth := 1; depth <= s.o.Depth && !s.stopped(); depth++ {
 		s.cutDepth = false
 		for i, and := range goals {
@@ -308,7 +297,7 @@ func (s *search) deepen(goals [][]engine.Literal, changes int, found map[string]
 }
 
 // near reports whether some way is nearer than telling the goal outright.
-func (s *search) near(found map[string]way) bool {
+func (found candidates) near() bool {
 	for _, w := range found {
 		if w.cost < costMissing+costOutright && w.cost != costForgotten {
 			return true
@@ -322,7 +311,7 @@ const forgottenGroup = "forgotten "
 
 // groups are those of the ways that are no more than they have to be. What was
 // taken back may have nothing to do with the goal, and counts when it was tried.
-func groups(found map[string]way) map[string]bool {
+func (found candidates) groups() map[string]bool {
 	out := map[string]bool{}
 	for _, w := range found {
 		spare := len(w.changes) > 1 && slices.ContainsFunc(w.changes, func(c change) bool {
@@ -338,7 +327,7 @@ func groups(found map[string]way) map[string]bool {
 
 // ranked returns the ways, the nearest first, one of each group before the
 // others of the same.
-func ranked(found map[string]way) []way {
+func (found candidates) ranked() []way {
 	var all []way
 	for _, w := range found {
 		all = append(all, w)
@@ -359,7 +348,7 @@ func ranked(found map[string]way) []way {
 	return append(first, rest...)
 }
 
-func (s *search) stopped() bool {
+func (s *lookup) stopped() bool {
 	switch {
 	case s.err != nil || s.report.Cut == "steps" || s.report.Cut == "probes":
 	case s.ctx.Err() != nil:
@@ -374,7 +363,7 @@ func (s *search) stopped() bool {
 	return true
 }
 
-func (s *search) keep(w way, found map[string]way) {
+func (found candidates) keep(w way) {
 	k := w.id()
 	if old, ok := found[k]; !ok || w.before(old) {
 		found[k] = w
@@ -393,13 +382,13 @@ func (w way) before(o way) bool {
 }
 
 func (c change) compare(o change) int {
-	return cmp.Or(cmp.Compare(c.cost, o.cost), strings.Compare(string(c.why), string(o.why)), byID(c.by, o.by),
+	return cmp.Or(cmp.Compare(c.cost, o.cost), strings.Compare(string(c.why), string(o.why)), store.ByID(c.by, o.by),
 		slices.CompareFunc(c.add, o.add, engine.Atom.Compare))
 }
 
 // conjunction finds ways for all goals of one disjunct.
-func (s *search) conjunction(goals []engine.Literal, disjunct, depth, changes int, found map[string]way) {
-	goals = s.l.s.names.Literals(goals)
+func (s *search) conjunction(goals []engine.Literal, disjunct, depth, changes int, found candidates) {
+	goals = s.l.Store.Names.Literals(goals)
 	var ways []way
 	if len(goals) == 1 {
 		ways = s.ways(goals[0], depth, changes, true)
@@ -409,7 +398,7 @@ func (s *search) conjunction(goals []engine.Literal, disjunct, depth, changes in
 	for _, w := range ways {
 		w.goal = disjunct
 		if len(w.changes) == 1 || len(goals) > 1 || !w.tells(goals[0].Atom) {
-			s.keep(w, found)
+			found.keep(w)
 		}
 	}
 }
@@ -440,9 +429,9 @@ func (s *search) ways(l engine.Literal, depth, changes int, top bool) []way {
 		return s.unblock(l, depth, changes)
 	}
 	out := s.fadedWays(l)
-	rules := s.l.s.concluding(l.Atom)
-	outside := s.l.s.concludedOutside(l.Atom)
-	real := s.l.s.saying(rules) + outside
+	rules := s.l.Store.Rules.Concluding(l.Atom)
+	outside := s.l.Others.Concluding(l.Atom)
+	real := s.l.Store.Rules.Saying(rules) + outside
 	if top {
 		s.report.Rules = max(s.report.Rules, real)
 	}
@@ -498,13 +487,13 @@ func (c change) kind() string { return string(c.why) + " " + lift.Signed(c.fails
 // ruleWays returns how the rule could conclude the literal.
 func (s *search) ruleWays(id string, l engine.Literal, depth, changes int) []way {
 	s.copies++
-	c := unify.Renamed(s.l.s.rules[id].clause, s.copies)
+	c := unify.Renamed(s.l.Store.Rules.ByID[id].Clause, s.copies)
 	theta := unify.Bindings{}
 	if !theta.UnifyAtom(c.Head, l.Atom) {
 		return nil
 	}
 	ways := s.bodyWays(id, c.Body, theta, depth, changes)
-	if s.l.s.restates(id) {
+	if s.l.Store.Rules.Restates(id) {
 		return slices.DeleteFunc(ways, func(w way) bool { return w.onlyTells(theta.Atom(c.Body[0].Atom)) })
 	}
 	for i := range ways {
@@ -512,28 +501,6 @@ func (s *search) ruleWays(id string, l engine.Literal, depth, changes int) []way
 		ways[i].binds = theta.ValuesOf(l.Atom, ways[i].binds)
 	}
 	return ways
-}
-
-// restates reports whether the rule only says its one condition in other words,
-// as that of a symmetric relation does: then to tell the condition is to tell
-// the conclusion.
-func (s *store) restates(id string) bool {
-	if r := s.rules[id]; r == nil || !r.expanded {
-		return false
-	}
-	kind, _, _ := strings.Cut(strings.TrimPrefix(id, "-"), ":")
-	return kind == "symmetric" || kind == "inverse" || kind == "synonym"
-}
-
-// saying counts the rules that do more than restate.
-func (s *store) saying(ids []string) int {
-	n := 0
-	for _, id := range ids {
-		if !s.restates(id) {
-			n++
-		}
-	}
-	return n
 }
 
 // onlyTells reports whether w is to tell a, of which nothing at all is known.
@@ -553,7 +520,7 @@ func (s *search) unblock(l engine.Literal, depth, changes int) []way {
 		return s.unblockAll(l)
 	}
 	out := s.undercut(l, depth, changes)
-	atoms, err := s.l.restingOn(l.Atom)
+	atoms, err := s.l.RestingOn(l.Atom)
 	if err != nil {
 		s.err = err
 		return nil
@@ -571,46 +538,16 @@ func (s *search) unblock(l engine.Literal, depth, changes int) []way {
 	return out
 }
 
-// restingOn returns the told atoms that the proof of a rests on, in the engine's
-// words; none where there is no proof.
-func (l *lens) restingOn(a engine.Atom) ([]engine.Atom, error) {
-	p, ok := l.v.Why(l.ctx, a)
-	if !ok {
-		return nil, nil
-	}
-	var out []engine.Atom
-	for _, n := range p.Nodes {
-		if n.Kind != engine.Told || l.s.internal(n.Atom.Pred) {
-			continue
-		}
-		t := l.s.facts[n.FactID]
-		if t == nil || t.outcome == nil {
-			out = append(out, n.Atom)
-			continue
-		}
-		deeper, err := l.outcomeProof(t.outcome)
-		if err != nil {
-			return nil, err
-		}
-		for _, n := range deeper.Nodes {
-			if n.Kind == proof.Told || n.Kind == proof.Supposed {
-				out = append(out, l.s.names.Atom(n.Atom))
-			}
-		}
-	}
-	return out, nil
-}
-
 // undercut returns how what must be absent could follow no longer, since its
 // proof rests on an absence itself.
 func (s *search) undercut(l engine.Literal, depth, changes int) []way {
-	p, ok := s.l.v.Why(s.ctx, l.Atom)
+	p, ok := s.l.View.Why(s.ctx, l.Atom)
 	if !ok || depth == 0 {
 		return nil
 	}
 	var out []way
 	for _, n := range p.Nodes {
-		if n.Kind != engine.Absent || !n.Literal.Atom.Ground() || s.l.s.builtin(n.Literal.Atom) {
+		if n.Kind != engine.Absent || !n.Literal.Atom.Ground() || s.l.Store.Builtin(n.Literal.Atom) {
 			continue
 		}
 		present := engine.Literal{Atom: n.Literal.Atom}
@@ -643,21 +580,21 @@ func (s *search) unblockAll(l engine.Literal) []way {
 }
 
 // tellers returns the ids of all facts that tell the atom.
-func (s *search) tellers(a engine.Atom) []string {
+func (s *lookup) tellers(a engine.Atom) []string {
 	var ids []string
-	for _, t := range s.l.s.tellers(a) {
-		if t.outcome == nil {
-			ids = append(ids, t.fact.ID)
+	for _, t := range s.l.Store.Facts.Tellers(a) {
+		if t.Outcome == nil {
+			ids = append(ids, t.Fact.ID)
 		}
 	}
-	slices.SortFunc(ids, byID)
+	slices.SortFunc(ids, store.ByID)
 	return ids
 }
 
 // assume classes the missing atom and makes it a change; false where it is not
 // for anyone to tell.
-func (s *search) assume(l engine.Literal) (change, bool) {
-	if s.l.s.internal(l.Atom.Pred) {
+func (s guess) assume(l engine.Literal) (change, bool) {
+	if s.l.Store.Internal(l.Atom.Pred) {
 		return change{}, false
 	}
 	given, unbound := s.baptise(l.Atom)
@@ -668,16 +605,16 @@ func (s *search) assume(l engine.Literal) (change, bool) {
 	case s.contrary(&c), s.wasTold(&c), s.inverse(&c), s.misnamed(&c):
 		return c, true
 	}
-	if len(s.l.unmentioned([]engine.Literal{l})) > 0 {
+	if len(s.l.Unmentioned([]engine.Literal{l})) > 0 {
 		c.why, c.cost = NeverMentioned, c.cost+costNever-costMissing
-	} else if s.l.s.relations[given.Pred] > 0 && s.l.s.saying(s.l.s.concluding(given))+s.l.s.concludedOutside(given) > 0 {
+	} else if s.l.Store.Relations[given.Pred] > 0 && s.l.Store.Rules.Saying(s.l.Store.Rules.Concluding(given))+s.l.Others.Concluding(given) > 0 {
 		c.cost += costConcluded
 	}
 	return c, true
 }
 
 // baptise gives names to the things that a still leaves open, and counts them.
-func (s *search) baptise(a engine.Atom) (engine.Atom, int) {
+func (s guess) baptise(a engine.Atom) (engine.Atom, int) {
 	plain := unify.PlainVars(engine.Literal{Atom: a}).Atom
 	open := map[string]bool{}
 	args := slices.Clone(plain.Args)
@@ -697,8 +634,8 @@ func (s *search) baptise(a engine.Atom) (engine.Atom, int) {
 
 // some is a thing to stand for anything in the ith place of a: one made up, or,
 // where the facts have no names there, what one of them has.
-func (s *search) some(a engine.Atom, i int, v engine.Term) engine.Term {
-	if s.l.s.plain {
+func (s guess) some(a engine.Atom, i int, v engine.Term) engine.Term {
+	if s.l.Store.Plain {
 		if t := s.sample(a).Args[i]; t.Ground() && t.Kind() != engine.KindName {
 			return t
 		}
@@ -707,9 +644,9 @@ func (s *search) some(a engine.Atom, i int, v engine.Term) engine.Term {
 }
 
 // contrary: the denial of what is missing holds.
-func (s *search) contrary(c *change) bool {
+func (s guess) contrary(c *change) bool {
 	s.report.Probes++
-	p, ok := s.l.v.Why(s.ctx, lift.Denial(c.add[0]))
+	p, ok := s.l.View.Why(s.ctx, lift.Denial(c.add[0]))
 	if !ok {
 		return false
 	}
@@ -725,11 +662,11 @@ func (s *search) contrary(c *change) bool {
 // undenied are, for what is missing and whose denial follows, the changes that
 // take a fact away which the denial rests on: to tell it against the denial
 // would be a conflict, and costs more.
-func (s *search) undenied(c *change) []change {
+func (s guess) undenied(c *change) []change {
 	if c.why != Contrary || len(c.drop) > 0 {
 		return nil
 	}
-	atoms, err := s.l.restingOn(lift.Denial(c.add[0]))
+	atoms, err := s.l.RestingOn(lift.Denial(c.add[0]))
 	if err != nil {
 		s.err = err
 	}
@@ -746,10 +683,10 @@ func (s *search) undenied(c *change) []change {
 }
 
 // wasTold: it was told once and taken back.
-func (s *search) wasTold(c *change) bool {
-	for _, f := range slices.Backward(s.l.b.forgotten) {
-		if s.l.s.names.Atom(f.atom).Equal(c.add[0]) {
-			c.by, c.cost = f.id, costForgotten
+func (s guess) wasTold(c *change) bool {
+	for _, f := range slices.Backward(s.l.Forgotten) {
+		if s.l.Store.Names.Atom(f.Atom).Equal(c.add[0]) {
+			c.by, c.cost = f.ID, costForgotten
 			if s.faded(f) {
 				c.why = Faded
 			}
@@ -760,7 +697,7 @@ func (s *search) wasTold(c *change) bool {
 }
 
 // inverse: it was told the other way round.
-func (s *search) inverse(c *change) bool {
+func (s guess) inverse(c *change) bool {
 	a := c.add[0]
 	if len(a.Args) != 2 {
 		return false
@@ -777,7 +714,7 @@ func (s *search) inverse(c *change) bool {
 }
 
 // misnamed: it was told of a name that is written nearly like one of its own.
-func (s *search) misnamed(c *change) bool {
+func (s guess) misnamed(c *change) bool {
 	a := c.add[0]
 	for at, t := range a.Args {
 		name, ok := unify.NameOf(t)
@@ -788,7 +725,7 @@ func (s *search) misnamed(c *change) bool {
 			s.report.Probes++
 			other := a
 			other.Args = slices.Clone(a.Args)
-			other.Args[at] = s.l.s.named(near)
+			other.Args[at] = s.l.Store.Named(near)
 			if ids := s.tellers(other); len(ids) > 0 {
 				c.why, c.by, c.cost = NameOff, ids[0], costName
 				return true
@@ -799,10 +736,10 @@ func (s *search) misnamed(c *change) bool {
 }
 
 // nearest is spelling.near, asked once for each name.
-func (s *search) nearest(name string) []string {
+func (s *lookup) nearest(name string) []string {
 	words, ok := s.spelt[name]
 	if !ok {
-		words = s.l.s.spelling.Near(s.l.s.text(name))
+		words = s.l.Store.Spelling.Near(s.l.Store.Text(name))
 		if s.spelt == nil {
 			s.spelt = map[string][]string{}
 		}
@@ -813,8 +750,8 @@ func (s *search) nearest(name string) []string {
 
 // typos finds ways where the goals hold of a name written nearly like one that
 // nothing speaks of.
-func (s *search) typos(goals []engine.Literal, disjunct int, found map[string]way) {
-	for _, u := range s.l.unmentioned(goals) {
+func (s offers) typos(goals []engine.Literal, disjunct int, found candidates) {
+	for _, u := range s.l.Unmentioned(goals) {
 		for _, near := range u.Nearest {
 			meant, c := s.meant(goals, u, near)
 			s.report.Probes++
@@ -822,26 +759,26 @@ func (s *search) typos(goals []engine.Literal, disjunct int, found map[string]wa
 				continue
 			}
 			w := way{changes: []change{c}, cost: c.cost, goal: disjunct, group: "name " + u.Word}
-			if s.l.s.plain {
+			if s.l.Store.Plain {
 				w.instead = meant
 			}
-			s.keep(w, found)
+			found.keep(w)
 		}
 	}
 }
 
 // meant are the goals with the word put right, and what to say of it. Of triples
 // it is an alias that is missing; a rule file has none.
-func (s *search) meant(goals []engine.Literal, u Unmentioned, near string) ([]engine.Literal, change) {
-	from, to := s.l.s.named(u.Word), s.l.s.named(near)
-	c := change{why: NameOff, cost: costName, by: firstID(s.l.s.about(to.Symbol()))}
+func (s offers) meant(goals []engine.Literal, u snapshot.Unmentioned, near string) ([]engine.Literal, change) {
+	from, to := s.l.Store.Named(u.Word), s.l.Store.Named(near)
+	c := change{why: NameOff, cost: costName, by: store.FirstID(s.l.Store.About(to.Symbol()))}
 	switch {
-	case !u.Relation && s.l.s.plain:
+	case !u.Relation && s.l.Store.Plain:
 		c.fails = engine.Literal{Op: engine.OpEq, Left: from, Right: to}
 	case !u.Relation:
 		same := engine.Atom{Pred: triple.SynonymOf, Args: []engine.Term{from, to}}
 		c.fails, c.add = engine.Literal{Atom: same}, []engine.Atom{same}
-	case s.l.s.plain:
+	case s.l.Store.Plain:
 		out := slices.Clone(goals)
 		for i, g := range out {
 			if g.Op == engine.OpAtom && g.Atom.Pred == u.Word {
@@ -858,24 +795,13 @@ func (s *search) meant(goals []engine.Literal, u Unmentioned, near string) ([]en
 
 // toldOutright reports whether the goals are one fact that was told: then the
 // fact is offered itself.
-func (s *search) toldOutright(goals []engine.Literal) bool {
-	return len(goals) == 1 && goals[0].Op == engine.OpAtom && len(s.tellers(s.l.s.names.Atom(goals[0].Atom))) > 0
-}
-
-// firstID is the id of the fact told first, "" of none.
-func firstID(facts []*told) string {
-	first := ""
-	for _, t := range facts {
-		if first == "" || byID(t.fact.ID, first) < 0 {
-			first = t.fact.ID
-		}
-	}
-	return first
+func (s offers) toldOutright(goals []engine.Literal) bool {
+	return len(goals) == 1 && goals[0].Op == engine.OpAtom && len(s.tellers(s.l.Store.Names.Atom(goals[0].Atom))) > 0
 }
 
 // hold reports whether some binding fits all goals.
-func (s *search) hold(goals []engine.Literal) bool {
-	for _, err := range s.l.v.Query(s.ctx, s.l.s.names.Literals(goals)...) {
+func (s *lookup) hold(goals []engine.Literal) bool {
+	for _, err := range s.l.View.Query(s.ctx, s.l.Store.Names.Literals(goals)...) {
 		return err == nil
 	}
 	return false
@@ -901,7 +827,7 @@ const maxBearing = 256
 
 // bearing returns the patterns of what the goals could rest on, whatever the
 // values; false where there are too many.
-func (s *search) bearing(goals []engine.Literal) ([]engine.Atom, bool) {
+func (s offers) bearing(goals []engine.Literal) ([]engine.Atom, bool) {
 	var out []engine.Atom
 	seen := map[string]bool{}
 	note := func(a engine.Atom) {
@@ -911,18 +837,18 @@ func (s *search) bearing(goals []engine.Literal) ([]engine.Atom, bool) {
 		}
 	}
 	for _, g := range goals {
-		note(s.l.s.names.Atom(g.Atom))
+		note(s.l.Store.Names.Atom(g.Atom))
 	}
 	for i := 0; i < len(out); i++ {
 		if len(out) > maxBearing {
 			return nil, false
 		}
-		for _, id := range s.l.s.concluding(out[i]) {
-			for _, l := range s.l.s.rules[id].clause.Body {
+		for _, id := range s.l.Store.Rules.Concluding(out[i]) {
+			for _, l := range s.l.Store.Rules.ByID[id].Clause.Body {
 				note(l.Atom)
 			}
 		}
-		for _, r := range s.l.s.others() {
+		for _, r := range s.l.Others.Rules() {
 			if !slices.ContainsFunc(r.Heads, func(h engine.Atom) bool { return unify.Unifies(h, out[i]) }) {
 				continue
 			}
@@ -936,23 +862,23 @@ func (s *search) bearing(goals []engine.Literal) ([]engine.Atom, bool) {
 
 // forgotten offers each fact that was taken back and could bear on the goals, the
 // latest first.
-func (s *search) forgotten(goals []engine.Literal, disjunct int, found map[string]way) {
-	if len(s.l.b.forgotten) == 0 {
+func (s offers) forgotten(goals []engine.Literal, disjunct int, found candidates) {
+	if len(s.l.Forgotten) == 0 {
 		return
 	}
 	patterns, few := s.bearing(goals)
-	few = few && !s.l.s.horizon.AnyClosed() // where whoever is spoken of may matter
-	for i, f := range slices.Backward(s.l.b.forgotten) {
-		a := s.l.s.names.Atom(f.atom)
+	few = few && !s.l.Store.Absences.Horizon.AnyClosed() // where whoever is spoken of may matter
+	for i, f := range slices.Backward(s.l.Forgotten) {
+		a := s.l.Store.Names.Atom(f.Atom)
 		bears := !few || a.Pred == triple.SynonymOf || slices.ContainsFunc(patterns, func(p engine.Atom) bool { return unify.Unifies(p, a) })
-		if !bears || s.l.v.Holds(a) {
+		if !bears || s.l.View.Holds(a) {
 			continue
 		}
-		c := change{fails: engine.Literal{Atom: a}, why: Missing, by: f.id, add: []engine.Atom{a}, cost: costForgotten}
+		c := change{fails: engine.Literal{Atom: a}, why: Missing, by: f.ID, add: []engine.Atom{a}, cost: costForgotten}
 		if s.faded(f) {
 			c.why = Faded
 		}
-		c.cost += 0.001 * float64(len(s.l.b.forgotten)-1-i)
-		s.keep(way{changes: []change{c}, cost: c.cost, goal: disjunct, group: forgottenGroup + c.id()}, found)
+		c.cost += 0.001 * float64(len(s.l.Forgotten)-1-i)
+		found.keep(way{changes: []change{c}, cost: c.cost, goal: disjunct, group: forgottenGroup + c.id()})
 	}
 }

@@ -1,4 +1,4 @@
-package reason
+package nearmiss
 
 import (
 	"cmp"
@@ -6,6 +6,8 @@ import (
 
 	"whence/engine"
 	"whence/reason/lift"
+	"whence/reason/snapshot"
+	"whence/reason/store"
 	"whence/reason/unify"
 	"whence/triple"
 )
@@ -16,18 +18,18 @@ const maxWeak = 8
 // weak finds ways where the goals hold, but are less sure than what counts as
 // known: the doubtful facts that they rest on told for certain, as few as
 // suffice, or a rule made so.
-func (s *search) weak(goals []engine.Literal, disjunct int, found map[string]way) {
-	enough := s.l.b.o.MinConfidence
+func (s offers) weak(goals []engine.Literal, disjunct int, found candidates) {
+	enough := s.enough
 	if enough == 0 {
 		return
 	}
-	rows, _, err := s.l.rows(s.ctx, goals, nil)
+	rows, _, err := s.l.Rows(s.ctx, goals, nil)
 	if err != nil {
 		s.err = err
 		return
 	}
 	for _, r := range rows[:min(len(rows), maxWeak)] {
-		if r.confidence >= enough {
+		if r.Confidence >= enough {
 			continue
 		}
 		doubts := s.doubts(r)
@@ -46,11 +48,11 @@ type doubt struct {
 }
 
 // doubts returns what makes r less than sure, the worst first.
-func (s *search) doubts(r row) []doubt {
+func (s offers) doubts(r snapshot.Row) []doubt {
 	var out []doubt
 	seen := map[string]bool{}
-	for _, g := range r.literals {
-		p, ok := s.l.v.Why(s.ctx, s.l.s.names.Atom(g.Atom))
+	for _, g := range r.Literals {
+		p, ok := s.l.View.Why(s.ctx, s.l.Store.Names.Atom(g.Atom))
 		if g.Op != engine.OpAtom || g.Absent || !ok {
 			continue
 		}
@@ -63,41 +65,41 @@ func (s *search) doubts(r row) []doubt {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b doubt) int {
-		return cmp.Or(cmp.Compare(a.weight, b.weight), byID(a.change.by, b.change.by))
+		return cmp.Or(cmp.Compare(a.weight, b.weight), store.ByID(a.change.by, b.change.by))
 	})
 	return out
 }
 
-func (s *search) doubtOf(n engine.ProofNode, goal engine.Literal) (doubt, bool) {
+func (s offers) doubtOf(n engine.ProofNode, goal engine.Literal) (doubt, bool) {
 	c := change{why: Weak, cost: costWeak}
 	switch n.Kind {
 	case engine.Told:
 		c.fails, c.add = engine.Literal{Atom: n.Atom}, []engine.Atom{n.Atom}
 		if ids := s.tellers(n.Atom); len(ids) > 0 {
-			c.by = s.l.s.tellers(n.Atom)[0].fact.ID
+			c.by = s.l.Store.Facts.Tellers(n.Atom)[0].Fact.ID
 		}
 		return doubt{c, n.Confidence}, n.Confidence < 1 && c.by != ""
 	case engine.Derived:
-		r := s.l.s.rules[n.RuleID]
-		if r == nil || r.expanded || weight(r.raw.Confidence) == 1 {
+		r := s.l.Store.Rules.ByID[n.RuleID]
+		if r == nil || r.Expanded || snapshot.Weight(r.Raw.Confidence) == 1 {
 			return doubt{}, false
 		}
 		c.fails, c.by, c.surer, c.cost = goal, n.RuleID, n.RuleID, costWeak+costDepth
-		return doubt{c, r.raw.Confidence}, true
+		return doubt{c, r.Raw.Confidence}, true
 	}
 	return doubt{}, false
 }
 
 // certain keeps the ways of n doubts removed that would be enough, and reports
 // whether there are any.
-func (s *search) certain(r row, doubts []doubt, n int, enough float64, disjunct int, found map[string]way) bool {
+func (s offers) certain(r snapshot.Row, doubts []doubt, n int, enough float64, disjunct int, found candidates) bool {
 	any := false
 	var pick func(from int, w way, confidence float64)
 	pick = func(from int, w way, confidence float64) {
 		if len(w.changes) == n {
 			if confidence >= enough {
 				any = true
-				s.keep(w, found)
+				found.keep(w)
 			}
 			return
 		}
@@ -109,20 +111,20 @@ func (s *search) certain(r row, doubts []doubt, n int, enough float64, disjunct 
 			pick(i+1, next, confidence/d.weight)
 		}
 	}
-	pick(0, way{goal: disjunct, group: "weak"}, r.confidence)
+	pick(0, way{goal: disjunct, group: "weak"}, r.Confidence)
 	return any
 }
 
 // fadedWays are the facts that fit the literal and were known until they faded.
-func (s *search) fadedWays(l engine.Literal) []way {
-	if s.l.b.o.Faded == nil {
+func (s guess) fadedWays(l engine.Literal) []way {
+	if s.l.Faded == nil {
 		return nil
 	}
 	s.report.Probes++
 	var out []way
-	for _, f := range s.l.b.o.Faded(s.ctx, unify.QueryVars(l).Atom) {
-		a := s.l.s.names.Atom(lift.Triple(f.Triple))
-		if !unify.Unifies(l.Atom, a) || s.l.v.Holds(a) {
+	for _, f := range s.l.Faded(s.ctx, unify.QueryVars(l).Atom) {
+		a := s.l.Store.Names.Atom(lift.Triple(f.Triple))
+		if !unify.Unifies(l.Atom, a) || s.l.View.Holds(a) {
 			continue
 		}
 		c := change{fails: engine.Literal{Atom: a}, why: Faded, by: f.ID, add: []engine.Atom{a}, cost: costFaded}
@@ -133,16 +135,16 @@ func (s *search) fadedWays(l engine.Literal) []way {
 
 // faded reports whether a fact that holds no longer has faded, rather than been
 // taken back.
-func (s *search) faded(f gone) bool {
-	return s.l.b.o.Faded != nil && slices.ContainsFunc(s.l.b.o.Faded(s.ctx, f.atom), func(x triple.Fact) bool { return x.ID == f.id })
+func (s *lookup) faded(f snapshot.Gone) bool {
+	return s.l.Faded != nil && slices.ContainsFunc(s.l.Faded(s.ctx, f.Atom), func(x triple.Fact) bool { return x.ID == f.ID })
 }
 
 // worded puts the changes of triples into the words of the question.
 func (s *search) worded(goals [][]engine.Literal, ways []way) []way {
-	if len(s.l.s.names) == 0 {
+	if len(s.l.Store.Names) == 0 {
 		return ways
 	}
-	reword := s.l.asAsked(goals)
+	reword := s.l.AsAsked(goals)
 	for i := range ways {
 		for k := range ways[i].changes {
 			c := &ways[i].changes[k]
@@ -153,34 +155,4 @@ func (s *search) worded(goals [][]engine.Literal, ways []way) []way {
 		}
 	}
 	return ways
-}
-
-// asAsked returns what puts atoms into the words of the question, and else each
-// thing into the name that was told first.
-func (l *lens) asAsked(goals [][]engine.Literal) func(engine.Atom) engine.Atom {
-	asked := map[string]engine.Term{}
-	for _, g := range slices.Concat(goals...) {
-		for _, t := range g.Atom.Args {
-			if name, ok := unify.NameOf(t); ok {
-				asked[l.s.names.Of(name)] = t
-			}
-		}
-	}
-	return func(a engine.Atom) engine.Atom {
-		if a.Pred == triple.SynonymOf || len(l.s.names) == 0 {
-			return a
-		}
-		args := slices.Clone(a.Args)
-		for i, t := range args {
-			if name, ok := unify.NameOf(t); !ok {
-				continue
-			} else if as, ok := asked[l.s.names.Of(name)]; ok {
-				args[i] = as
-			} else {
-				args[i] = engine.Name(l.called(l.s.names.Of(name)))
-			}
-		}
-		a.Args = args
-		return a
-	}
 }

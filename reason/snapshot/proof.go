@@ -1,4 +1,4 @@
-package reason
+package snapshot
 
 import (
 	"cmp"
@@ -11,9 +11,40 @@ import (
 	"whence/engine/check"
 	"whence/reason/lift"
 	"whence/reason/proof"
+	"whence/reason/store"
 	"whence/reason/unify"
 	"whence/triple"
 )
+
+// RestingOn returns the told atoms that the proof of a rests on, in the engine's
+// words; none where there is no proof.
+func (l *Snapshot) RestingOn(a engine.Atom) ([]engine.Atom, error) {
+	p, ok := l.View.Why(l.Ctx, a)
+	if !ok {
+		return nil, nil
+	}
+	var out []engine.Atom
+	for _, n := range p.Nodes {
+		if n.Kind != engine.Told || l.Store.Internal(n.Atom.Pred) {
+			continue
+		}
+		t := l.Store.Facts.ByID[n.FactID]
+		if t == nil || t.Outcome == nil {
+			out = append(out, n.Atom)
+			continue
+		}
+		deeper, err := l.OutcomeProof(t.Outcome)
+		if err != nil {
+			return nil, err
+		}
+		for _, n := range deeper.Nodes {
+			if n.Kind == proof.Told || n.Kind == proof.Supposed {
+				out = append(out, l.Store.Names.Atom(n.Atom))
+			}
+		}
+	}
+	return out, nil
+}
 
 // ErrUnchecked is wrapped by the error for a proof that the checker refused.
 // It is a fault of this program; the proof is not shown.
@@ -26,22 +57,22 @@ var errNoProof = errors.New("no proof")
 // engine knows a thing by one of its names, the steps that change names are
 // put back in.
 type draft struct {
-	l     *lens
+	l     *Snapshot
 	nodes []engine.ProofNode
 	at    map[string]int // content of a node to its place
 }
 
-// prove returns the checked proof of a, which is in the words of the question,
+// Prove returns the checked proof of a, which is in the words of the question,
 // from its proof in the engine.
-func (l *lens) prove(a engine.Atom, p *engine.Proof) (proof.Proof, error) {
+func (l *Snapshot) Prove(a engine.Atom, p *engine.Proof) (proof.Proof, error) {
 	d := &draft{l: l, at: map[string]int{}}
 	if p == nil {
 		var ok bool
-		if p, ok = l.v.Why(l.ctx, l.s.names.Atom(a)); !ok {
+		if p, ok = l.View.Why(l.Ctx, l.Store.Names.Atom(a)); !ok {
 			return proof.Proof{}, fmt.Errorf("%s: %w", a, errNoProof)
 		}
 	}
-	if t, ok := l.s.toldAs(a); ok && p.Nodes[p.Root].Kind == engine.Told && t.fact.Triple.Weight() >= p.Nodes[p.Root].Confidence {
+	if t, ok := l.Store.Facts.ToldAs(a); ok && p.Nodes[p.Root].Kind == engine.Told && t.Fact.Triple.Weight() >= p.Nodes[p.Root].Confidence {
 		return d.finish(d.told(t))
 	}
 	root, err := d.convert(p, p.Root, map[int]int{})
@@ -55,22 +86,12 @@ func (l *lens) prove(a engine.Atom, p *engine.Proof) (proof.Proof, error) {
 }
 
 // proveLiteral returns the checked proof of a ground literal that holds.
-func (l *lens) proveLiteral(lit engine.Literal) (proof.Proof, error) {
+func (l *Snapshot) proveLiteral(lit engine.Literal) (proof.Proof, error) {
 	if lit.Op == engine.OpAtom && !lit.Absent {
-		return l.prove(lit.Atom, nil)
+		return l.Prove(lit.Atom, nil)
 	}
 	d := &draft{l: l, at: map[string]int{}}
 	return d.finish(d.literal(lit))
-}
-
-// toldAs returns the fact that tells a in these very words.
-func (s *store) toldAs(a engine.Atom) (*told, bool) {
-	for _, t := range s.tellers(s.names.Atom(a)) {
-		if t.raw.Equal(a) {
-			return t, true
-		}
-	}
-	return nil, false
 }
 
 func (d *draft) add(n engine.ProofNode) int {
@@ -83,8 +104,8 @@ func (d *draft) add(n engine.ProofNode) int {
 	return len(d.nodes) - 1
 }
 
-func (d *draft) told(t *told) int {
-	return d.add(engine.ProofNode{Kind: engine.Told, Atom: t.raw, FactID: t.fact.ID, Confidence: t.fact.Triple.Weight()})
+func (d *draft) told(t *store.Told) int {
+	return d.add(engine.ProofNode{Kind: engine.Told, Atom: t.Raw, FactID: t.Fact.ID, Confidence: t.Fact.Triple.Weight()})
 }
 
 // literal adds a step for an absence or a comparison.
@@ -106,7 +127,7 @@ func (d *draft) convert(p *engine.Proof, i int, done map[int]int) (int, error) {
 	j, err := 0, error(nil)
 	switch n.Kind {
 	case engine.Told:
-		if t, ok := d.l.s.telling(n); ok {
+		if t, ok := d.l.Store.Facts.Telling(n); ok {
 			j = d.told(t)
 		} else {
 			j = d.add(n)
@@ -120,14 +141,6 @@ func (d *draft) convert(p *engine.Proof, i int, done map[int]int) (int, error) {
 	return j, err
 }
 
-// telling returns the fact that a told step of the engine's stands for.
-func (s *store) telling(n engine.ProofNode) (*told, bool) {
-	if t, ok := s.facts[n.FactID]; ok && (s.plain || n.Atom.Pred != lift.Known) {
-		return t, true
-	}
-	return s.toldAs(n.Atom)
-}
-
 // asIs adds a step by a rule of a rule file, or one that groups, whose words
 // are the engine's.
 func (d *draft) asIs(p *engine.Proof, n engine.ProofNode, done map[int]int) (int, error) {
@@ -135,7 +148,7 @@ func (d *draft) asIs(p *engine.Proof, n engine.ProofNode, done map[int]int) (int
 	n.Premises = nil
 	for _, i := range from {
 		at, err := d.convert(p, i, done)
-		if said := p.Nodes[i]; err == nil && !d.l.s.plain && (said.Kind == engine.Told || said.Kind == engine.Derived) {
+		if said := p.Nodes[i]; err == nil && !d.l.Store.Plain && (said.Kind == engine.Told || said.Kind == engine.Derived) {
 			at, err = d.restate(at, said.Atom)
 		}
 		if err != nil {
@@ -148,25 +161,25 @@ func (d *draft) asIs(p *engine.Proof, n engine.ProofNode, done map[int]int) (int
 
 // derived adds a step by a rule, in the words of the rule.
 func (d *draft) derived(p *engine.Proof, n engine.ProofNode, done map[int]int) (int, error) {
-	if d.l.s.plain {
+	if d.l.Store.Plain {
 		return d.asIs(p, n, done)
 	}
-	r, ok := d.l.s.rules[n.RuleID]
-	if ok && len(r.clause.Transforms) > 0 { // its premises are whole groups
+	r, ok := d.l.Store.Rules.ByID[n.RuleID]
+	if ok && len(r.Clause.Transforms) > 0 { // its premises are whole groups
 		return d.asIs(p, n, done)
 	}
-	if !ok || len(r.clause.Body) != len(n.Premises) {
+	if !ok || len(r.Clause.Body) != len(n.Premises) {
 		return 0, fmt.Errorf("%s: rule %q is not as the proof has it: %w", n.Atom, n.RuleID, ErrUnchecked)
 	}
 	theta := unify.Bindings{}
-	theta.MatchAtom(r.clause.Head, n.Atom)
-	for k, l := range r.clause.Body {
+	theta.MatchAtom(r.Clause.Head, n.Atom)
+	for k, l := range r.Clause.Body {
 		if premise := p.Nodes[n.Premises[k]]; l.Op == engine.OpAtom && !l.Absent {
 			theta.MatchAtom(l.Atom, premise.Atom)
 		}
 	}
-	out := engine.ProofNode{Kind: engine.Derived, Atom: theta.Atom(r.local.Head), RuleID: n.RuleID, Confidence: weight(r.local.Confidence)}
-	for k, l := range r.local.Body {
+	out := engine.ProofNode{Kind: engine.Derived, Atom: theta.Atom(r.Local.Head), RuleID: n.RuleID, Confidence: Weight(r.Local.Confidence)}
+	for k, l := range r.Local.Body {
 		lit, at, err := theta.Literal(l), 0, error(nil)
 		if l.Op != engine.OpAtom || l.Absent {
 			at = d.literal(lit)
@@ -207,7 +220,7 @@ func (d *draft) restate(at int, want engine.Atom) (int, error) {
 
 func (d *draft) sameAs(a, b engine.Term) (int, error) {
 	same := engine.Atom{Pred: triple.SynonymOf, Args: []engine.Term{a, b}}
-	p, ok := d.l.v.Why(d.l.ctx, same)
+	p, ok := d.l.View.Why(d.l.Ctx, same)
 	if !ok {
 		return 0, fmt.Errorf("%s: %w", same, errNoProof)
 	}
@@ -219,20 +232,20 @@ func (d *draft) sameAs(a, b engine.Term) (int, error) {
 func (d *draft) finish(root int) (proof.Proof, error) {
 	ep := &engine.Proof{Nodes: d.walk(root)}
 	ep.ID = contentID(ep.Nodes)
-	if err := d.l.verify(ep); err != nil {
+	if err := d.l.Verify(ep); err != nil {
 		return proof.Proof{}, err
 	}
 	p := proof.Proof{ID: ep.ID, Checked: true, Nodes: make([]proof.Node, len(ep.Nodes))}
 	for i, n := range ep.Nodes {
-		p.Nodes[i] = d.l.s.node(n)
-		p.Nodes[i].Disputed = (n.Kind == engine.Told || n.Kind == engine.Derived) && d.l.holds(lift.Denial(n.Atom))
+		p.Nodes[i] = d.l.Store.Node(n)
+		p.Nodes[i].Disputed = (n.Kind == engine.Told || n.Kind == engine.Derived) && d.l.Holds(lift.Denial(n.Atom))
 	}
 	return d.l.joined(p)
 }
 
-// verify has the proof checked against what was told, in the words it was told.
-func (l *lens) verify(p *engine.Proof) error {
-	if err := check.Proof(p, l.s.clause, l.s.toldWeight, l.holds); err != nil {
+// Verify has the proof checked against what was told, in the words it was told.
+func (l *Snapshot) Verify(p *engine.Proof) error {
+	if err := check.Proof(p, l.Store.Rules.Clause, l.Store.Facts.ToldWeight, l.Holds); err != nil {
 		return fmt.Errorf("%w: %w", ErrUnchecked, err)
 	}
 	return nil
@@ -284,74 +297,5 @@ func contentID(nodes []engine.ProofNode) string {
 	return proof.IDOf(b.String())
 }
 
-// clause returns the rule with this id as the steps of a proof use it.
-func (s *store) clause(id string) (engine.Clause, bool) {
-	if r, ok := s.rules[id]; ok {
-		return r.local, r.runs
-	}
-	for _, prefix := range []string{lift.SameSubject, lift.SameObject} {
-		if pred, ok := strings.CutPrefix(id, prefix); ok {
-			positive, isDenied := strings.CutPrefix(pred, "-")
-			return lift.Substitution(engine.Atom{Pred: positive, Denied: isDenied}, prefix == lift.SameObject), true
-		}
-	}
-	return engine.Clause{}, false
-}
-
-func (s *store) toldWeight(a engine.Atom) (float64, bool) {
-	if a.Pred == lift.Known && !s.plain {
-		e := s.atoms[unify.Key(a)]
-		return 1, e != nil && e.given
-	}
-	t, ok := s.toldAs(a)
-	if !ok {
-		return 0, false
-	}
-	return t.fact.Triple.Weight(), true
-}
-
-// node words a checked step with its source.
-func (s *store) node(n engine.ProofNode) proof.Node {
-	out := proof.Node{Atom: n.Atom, ID: n.FactID, Rule: n.RuleID, Premises: n.Premises, Confidence: n.Confidence}
-	out.Literal.Triple, _ = lift.Lower(n.Atom)
-	switch n.Kind {
-	case engine.Told:
-		out.Kind = proof.Told
-		if t, ok := s.facts[n.FactID]; ok {
-			out.Source = t.fact.Source
-			if t.supposed && !strings.HasPrefix(n.FactID, triple.NamedID) {
-				out.Kind = proof.Supposed
-			}
-			if n.Atom.Pred != lift.Known && !t.bare {
-				out.Literal.Triple = t.fact.Triple
-			}
-		}
-	case engine.Derived:
-		out.Kind = proof.Derived
-		if r, ok := s.rules[n.RuleID]; ok {
-			out.Source = r.stored.Source
-		}
-	case engine.Absent:
-		out.Kind, out.Atom = proof.Absent, n.Literal.Atom
-		out.Literal, _ = lift.LowerLiteral(*n.Literal)
-		out.Searched = s.concluding(n.Literal.Atom)
-	case engine.Compared:
-		out.Kind, out.Comparison = proof.Compared, *n.Literal
-		out.Literal, _ = lift.LowerLiteral(*n.Literal)
-	}
-	return out
-}
-
-// concluding returns the ids of the rules whose head could be a.
-func (s *store) concluding(a engine.Atom) []string {
-	a = s.names.Atom(a)
-	out := []string{}
-	for _, id := range s.heads[lift.Signed(a)] {
-		if r := s.rules[id]; r.runs && unify.Unifies(r.clause.Head, a) {
-			out = append(out, id)
-		}
-	}
-	return out
-}
-
-func weight(c float64) float64 { return cmp.Or(c, 1) }
+// Weight is a confidence, of which none means that there is no doubt.
+func Weight(c float64) float64 { return cmp.Or(c, 1) }

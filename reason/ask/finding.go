@@ -1,12 +1,12 @@
-package reason
+package ask
 
 import (
 	"slices"
 
 	"whence/engine"
+	"whence/reason/nearmiss"
 	"whence/reason/proof"
-	"whence/reason/spelling"
-	"whence/reason/unify"
+	"whence/reason/snapshot"
 	"whence/triple"
 )
 
@@ -56,10 +56,10 @@ type Finding struct {
 	Rules []triple.StoredRule
 	// NearMisses are what would have made the goal true, the closest first;
 	// each was tried. Search says how they were looked for.
-	NearMisses []NearMiss
-	Search     Search
+	NearMisses []nearmiss.NearMiss
+	Search     nearmiss.Search
 	// Unmentioned are the words of the question that nothing told speaks of.
-	Unmentioned []Unmentioned
+	Unmentioned []snapshot.Unmentioned
 	// Cut names the bound that was hit, or is "".
 	Cut string
 }
@@ -84,18 +84,6 @@ type Answer struct {
 	Against []string
 	// Told is set where every literal was told outright.
 	Told bool
-}
-
-// Unmentioned is a name or relation that nothing told speaks of.
-type Unmentioned struct {
-	Word     string
-	Relation bool
-	// Object is set where the word stands only beside subjects that are known:
-	// the question is then not about something unknown.
-	Object bool
-	// Nearest are words in use that are written nearly like it, the nearest
-	// first: what to offer as "did you mean".
-	Nearest []string
 }
 
 // Proof returns the proof with this id, or false.
@@ -143,7 +131,7 @@ func (f *Finding) absorb(g Finding) {
 	f.addAll(g.Proofs)
 	f.Answers = append(f.Answers, g.Answers...)
 	f.Against = append(f.Against, g.Against...)
-	f.Unmentioned = mergeUnmentioned(f.Unmentioned, g.Unmentioned)
+	f.Unmentioned = snapshot.MergeUnmentioned(f.Unmentioned, g.Unmentioned)
 	if f.Cut == "" {
 		f.Cut = g.Cut
 	}
@@ -152,65 +140,4 @@ func (f *Finding) absorb(g Finding) {
 // byAbsence reports whether a proof of f rests on nothing being known.
 func (f *Finding) byAbsence() bool {
 	return slices.ContainsFunc(f.Proofs, func(p proof.Proof) bool { return p.Nodes[p.Root].Kind == proof.Absent })
-}
-
-func mergeUnmentioned(a, b []Unmentioned) []Unmentioned {
-	for _, u := range b {
-		i := slices.IndexFunc(a, func(v Unmentioned) bool { return v.Word == u.Word && v.Relation == u.Relation })
-		if i < 0 {
-			a = append(a, u)
-		} else {
-			a[i].Object = a[i].Object && u.Object
-		}
-	}
-	return a
-}
-
-// unmentioned lists the words of the goals that nothing speaks of, or spoke of
-// lately.
-func (l *lens) unmentioned(goals []engine.Literal) []Unmentioned {
-	var out []Unmentioned
-	for _, g := range goals {
-		if g.Op != engine.OpAtom || l.s.builtin(g.Atom) {
-			continue
-		}
-		for i, t := range g.Atom.Args {
-			if name, ok := unify.NameOf(t); ok && !l.mentioned(name) {
-				word := l.s.text(name)
-				beside := i == 1 && g.Atom.Args[0].Kind() != engine.KindVar
-				out = mergeUnmentioned(out, []Unmentioned{{Word: word, Object: beside, Nearest: l.s.spelling.Near(word)}})
-			}
-		}
-		if l.s.relations[g.Atom.Pred] == 0 && !l.wasRelation(g.Atom.Pred) {
-			r, _ := l.s.relationText(g.Atom.Pred)
-			out = mergeUnmentioned(out, []Unmentioned{{Word: r, Relation: true, Nearest: l.s.nearRelations(r)}})
-		}
-	}
-	return out
-}
-
-// mentioned reports whether anything speaks of the name, or did until it was
-// taken back lately.
-func (l *lens) mentioned(name string) bool {
-	return l.s.words[name] != nil || l.s.spokenOutside(func(a engine.Atom) bool {
-		return slices.ContainsFunc(a.Args, func(t engine.Term) bool { return t.Kind() == engine.KindName && t.Symbol() == name })
-	}) || slices.ContainsFunc(l.b.forgotten, func(g gone) bool {
-		return slices.ContainsFunc(g.atom.Args, func(t engine.Term) bool { return t.Kind() == engine.KindName && t.Symbol() == name })
-	})
-}
-
-func (l *lens) wasRelation(pred string) bool {
-	return l.s.spokenOutside(func(a engine.Atom) bool { return a.Pred == pred }) ||
-		slices.ContainsFunc(l.b.forgotten, func(g gone) bool { return g.atom.Pred == pred })
-}
-
-// nearRelations are the relations in use whose keys are written nearly like r.
-func (s *store) nearRelations(r string) []string {
-	words := spelling.New()
-	for pred := range s.relations {
-		if other, ok := s.relationText(pred); ok {
-			words.Add(other)
-		}
-	}
-	return words.Near(r)
 }

@@ -1,4 +1,4 @@
-package reason
+package nearmiss
 
 import (
 	"context"
@@ -10,17 +10,21 @@ import (
 	"whence/engine"
 	"whence/reason/lift"
 	"whence/reason/proof"
+	"whence/reason/snapshot"
+	"whence/reason/state"
+	"whence/reason/store"
 	"whence/triple"
 )
 
 // trial makes the changes that came into question, each in an overlay, and
 // keeps those by which the goals really follow.
 type trial struct {
-	b       *Base
+	st      *state.State
 	ctx     context.Context
-	given   []Change
+	given   []store.Change
 	goals   [][]engine.Literal
-	f       *Finding
+	found   []NearMiss // that are shown
+	search  Search
 	steps   int
 	kept    []way // by which the goals follow
 	refused []way // by which they do not
@@ -39,7 +43,7 @@ const (
 func (t *trial) run(ways []way) error {
 	err := t.each(ways)
 	for i, w := range t.kept {
-		t.f.NearMisses[i].Alike = t.alike(w, ways)
+		t.found[i].Alike = t.alike(w, ways)
 	}
 	return err
 }
@@ -89,28 +93,28 @@ func common(a, b engine.Literal) engine.Literal {
 
 func (t *trial) each(ways []way) error {
 	for _, w := range ways {
-		if len(t.f.NearMisses) == t.b.o.Search.Shown {
+		if len(t.found) == t.st.Options.Search.Shown {
 			return nil
 		}
 		if t.over() {
 			return nil
 		}
 		if slices.ContainsFunc(t.kept, func(k way) bool { return k.within(w) }) {
-			t.f.Search.Found--
+			t.search.Found--
 			continue
 		}
-		t.f.Search.Tried++
+		t.search.Tried++
 		m, ok, err := t.make(w)
 		if err != nil {
 			return err
 		}
 		if !ok {
 			t.refused = append(t.refused, w)
-			t.f.Search.Found--
+			t.search.Found--
 			continue
 		}
 		t.kept = append(t.kept, w)
-		t.f.NearMisses = append(t.f.NearMisses, m)
+		t.found = append(t.found, m)
 	}
 	return nil
 }
@@ -118,10 +122,10 @@ func (t *trial) each(ways []way) error {
 // over reports whether no more may be tried.
 func (t *trial) over() bool {
 	switch {
-	case t.f.Search.Tried == maxTrials:
-		t.f.Search.Cut = "trials"
-	case t.steps >= t.b.o.Search.Steps:
-		t.f.Search.Cut = "steps"
+	case t.search.Tried == maxTrials:
+		t.search.Cut = "trials"
+	case t.steps >= t.st.Options.Search.Steps:
+		t.search.Cut = "steps"
 	default:
 		return false
 	}
@@ -131,25 +135,25 @@ func (t *trial) over() bool {
 // make tries one way.
 func (t *trial) make(w way) (NearMiss, bool, error) {
 	var m NearMiss
-	s := t.b.s
+	s := t.st.Store
 	t.steps += trialSteps
-	if s.outside != nil || s.weighing {
-		t.steps += len(s.facts) / wholeSteps
+	if t.st.Others.Set != nil || s.Absences.Weighing {
+		t.steps += len(s.Facts.ByID) / wholeSteps
 	}
 	ok := false
-	cs := slices.Concat(t.b.supposed, t.given, []Change{s.changeOf(w)})
+	cs := slices.Concat(t.st.Supposed, t.given, []store.Change{changeOf(s, w)})
 	goals := t.goals[w.goal]
 	if w.instead != nil {
 		goals = w.instead
 	}
-	err := t.b.try(t.ctx, cs, true, func(l *lens, _ receipt, _ operations) error {
-		t.steps += len(l.delta.Added) + len(l.delta.Withdrawn)
-		rows, _, err := l.rows(t.ctx, goals, nil)
+	err := t.st.Try(t.ctx, cs, true, func(l *snapshot.Snapshot, _ store.Receipt, _ store.Operations) error {
+		t.steps += len(l.Delta.Added) + len(l.Delta.Withdrawn)
+		rows, _, err := l.Rows(t.ctx, goals, nil)
 		if err != nil || len(rows) == 0 {
 			return err
 		}
 		ok = true
-		m, err = l.nearMiss(w, cs[len(cs)-1], rows[0])
+		m, err = nearMissOf(l, w, cs[len(cs)-1], rows[0])
 		return err
 	})
 	if t.ctx.Err() != nil || err == nil {
@@ -162,20 +166,20 @@ func (t *trial) make(w way) (NearMiss, bool, error) {
 }
 
 // changeOf is w as a change of what is told.
-func (s *store) changeOf(w way) Change {
-	var out Change
+func changeOf(s *store.Store, w way) store.Change {
+	var out store.Change
 	for i, c := range w.changes {
 		out.Drop = append(out.Drop, c.drop...)
 		for j, a := range c.add {
 			id := "would" + strconv.Itoa(i+1) + "." + strconv.Itoa(j+1)
-			if t, ok := lift.Lower(a); ok && !s.plain {
+			if t, ok := lift.Lower(a); ok && !s.Plain {
 				out.Facts = append(out.Facts, triple.Fact{ID: id, Triple: t})
 			} else {
 				out.Atoms = append(out.Atoms, engine.Fact{ID: id, Atom: a})
 			}
 		}
 		if c.surer != "" {
-			s.makeSure(c.surer, "would"+strconv.Itoa(i+1), &out)
+			makeSure(s, c.surer, "would"+strconv.Itoa(i+1), &out)
 		}
 	}
 	slices.Sort(out.Drop)
@@ -184,26 +188,26 @@ func (s *store) changeOf(w way) Change {
 }
 
 // makeSure replaces a rule by one that is beyond doubt.
-func (s *store) makeSure(id, as string, c *Change) {
-	r := s.rules[id]
+func makeSure(s *store.Store, id, as string, c *store.Change) {
+	r := s.Rules.ByID[id]
 	c.Drop = append(c.Drop, id)
-	if r.bare {
-		sure := r.raw
+	if r.Bare {
+		sure := r.Raw
 		sure.ID, sure.Confidence = as, 1
 		c.Clauses = append(c.Clauses, sure)
 		return
 	}
-	sure := r.stored
+	sure := r.Stored
 	sure.ID, sure.Rule.Confidence = as, 1
 	c.Rules = append(c.Rules, sure)
 }
 
-// nearMiss words a way by which r follows, made by the change.
-func (l *lens) nearMiss(w way, c Change, r row) (NearMiss, error) {
+// nearMissOf words a way by which r follows, made by the change.
+func nearMissOf(l *snapshot.Snapshot, w way, c store.Change, r snapshot.Row) (NearMiss, error) {
 	m := NearMiss{Cost: w.cost, WouldBe: 1, Checked: true, Change: c}
-	reword := l.rewording(w, r.literals)
-	for _, g := range r.literals {
-		p, err := l.proveFor(g)
+	reword := rewording(l, w, r.Literals)
+	for _, g := range r.Literals {
+		p, err := l.ProveFor(g)
 		if err != nil {
 			return m, err
 		}
@@ -211,11 +215,11 @@ func (l *lens) nearMiss(w way, c Change, r row) (NearMiss, error) {
 		m.Goals, m.LiftedGoals = append(m.Goals, lit), append(m.LiftedGoals, g)
 		m.Proofs = append(m.Proofs, p)
 		m.WouldBe *= p.Confidence()
-		at, rule := l.s.lastStep(p)
-		for _, n := range holding(p, at, len(r.literals) > 1) {
+		at, rule := lastStep(l.Store.Rules, p)
+		for _, n := range holding(p, at, len(r.Literals) > 1) {
 			m.hold(reword(n), w)
 		}
-		if len(r.literals) == 1 {
+		if len(r.Literals) == 1 {
 			m.Rule = rule
 		}
 	}
@@ -223,19 +227,19 @@ func (l *lens) nearMiss(w way, c Change, r row) (NearMiss, error) {
 		lit, _ := lift.LowerLiteral(c.fails)
 		m.Fails = append(m.Fails, Failed{Literal: lit, Lifted: c.fails, Why: c.why, By: c.by})
 	}
-	m.Breaks = slices.Clone(l.delta.Conflicts)
+	m.Breaks = slices.Clone(l.Delta.Conflicts)
 	m.Question = question(w)
 	return m, nil
 }
 
 // rewording puts what holds into the words of the question, unless another name
 // of a thing is just what w is about.
-func (l *lens) rewording(w way, goals []engine.Literal) func(proof.Node) proof.Node {
+func rewording(l *snapshot.Snapshot, w way, goals []engine.Literal) func(proof.Node) proof.Node {
 	alias := func(c change) bool { return c.fails.Atom.Pred == triple.SynonymOf }
-	if len(l.s.names) == 0 || slices.ContainsFunc(w.changes, alias) {
+	if len(l.Store.Names) == 0 || slices.ContainsFunc(w.changes, alias) {
 		return func(n proof.Node) proof.Node { return n }
 	}
-	asked := l.asAsked([][]engine.Literal{goals})
+	asked := l.AsAsked([][]engine.Literal{goals})
 	return func(n proof.Node) proof.Node {
 		if n.Kind == proof.Compared {
 			return n
@@ -261,12 +265,12 @@ func (m *NearMiss) hold(n proof.Node, w way) {
 // lastStep is the last step of a proof that says something, with its rule: not
 // that of another name of a thing, and not that of a symmetric relation or the
 // like, as long as there is another step behind it.
-func (s *store) lastStep(p proof.Proof) (at int, rule string) {
+func lastStep(rs *store.Rules, p proof.Proof) (at int, rule string) {
 	for at = p.Root; ; {
 		n := p.Nodes[at]
 		renames := strings.HasPrefix(n.Rule, lift.SameSubject) || strings.HasPrefix(n.Rule, lift.SameObject)
 		switch {
-		case !renames && !s.restates(n.Rule):
+		case !renames && !rs.Restates(n.Rule):
 			return at, n.Rule
 		case p.Nodes[n.Premises[0]].Kind == proof.Derived:
 			at = n.Premises[0]
@@ -316,7 +320,7 @@ func question(w way) *triple.Triple {
 
 // refused reports whether the error only says that the change cannot be made.
 func refused(err error) bool {
-	var c *ChangeError
+	var c *store.ChangeError
 	var g *engine.LoadError
 	return errors.As(err, &c) || errors.As(err, &g) || errors.Is(err, engine.ErrBudget)
 }

@@ -1,12 +1,13 @@
-package reason
+package ask
 
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"whence/engine"
 	"whence/reason/lift"
+	"whence/reason/snapshot"
+	"whence/reason/store"
 	"whence/reason/unify"
 	"whence/triple"
 )
@@ -14,42 +15,42 @@ import (
 // about gathers what is known of a topic: what was told of it in the order of
 // telling, then what follows, each with the topic as subject before those where
 // it is the object. What is said of its other names is said of it.
-func (b *Base) about(ctx context.Context, given []Change, topic triple.Term) (Finding, error) {
+func (a *asking) about(ctx context.Context) (Finding, error) {
 	var f Finding
-	err := b.under(ctx, given, func(l *lens) error {
-		who := lift.Term(topic)
-		found, err := l.mentioning(ctx, who)
+	err := a.st.Under(ctx, a.given, func(l *snapshot.Snapshot) error {
+		d, who := decider{l}, lift.Term(a.q.Topic)
+		found, err := d.mentioning(ctx, who)
 		if err != nil {
 			return err
 		}
 		f.Count = len(found)
-		if f.Count > b.o.MaxAnswers {
-			f.Cut, found = "answers", found[:b.o.MaxAnswers]
+		if f.Count > l.Most {
+			f.Cut, found = "answers", found[:l.Most]
 		}
-		for _, a := range found {
-			answer, err := l.answer(&f, []engine.Literal{{Atom: a.atom}}, nil)
+		for _, m := range found {
+			answer, err := d.answer(&f, []engine.Literal{{Atom: m.atom}}, nil)
 			if err != nil {
 				return err
 			}
 			f.Answers = append(f.Answers, answer)
 		}
-		f.Rules = l.s.rulesAbout(who)
-		f.Verdict = l.aboutVerdict(&f, who)
+		f.Rules = l.Store.Rules.SpeakingOf(who)
+		f.Verdict = d.aboutVerdict(&f, who)
 		return nil
 	})
 	return f, err
 }
 
-func (l *lens) aboutVerdict(f *Finding, who engine.Term) Verdict {
+func (d decider) aboutVerdict(f *Finding, who engine.Term) Verdict {
 	if len(f.Answers)+len(f.Rules) > 0 {
 		return Proved
 	}
 	name, _ := unify.NameOf(who)
-	if !l.mentioned(name) {
-		word := l.s.text(name)
-		f.Unmentioned = []Unmentioned{{Word: word, Nearest: l.s.spelling.Near(word)}}
+	if !d.Mentioned(name) {
+		word := d.Store.Text(name)
+		f.Unmentioned = []snapshot.Unmentioned{{Word: word, Nearest: d.Store.Spelling.Near(word)}}
 	}
-	return l.lack(f)
+	return d.lack(f)
 }
 
 // mention is an atom with the topic in it, and what decides its place.
@@ -72,18 +73,18 @@ func (m mention) compare(o mention) int {
 		}
 		return 1
 	case m.id != o.id:
-		return byID(m.id, o.id)
+		return store.ByID(m.id, o.id)
 	}
 	return m.atom.Compare(o.atom)
 }
 
 // mentioning returns every atom that holds with who in it.
-func (l *lens) mentioning(ctx context.Context, who engine.Term) ([]mention, error) {
+func (d decider) mentioning(ctx context.Context, who engine.Term) ([]mention, error) {
 	found := map[string]mention{}
-	for pred := range l.s.relations {
+	for pred := range d.Store.Relations {
 		for _, p := range []engine.Atom{{Pred: pred}, {Pred: pred, Denied: true}} {
 			for at := range 2 {
-				if err := l.mentions(ctx, p, who, at, found); err != nil {
+				if err := d.mentions(ctx, p, who, at, found); err != nil {
 					return nil, err
 				}
 			}
@@ -112,61 +113,23 @@ func mirrored(m mention, found map[string]mention) bool {
 }
 
 // mentions adds the atoms of one predicate that have who at the given place.
-func (l *lens) mentions(ctx context.Context, p engine.Atom, who engine.Term, at int, found map[string]mention) error {
+func (d decider) mentions(ctx context.Context, p engine.Atom, who engine.Term, at int, found map[string]mention) error {
 	args := []engine.Term{engine.Var("X"), engine.Var("X")}
-	args[at] = l.s.names.Term(who)
+	args[at] = d.Store.Names.Term(who)
 	if p.Pred == triple.SynonymOf {
 		args[at] = who
 	}
 	goal := engine.Atom{Pred: p.Pred, Denied: p.Denied, Args: args}
-	for b, err := range l.v.Query(ctx, engine.Literal{Atom: goal}) {
+	for b, err := range d.View.Query(ctx, engine.Literal{Atom: goal}) {
 		if err != nil {
 			return err
 		}
 		a := unify.Bindings(b).Atom(goal)
-		m := mention{atom: a, object: at == 1, id: l.tellingID(a)}
+		m := mention{atom: a, object: at == 1, id: d.TellingID(a)}
 		m.atom.Args[at] = who
 		if k := unify.Key(m.atom); found[k].atom.Pred == "" {
 			found[k] = m
 		}
 	}
 	return nil
-}
-
-// tellingID is the id of the fact that tells a, or "" where it follows only.
-func (l *lens) tellingID(a engine.Atom) string {
-	if ts := l.s.tellers(a); len(ts) > 0 {
-		return ts[0].fact.ID
-	}
-	return ""
-}
-
-// rulesAbout returns the told rules that have the name in them, by id.
-func (s *store) rulesAbout(who engine.Term) []triple.StoredRule {
-	var ids []string
-	speaks := func(a engine.Atom) bool {
-		return slices.ContainsFunc(a.Args, func(t engine.Term) bool { return s.names.Term(t).Equal(s.names.Term(who)) })
-	}
-	for id, r := range s.rules {
-		if r.expanded {
-			continue
-		}
-		if speaks(r.raw.Head) || slices.ContainsFunc(r.raw.Body, func(l engine.Literal) bool { return speaks(l.Atom) }) {
-			ids = append(ids, id)
-		}
-	}
-	slices.SortFunc(ids, byID)
-	var out []triple.StoredRule
-	for _, id := range ids {
-		out = append(out, s.rules[id].stored)
-	}
-	return out
-}
-
-// MentionedBy returns the ids of the told facts that speak of the name, in the
-// order of telling.
-func (b *Base) MentionedBy(name string) []string {
-	b.mu.RLock()
-	defer b.mu.RUnlock()
-	return b.s.idsWith(b.s.named(strings.TrimSpace(name)).Symbol())
 }

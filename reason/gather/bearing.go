@@ -1,26 +1,24 @@
-package reason
+package gather
 
 import (
 	"whence/engine"
 	"whence/reason/lift"
+	"whence/reason/outside"
+	"whence/reason/state"
+	"whence/reason/store"
 	"whence/triple"
 )
 
-// Bearing returns a function that reports whether facts of a relation can lead to
-// anything once c is known, too: a rule, a property of relations or a rule of
-// another kind speaks of it. It is a good answer until the base changes. The facts
-// of c are not looked at; a fact that two names are of one thing always leads to
-// something.
-func (b *Base) Bearing(c Change) func(relation string) bool {
-	b.mu.RLock()
-	defer b.mu.RUnlock()
+// Bearing returns what reports whether facts of a relation can lead to anything; see
+// Base.Bearing.
+func Bearing(st *state.State, c store.Change) func(relation string) bool {
 	n := named{lift.Relation(triple.SynonymOf): true}
-	for _, r := range b.s.rules {
-		n.clause(r.raw)
+	for _, r := range st.Store.Rules.ByID {
+		n.clause(r.Raw)
 	}
 	n.change(c)
-	if b.s.outside != nil {
-		n.outside(b.s.outside.Rules())
+	if st.Others.Set != nil {
+		n.outside(st.Others.Set.Rules())
 	}
 	return func(relation string) bool { return n[lift.Relation(relation)] }
 }
@@ -38,7 +36,7 @@ func (n named) clause(x engine.Clause) {
 }
 
 // change adds what the rules and properties of a change speak of.
-func (n named) change(c Change) {
+func (n named) change(c store.Change) {
 	for _, r := range c.Rules {
 		if x, err := lift.Rule(r); err == nil { // otherwise a gate refuses it
 			n.clause(x)
@@ -57,7 +55,7 @@ func (n named) change(c Change) {
 	}
 }
 
-func (n named) outside(rules []OutsideRule) {
+func (n named) outside(rules []outside.Rule) {
 	for _, r := range rules {
 		for _, h := range r.Heads {
 			n[h.Pred] = true
