@@ -12,21 +12,21 @@ import (
 
 // advice is the hint for an unexpected token: what people who know another
 // language, or type in a hurry, most probably meant.
-func (p *Parser) advice(want string) string {
-	text := p.text()
-	if p.prev == tokString && p.prevFrom < p.prevLine && p.tok != tokEOF {
-		return "the string before it began at line " + ast.Int(int64(p.prevFrom)).String() + "; a quote may be missing there"
+func (s *scanner) advice(want string) string {
+	text := s.text()
+	if s.prev == tokString && s.prevFrom < s.prevLine && s.tok != tokEOF {
+		return "the string before it began at line " + ast.Int(int64(s.prevFrom)).String() + "; a quote may be missing there"
 	}
-	if hint := p.formHint(want); hint != "" && p.tok != tokBad {
+	if hint := s.formHint(want); hint != "" && s.tok != tokBad {
 		return hint
 	}
-	switch p.tok {
+	switch s.tok {
 	case tokBad:
-		return p.characterHint(want)
+		return s.characterHint(want)
 	case tokEq, tokLt, tokLe, tokGt:
-		return p.comparisonHint()
+		return s.comparisonHint()
 	case tokPlus, tokMinus:
-		return p.sumHint(want)
+		return s.sumHint(want)
 	case tokIdent, tokVar:
 		if hint := wordHint(text); hint != "" {
 			return hint
@@ -42,18 +42,18 @@ func (p *Parser) advice(want string) string {
 			return "a clause has one period, at its end"
 		}
 	case tokConst:
-		if strings.HasPrefix(text, "/*") || strings.HasPrefix(p.src[p.start:], "//") {
+		if strings.HasPrefix(text, "/*") || strings.HasPrefix(s.src[s.start:], "//") {
 			return "comments begin with #"
 		}
 	}
 	if strings.HasPrefix(want, `")"`) || strings.HasPrefix(want, `"]"`) || strings.HasPrefix(want, `"}"`) {
-		return p.bracketHint(want)
+		return s.bracketHint(want)
 	}
 	return ""
 }
 
 // formHint is for forms with a sign of their own that is missing.
-func (p *Parser) formHint(want string) string {
+func (s *scanner) formHint(want string) string {
 	switch want {
 	case `"["`:
 		return "what is said of a predicate stands in brackets, such as bound [/name]"
@@ -64,7 +64,7 @@ func (p *Parser) formHint(want string) string {
 	case `"="`:
 		return "write let Name = fn:function(…)"
 	case "the end":
-		if p.tok == tokPipe || p.tok == tokIf {
+		if s.tok == tokPipe || s.tok == tokIf {
 			return "a question is premises only; what groups or concludes is a rule"
 		}
 	case "let":
@@ -76,16 +76,16 @@ func (p *Parser) formHint(want string) string {
 }
 
 // characterHint is for characters that no token begins with.
-func (p *Parser) characterHint(want string) string {
+func (s *scanner) characterHint(want string) string {
 	switch {
-	case p.open:
-		return "close it with " + p.src[p.start:p.start+1] + " at its end"
-	case p.src[p.start] == '|' && want == `"]"`:
+	case s.open:
+		return "close it with " + s.src[s.start:s.start+1] + " at its end"
+	case s.src[s.start] == '|' && want == `"]"`:
 		return "a list is taken apart with :match_cons(List, Head, Tail)"
-	case p.src[p.start] == '|':
+	case s.src[s.start] == '|':
 		return "a transform begins with |>; for alternatives write a rule each"
 	}
-	switch r, _ := utf8.DecodeRuneInString(p.src[p.start:]); {
+	switch r, _ := utf8.DecodeRuneInString(s.src[s.start:]); {
 	case strings.ContainsRune("‘’“”„«»", r):
 		return "strings stand in straight quotes"
 	case strings.ContainsRune("←⇐", r):
@@ -97,7 +97,7 @@ func (p *Parser) characterHint(want string) string {
 	case unicode.IsSpace(r) || unicode.Is(unicode.Cf, r):
 		return "it cannot be seen; write a plain blank in its place"
 	}
-	switch p.src[p.start] {
+	switch s.src[s.start] {
 	case ';':
 		return "write a rule for each alternative, and a period at the end"
 	case '\\':
@@ -109,49 +109,49 @@ func (p *Parser) characterHint(want string) string {
 	case '&', '^':
 		return "premises are separated by commas"
 	case '/':
-		return p.nameHint()
+		return s.nameHint()
 	}
 	return ""
 }
 
-func (p *Parser) nameHint() string {
+func (s *scanner) nameHint() string {
 	switch {
-	case strings.HasPrefix(p.src[p.start:], "//"), strings.HasPrefix(p.src[p.start:], "/*"):
+	case strings.HasPrefix(s.src[s.start:], "//"), strings.HasPrefix(s.src[s.start:], "/*"):
 		return "comments begin with #"
-	case p.end > p.start+1 && p.src[p.end-1] == '/':
+	case s.end > s.start+1 && s.src[s.end-1] == '/':
 		return "drop the slash at its end"
-	case strings.Contains(p.text(), "//"):
+	case strings.Contains(s.text(), "//"):
 		return "between its parts stands one slash"
 	}
 	return "a name is /word or /one/other; between numbers write fn:div(X, Y)"
 }
 
 // comparisonHint is for a second sign where a term belongs.
-func (p *Parser) comparisonHint() string {
+func (s *scanner) comparisonHint() string {
 	switch {
-	case p.prev == tokEq && p.tok == tokEq:
+	case s.prev == tokEq && s.tok == tokEq:
 		return "equality is written ="
-	case p.prev == tokEq && p.tok == tokLt:
+	case s.prev == tokEq && s.tok == tokLt:
 		return "write <="
-	case p.prev == tokLt && p.tok == tokGt:
+	case s.prev == tokLt && s.tok == tokGt:
 		return "write !="
-	case p.prev == tokEq && p.tok == tokGt:
+	case s.prev == tokEq && s.tok == tokGt:
 		return "write >= to compare; a rule is written head :- body"
-	case p.tok == tokLt && strings.HasPrefix(p.src[p.end:], "-"), (p.tok == tokEq || p.tok == tokLe) && p.prev == tokRParen:
+	case s.tok == tokLt && strings.HasPrefix(s.src[s.end:], "-"), (s.tok == tokEq || s.tok == tokLe) && s.prev == tokRParen:
 		return "a rule is written head :- body"
 	}
 	return ""
 }
 
-func (p *Parser) sumHint(want string) string {
+func (s *scanner) sumHint(want string) string {
 	fn := "fn:plus"
-	if p.tok == tokMinus {
+	if s.tok == tokMinus {
 		fn = "fn:minus"
 	}
 	switch {
-	case p.tok == tokMinus && strings.HasPrefix(p.src[p.end:], ">"):
+	case s.tok == tokMinus && strings.HasPrefix(s.src[s.end:], ">"):
 		return "a rule is written head :- body"
-	case want == "a term" && p.tok == tokMinus:
+	case want == "a term" && s.tok == tokMinus:
 		return "the negative of a variable is fn:minus(X)"
 	}
 	return "arithmetic is written with functions, such as " + fn + "(X, Y)"
@@ -177,15 +177,15 @@ func wordHint(text string) string {
 }
 
 // bracketHint is for what stands inside of brackets and is no comma.
-func (p *Parser) bracketHint(want string) string {
-	switch p.tok {
+func (s *scanner) bracketHint(want string) string {
+	switch s.tok {
 	case tokPeriod:
-		if p.prev == tokInt && p.end < len(p.src) && p.src[p.end] != '\n' {
+		if s.prev == tokInt && s.end < len(s.src) && s.src[s.end] != '\n' {
 			return "write the number with a digit after the point, or close the bracket"
 		}
 		return "a bracket that was opened is not closed before the period"
 	case tokIdent:
-		if p.prev == tokInt && p.prevEnd == p.start && p.src[p.start] == 'e' {
+		if s.prev == tokInt && s.prevEnd == s.start && s.src[s.start] == 'e' {
 			return "a number with an exponent has a point, such as 1.0e5"
 		}
 	}
@@ -221,46 +221,35 @@ func notAtom(name string) string {
 }
 
 // bareWord is the hint for a word that stands where a term belongs.
-func (p *Parser) bareWord(name string) string {
+func (s *scanner) bareWord(name string) string {
 	for _, known := range [][]string{builtin.FunctionNames(), builtin.ReducerNames()} {
 		if slices.Contains(known, "fn:"+name) {
 			return "did you mean fn:" + name + "?"
 		}
 	}
-	if p.end < len(p.src) && p.src[p.end] == '(' {
+	if s.end < len(s.src) && s.src[s.end] == '(' {
 		return "an atom cannot stand inside of another; functions begin with fn:, and values have the forms [a, b], {/field: a} and fn:pair(a, b)"
 	}
 	return "names begin with a slash (/" + strings.ReplaceAll(name, ":", "_") + "), variables with a capital letter, functions with fn:"
 }
 
 // behind returns the place behind the token before.
-func (p *Parser) behind() ast.Pos {
-	if p.prevEnd == 0 {
-		return p.pos()
+func (s *scanner) behind() ast.Pos {
+	if s.prevEnd == 0 {
+		return s.pos()
 	}
-	return ast.Pos{File: p.file, Line: p.prevLine, Col: column(p.src[p.prevStart:p.prevEnd])}
+	return ast.Pos{File: s.file, Line: s.prevLine, Col: column(s.src[s.prevStart:s.prevEnd])}
 }
 
 // clauseStarts reports whether the token looks like the beginning of the next
 // clause although the last has no period: a predicate or declaration that
 // stands first in a line.
-func (p *Parser) clauseStarts() bool {
-	if p.start != p.tokCol || p.tokLine == p.prevLine {
+func (s *scanner) clauseStarts() bool {
+	if s.start != s.tokCol || s.tokLine == s.prevLine {
 		return false
 	}
-	if p.tok == tokVar {
-		return p.text() == "Decl"
+	if s.tok == tokVar {
+		return s.text() == "Decl"
 	}
-	return p.tok == tokIdent && !slices.Contains([]string{"descr", "bound", "inclusion", "temporal"}, p.text())
-}
-
-// missingPeriod reports a clause that the next line does not go on, and keeps
-// the place, so that the next clause is read.
-func (p *Parser) missingPeriod() bool {
-	if p.failed || !p.clauseStarts() {
-		return false
-	}
-	p.problem("syntax", p.behind(), "a period is missing at the end of the clause", "")
-	p.failed = false
-	return true
+	return s.tok == tokIdent && !slices.Contains([]string{"descr", "bound", "inclusion", "temporal"}, s.text())
 }

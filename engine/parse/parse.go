@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"whence/engine/ast"
 	"whence/engine/builtin"
@@ -53,11 +52,9 @@ func Goal(src string) ([]ast.Literal, error) {
 // Parser is a recursive-descent parser. The first problem of a clause stops
 // its reading: failed makes every later step a no-op.
 type Parser struct {
-	scanner
-	Problems []ast.Problem
-	failed   bool
-	depth    int
-	inDescr  bool // + and - stand for themselves, in mode(+, -)
+	reader
+	depth   int
+	inDescr bool // + and - stand for themselves, in mode(+, -)
 	// declaring is set while the atom of a declaration is read.
 	declaring bool
 	stack     []ast.Term // arguments being read
@@ -75,79 +72,9 @@ type Parser struct {
 // New begins a text. Some editors write a mark of the byte order there,
 // which is no part of it.
 func New(file, src string) *Parser {
-	p := &Parser{scanner: newScanner(file, strings.TrimPrefix(src, "\uFEFF"))}
+	p := &Parser{reader: reader{scanner: newScanner(file, strings.TrimPrefix(src, "\uFEFF"))}}
 	p.next()
 	return p
-}
-
-// finish returns the problems of a parser that reads one thing only.
-func (p *Parser) finish() error { return ast.GateError(ast.StageParse, p.Problems) }
-
-// endOfText accepts a final period and then wants nothing more.
-func (p *Parser) endOfText() {
-	if p.tok == tokPeriod {
-		p.next()
-	}
-	if p.tok != tokEOF {
-		p.unexpected("the end")
-	}
-}
-
-// problem records one problem at pos, unless the clause has failed already.
-func (p *Parser) problem(code string, pos ast.Pos, message, hint string) {
-	if p.failed {
-		return
-	}
-	p.failed = true
-	p.Problems = append(p.Problems, ast.Problem{Code: code, Pos: pos, Message: message, Hint: hint,
-		Line: sourceLine(p.src, pos.Line), Incomplete: p.tok == tokEOF || p.tok == tokBad && p.open, Unclosed: p.tok == tokBad && p.open})
-}
-
-// sourceLine returns line n of src, counted from 1.
-func sourceLine(src string, n int) string {
-	for ; n > 1; n-- {
-		_, rest, ok := strings.Cut(src, "\n")
-		if !ok {
-			return ""
-		}
-		src = rest
-	}
-	line, _, _ := strings.Cut(src, "\n")
-	return strings.TrimRight(line, "\r")
-}
-
-func (p *Parser) unexpected(want string) {
-	switch p.tok {
-	case tokBad:
-		p.problem("token", p.pos(), p.bad, p.advice(want))
-	case tokEOF:
-		p.problem("syntax", p.behind(), "the text ends where "+want+" is expected", "")
-	case tokAt:
-		p.problem("temporal", p.pos(), "temporal facts and intervals (@[…]) are not part of this language",
-			"make the moment an argument of the predicate")
-	default:
-		p.problem("syntax", p.pos(), "unexpected "+strconv.Quote(p.text())+" where "+want+" is expected", p.advice(want))
-	}
-}
-
-func (p *Parser) expect(tok token, want string) {
-	if p.failed {
-		return
-	}
-	if p.tok != tok {
-		p.unexpected(want)
-		return
-	}
-	p.next()
-}
-
-// accept skips the token if it is tok.
-func (p *Parser) accept(tok token) bool {
-	if p.failed || p.tok != tok {
-		return false
-	}
-	p.next()
-	return true
 }
 
 // recover skips to the start of the next clause: what follows a period, or a
@@ -163,12 +90,6 @@ func (p *Parser) recover(from int) {
 		p.next()
 	}
 	p.failed, p.inDescr, p.declaring, p.depth, p.stack = false, false, false, 0, p.stack[:0]
-}
-
-// goesOn reports whether the period at hand is inside of something rather than
-// at a clause's end.
-func (p *Parser) goesOn() bool {
-	return p.end < len(p.src) && strings.IndexByte(").,]}0123456789", p.src[p.end]) >= 0
 }
 
 // Unit reads the whole text.
@@ -548,74 +469,6 @@ func decodeName(s string) string {
 	return string(b)
 }
 
-// unquote resolves the escapes of a quoted string. In a byte string \xhh is a
-// byte, elsewhere a character.
-func (p *Parser) unquote(text string, bytes bool) string {
-	body := text[1 : len(text)-1]
-	if strings.IndexByte(body, '\\') < 0 && (bytes || utf8.ValidString(body)) {
-		return body
-	}
-	b := make([]byte, 0, len(body))
-	for i := 0; i < len(body); {
-		if body[i] != '\\' {
-			b = append(b, body[i])
-			i++
-			continue
-		}
-		n, ok := 0, false
-		if b, n, ok = unescape(b, body[i+1:], bytes); !ok {
-			p.problem("escape", p.pos(), "unknown escape in "+text,
-				`the escapes are \n \t \" \' \\ \xhh \u{hhhh} and a backslash before a line's end`)
-			return ""
-		}
-		i += 1 + n
-	}
-	if !bytes {
-		return strings.ToValidUTF8(string(b), "\uFFFD")
-	}
-	return string(b)
-}
-
-// unescape appends what the escape at the start of s stands for and returns
-// how many bytes of s it took.
-func unescape(b []byte, s string, bytes bool) ([]byte, int, bool) {
-	if s == "" {
-		return b, 0, false
-	}
-	switch s[0] {
-	case 'n', '\n':
-		return append(b, '\n'), 1, true
-	case '\r':
-		return append(b, '\n'), 2, strings.HasPrefix(s, "\r\n")
-	case 't':
-		return append(b, '\t'), 1, true
-	case '"', '\'', '\\', '`':
-		return append(b, s[0]), 1, true
-	case 'x':
-		return unescapeHex(b, s, 1, 3, bytes)
-	case 'u':
-		if end := strings.IndexByte(s, '}'); end > 2 && end <= 8 && s[1] == '{' {
-			b, _, ok := unescapeHex(b, s, 2, end, false)
-			return b, end + 1, ok
-		}
-	}
-	return b, 0, false
-}
-
-func unescapeHex(b []byte, s string, from, to int, asByte bool) ([]byte, int, bool) {
-	if len(s) < to {
-		return b, 0, false
-	}
-	n, err := strconv.ParseUint(s[from:to], 16, 32)
-	if err != nil || !asByte && !utf8.ValidRune(rune(n)) {
-		return b, 0, false
-	}
-	if asByte {
-		return append(b, byte(n)), to, true
-	}
-	return utf8.AppendRune(b, rune(n)), to, true
-}
-
 // listOrMap reads [a, b] or [k: v].
 func (p *Parser) listOrMap() ast.Term {
 	p.next()
@@ -826,20 +679,6 @@ func (p *Parser) annotation(c *ast.Clause, key string, pos ast.Pos, v ast.Term) 
 	default:
 		p.badAnnotation(key, pos)
 	}
-}
-
-func (p *Parser) badAnnotation(key string, pos ast.Pos) {
-	want := map[string]string{"id": "a string", "label": "a string",
-		"confidence": "a number above 0 and at most 1", "priority": "an integer", "mute": "no value"}
-	if w, ok := want[key]; ok {
-		p.problem("annotation", pos, "the annotation "+key+" wants "+w, "")
-		return
-	}
-	hint := "there are " + strings.Join(annotationNames(), ", ")
-	if near := ast.Nearest(key, annotationNames()); near != "" {
-		hint = "did you mean " + near + "?"
-	}
-	p.problem("annotation", pos, "unknown annotation "+key, hint)
 }
 
 // nearestOr is nearest with the first candidate where none is near.

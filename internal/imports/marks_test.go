@@ -36,10 +36,8 @@ type size struct {
 var over = map[string]int{
 	"cmd/repl.program methods":        62,
 	"cmd/repl/tui.model methods":      89,
-	"engine/parse.Parser methods":     49,
 	"kb.Store methods":                72,
 	"kb.writer methods":               51,
-	"kb/formats.turtle methods":       36,
 	"kb/retrieve.instance methods":    38,
 	"reason/compose.Composer methods": 139,
 	"reason/match.Matcher methods":    57,

@@ -149,7 +149,7 @@ func ReadTriples(ctx context.Context, r io.Reader, f Format, name, base string) 
 		var err error
 		switch f {
 		case NTriples, NQuads, Turtle:
-			p := &turtle{in: NewLines(ctx, piece, name), format: f, base: base, take: give}
+			p := &turtle{cursor: cursor{in: NewLines(ctx, piece, name)}, format: f, base: base, take: give}
 			err = p.parse()
 		case RDFXML:
 			p := &rdfXML{name: name, take: give}

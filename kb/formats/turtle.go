@@ -1,12 +1,9 @@
 package formats
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -19,12 +16,9 @@ const maxNesting = 100
 // turtle is the parser. A syntax error is thrown as a panic of an *Error inside
 // parse and never leaves it.
 type turtle struct {
-	in       *Lines
+	cursor
 	format   Format
 	strict   bool // of the formats of one triple a line
-	text     string
-	pos      int
-	over     bool // the text has ended
 	prefixes map[string]string
 	base     string
 	blanks   int
@@ -54,71 +48,6 @@ func (p *turtle) parse() (err error) {
 		}
 	}
 	return nil
-}
-
-type thrown struct{ error }
-
-func (p *turtle) fail(message, advice string) {
-	panic(thrown{p.in.Fail(utf8.RuneCountInString(p.text[:min(p.pos, len(p.text))])+1, message, advice)})
-}
-
-// nextLine takes the next line of the text.
-func (p *turtle) nextLine() {
-	line, err := p.in.Next()
-	if errors.Is(err, io.EOF) {
-		p.text, p.pos, p.over = "", 0, true
-		return
-	}
-	if err != nil {
-		panic(thrown{err})
-	}
-	p.text, p.pos = string(line), 0
-}
-
-// skip goes to the next character that is neither space nor comment.
-func (p *turtle) skip() {
-	for !p.over {
-		for p.pos < len(p.text) && strings.IndexByte(" \t\r\n", p.text[p.pos]) >= 0 {
-			p.pos++
-		}
-		if p.pos < len(p.text) && p.text[p.pos] != '#' {
-			return
-		}
-		p.nextLine()
-	}
-}
-
-// rest is the unread part of the line.
-func (p *turtle) rest() string { return p.text[p.pos:] }
-
-func (p *turtle) peek() byte {
-	if p.pos < len(p.text) {
-		return p.text[p.pos]
-	}
-	return 0
-}
-
-// accept takes a character that may come next.
-func (p *turtle) accept(c byte) bool {
-	if p.skip(); p.over || p.peek() != c {
-		return false
-	}
-	p.pos++
-	return true
-}
-
-func (p *turtle) expect(c byte, what string) {
-	if !p.accept(c) {
-		p.unexpected(what)
-	}
-}
-
-func (p *turtle) unexpected(what string) {
-	if p.over {
-		p.fail("the text ends where "+what+" is expected", "the file may be cut off")
-	}
-	r, _ := utf8.DecodeRuneInString(p.rest())
-	p.fail(fmt.Sprintf("unexpected %q where %s is expected", r, what), "")
 }
 
 // lineTriple reads one triple of N-Triples, or one of N-Quads with its graph, which
@@ -317,18 +246,6 @@ func (p *turtle) prefix() string {
 	return name
 }
 
-func (p *turtle) takeWhile(ok func(rune) bool) string {
-	from := p.pos
-	for p.pos < len(p.text) {
-		r, n := utf8.DecodeRuneInString(p.rest())
-		if !ok(r) {
-			break
-		}
-		p.pos += n
-	}
-	return p.text[from:p.pos]
-}
-
 // prefixed reads prefix:local.
 func (p *turtle) prefixed(what string) Node {
 	from := p.pos
@@ -411,47 +328,6 @@ func (p *turtle) iriRef(what string) Node {
 	}
 	p.pos += end + 1
 	return iri(value)
-}
-
-// unescape undoes \u, \U and, in strings, the escapes of one letter.
-func (p *turtle) unescape(s string, letters bool) string {
-	if !strings.Contains(s, `\`) {
-		return s
-	}
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		if s[i] != '\\' {
-			b.WriteByte(s[i])
-			continue
-		}
-		i++
-		if i == len(s) {
-			p.fail("a backslash that escapes nothing", "")
-		}
-		digits := map[byte]int{'u': 4, 'U': 8}[s[i]]
-		if digits > 0 {
-			b.WriteRune(p.codePoint(s[i+1:], digits))
-			i += digits
-			continue
-		}
-		letter := strings.IndexByte(`tbnrf"'\`, s[i])
-		if !letters || letter < 0 {
-			p.fail("the escape \\"+s[i:i+1]+" is none", "")
-		}
-		b.WriteByte("\t\b\n\r\f\"'\\"[letter])
-	}
-	return b.String()
-}
-
-func (p *turtle) codePoint(s string, digits int) rune {
-	if len(s) < digits || !isHex(s[:digits]) {
-		p.fail("an escape of a character without its hexadecimal digits", "")
-	}
-	n, err := strconv.ParseUint(s[:digits], 16, 32)
-	if err != nil || n > unicode.MaxRune || !utf8.ValidRune(rune(n)) {
-		p.fail("an escape of a character that does not exist", "")
-	}
-	return rune(n)
 }
 
 // object reads what a predicate says of a subject.
