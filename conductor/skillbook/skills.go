@@ -29,6 +29,7 @@ import (
 	"whence/internal/voice"
 	"whence/reason/symbolic"
 	"whence/reason/symbolic/form"
+	"whence/triple/english/lexicon"
 )
 
 //go:embed skills/routing.mg
@@ -311,7 +312,7 @@ func (t Desk) Signals(task engine.Term, canAct bool) []engine.Atom {
 	}
 	out = append(out, t.counts.suggestions(task, different)...)
 	for i, w := range words {
-		if !slices.Contains(polite, w) {
+		if !listed.Is("polite", w) {
 			out = append(out, atom("first_word", engine.String(words[i])))
 			break
 		}
@@ -342,8 +343,11 @@ func distinct(words []string) []string {
 // maxWords bounds the words of a turn that rules see.
 const maxWords = 200
 
-// polite are the words before a request that ask for it nicely.
-var polite = strings.Fields("please kindly could can would will you now then and so ok okay well hey hi also just quickly")
+//go:embed words.txt
+var wordList string
+
+// listed are the words of words.txt.
+var listed = lexicon.NewTable(wordList)
 
 // likenesses are how like the turn is to the phrases of each skill.
 func (t Desk) likenesses(task engine.Term, canAct bool) []engine.Atom {

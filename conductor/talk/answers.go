@@ -1,16 +1,25 @@
 package talk
 
 import (
+	_ "embed"
 	"slices"
 	"strconv"
 	"strings"
+
+	"whence/triple/english/lexicon"
 )
+
+//go:embed words.txt
+var wordList string
+
+// listed are the words of words.txt.
+var listed = lexicon.NewTable(wordList)
 
 // Chosen is the number of the choice among n that is meant by "2", "number 2",
 // "the second one" or "the last"; 0 where it is none.
 func Chosen(input string, n int) int {
 	words := strings.FieldsFunc(strings.ToLower(input), func(r rune) bool { return strings.ContainsRune(" \t.,!)(#", r) })
-	words = slices.DeleteFunc(words, func(w string) bool { return fillers[w] })
+	words = slices.DeleteFunc(words, func(w string) bool { return listed.Is("filler", w) })
 	if len(words) != 1 {
 		return 0
 	}
@@ -20,18 +29,13 @@ func Chosen(input string, n int) int {
 	case "former":
 		return 1
 	default:
-		if i := slices.Index(ordinals, w); i >= 0 {
+		if i := slices.Index(listed.Of("ordinal"), w); i >= 0 {
 			return i + 1
 		}
 		number, _ := strconv.Atoi(w) // 0 for what is no number
 		return number
 	}
 }
-
-var (
-	fillers  = set("the one reading option choice number answer please i mean meant it is")
-	ordinals = strings.Fields("first second third fourth fifth sixth")
-)
 
 // Consented takes "yes", "no, she doesn't" and the like as the answer to a
 // question of the program's own: a yes or no, alone or with a pronoun and an
@@ -41,8 +45,8 @@ func Consented(input string) (agrees, settles bool) {
 	if len(words) == 0 {
 		return false, false
 	}
-	agrees = yes[words[0]]
-	if !agrees && !no[words[0]] {
+	agrees = listed.Is("yes", words[0])
+	if !agrees && !listed.Is("no", words[0]) {
 		return false, false
 	}
 	switch rest := words[1:]; len(rest) {
@@ -50,24 +54,9 @@ func Consented(input string) (agrees, settles bool) {
 		return agrees, true
 	case 2:
 		bare, denied := strings.CutSuffix(rest[1], "n't")
-		return agrees, pronouns[rest[0]] && auxiliaries[bare] && denied != agrees
+		return agrees, listed.Is("pronoun", rest[0]) && listed.Is("auxiliary", bare) && denied != agrees
 	case 3:
-		return agrees, pronouns[rest[0]] && auxiliaries[rest[1]] && rest[2] == "not" && !agrees
+		return agrees, listed.Is("pronoun", rest[0]) && listed.Is("auxiliary", rest[1]) && rest[2] == "not" && !agrees
 	}
 	return false, false
-}
-
-var (
-	yes         = set("yes y yep yeah correct right indeed")
-	no          = set("no n nope")
-	pronouns    = set("he she it they that there")
-	auxiliaries = set("is are was were does do did has have can ca")
-)
-
-func set(words string) map[string]bool {
-	out := map[string]bool{}
-	for _, w := range strings.Fields(words) {
-		out[w] = true
-	}
-	return out
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -35,6 +36,8 @@ var noLanguage = map[string]string{
 var noWords = map[string]string{
 	"session number session":                   "columns",
 	"turn answer answer":                       "columns",
+	"said word likeness":                       "predicates of a rule file",
+	"task matched executed":                    "predicates of a rule file",
 	"ask search explain":                       "an agent's tools",
 	"help why up":                              "commands",
 	"help sessions copy":                       "commands",
@@ -123,6 +126,9 @@ func listsIn(t *testing.T, path string) []list {
 				return true
 			}
 			among = n.Args
+			if words := wordsApart(n, file); len(words) > maxWordsInGo {
+				out = append(out, list{fset.Position(n.Pos()), words})
+			}
 		}
 		if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
 			s, _ := strconv.Unquote(l.Value)
@@ -136,6 +142,57 @@ func listsIn(t *testing.T, path string) []list {
 		return true
 	})
 	return out
+}
+
+// wordsApart are the English words of a literal that a call cuts into words: one of
+// package strings, or a function of the file that makes a list or a map of it.
+func wordsApart(c *ast.CallExpr, file *ast.File) []string {
+	if len(c.Args) == 0 {
+		return nil
+	}
+	l, ok := c.Args[0].(*ast.BasicLit)
+	if !ok || l.Kind != token.STRING {
+		return nil
+	}
+	switch f := c.Fun.(type) {
+	case *ast.Ident:
+		if !slices.ContainsFunc(file.Decls, func(d ast.Decl) bool { return makesList(d, f.Name) }) {
+			return nil
+		}
+	case *ast.SelectorExpr:
+		of, ok := f.X.(*ast.Ident)
+		if cuts := strings.HasPrefix(f.Sel.Name, "Fields") || strings.HasPrefix(f.Sel.Name, "Split"); !ok || of.Name != "strings" || !cuts {
+			return nil
+		}
+	default:
+		return nil
+	}
+	text, _ := strconv.Unquote(l.Value)
+	fields := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\n' || r == '\t' })
+	var words []string
+	for _, w := range fields {
+		if isEnglish(w) {
+			words = append(words, w)
+		}
+	}
+	if 2*len(words) < len(fields) {
+		return nil
+	}
+	return words
+}
+
+// makesList reports whether a declaration is of a function of this name whose result is a
+// list or a map.
+func makesList(d ast.Decl, name string) bool {
+	f, ok := d.(*ast.FuncDecl)
+	if !ok || f.Recv != nil || f.Name.Name != name || f.Type.Results == nil {
+		return false
+	}
+	switch f.Type.Results.List[0].Type.(type) {
+	case *ast.MapType, *ast.ArrayType:
+		return true
+	}
+	return false
 }
 
 // saysMessage reports whether a call says a message, whose slots have names.
@@ -217,11 +274,12 @@ func TestListsInGo(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "x.go")
 	code := "package x\nvar a = []string{\"apple\", \"went\", \"of course\", \"the\"}\nvar b = map[string]bool{\"cat\": true, \"dog\": true, \"fox\": true, \"cow\": true}\n" +
 		"func f(s string) bool { switch s { case \"red\", \"green\", \"blue\", \"black\": return true }; return s == \"walk|runs|swam|flew\" }\n" +
-		"var c = [][]string{{\"in\", \"front\"}, {\"on\", \"top\"}}\nvar d = []string{\"one\", \"two\", \"xkcdq\"}\nvar e = f(\"a sentence of more words than that, of which none is listed\")\n"
+		"var c = [][]string{{\"in\", \"front\"}, {\"on\", \"top\"}}\nvar d = []string{\"one\", \"two\", \"xkcdq\"}\nvar e = g(1, \"a sentence of more words than that, of which none is listed\")\n" +
+		"var h = strings.Fields(\"please would could you\")\nvar i = set(\"yes right true correct\")\nvar j = errors.New(\"no more of that is here\")\nvar k = strings.Fields(\"one two\")\nfunc set(s string) []string { return nil }\n"
 	if err := os.WriteFile(path, []byte(code), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if got := listsIn(t, path); len(got) != 5 {
+	if got := listsIn(t, path); len(got) != 7 {
 		t.Errorf("found %v", got)
 	}
 }

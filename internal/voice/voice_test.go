@@ -147,7 +147,7 @@ var moved = map[string]int{
 	"conductor/command":   0,
 	"conductor/agent":     17, // what a model is told
 	"conductor/review":    1,  // stored beside the rule
-	"conductor/skillbook": 2,  // names of predicates, words that are read
+	"conductor/skillbook": 1,  // names of predicates, words that are read
 	"conductor/answering": 5,  // words that are read
 	"conductor/asking":    0,
 	"conductor/assistant": 6, // what a model is told
@@ -167,7 +167,6 @@ var moved = map[string]int{
 	"conductor/rulebook":  0,
 	"conductor/sheets":    0,
 	"conductor/skill":     1, // names of predicates
-	"conductor/talk":      5, // words that are read
 	"conductor/timeline":  0,
 	"conductor/turn":      0,
 	"conductor/walk":      0,
