@@ -38,7 +38,6 @@ var over = map[string]int{
 	"cmd/repl/tui.model methods":      89,
 	"kb.Store methods":                72,
 	"kb.writer methods":               51,
-	"kb/retrieve.instance methods":    38,
 	"reason/compose.Composer methods": 139,
 	"reason/match.Matcher methods":    57,
 	"reason/rows.reading methods":     60,

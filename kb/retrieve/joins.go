@@ -118,21 +118,21 @@ func overlap(a, b map[position]bool) bool {
 
 // leads reports whether a rule can join the facts at an end with those by which
 // its name was reached. From a name of the question every way is open.
-func (in *instance) leads(e end) bool {
-	return in.joins == nil || in.hit(e.name).any() || in.goesOn(e.name, e.position())
+func (g *growth) leads(e end) bool {
+	return g.joins == nil || g.hit(e.name).any() || g.goesOn(e.name, e.position())
 }
 
 // goesOn reports whether a name was reached at a position that a rule joins with
 // one.
-func (in *instance) goesOn(name string, with position) bool {
-	return slices.ContainsFunc(in.reached[name], func(p position) bool { return in.joins[p][with] })
+func (g *growth) goesOn(name string, with position) bool {
+	return slices.ContainsFunc(g.reached[name], func(p position) bool { return g.joins[p][with] })
 }
 
 // arrive notes how the names of a fact can be reached by it.
-func (in *instance) arrive(k factKey) {
+func (g *growth) arrive(k factKey) {
 	for _, e := range k.ends() {
-		if p := e.position(); !slices.Contains(in.reached[e.name], p) {
-			in.reached[e.name] = append(in.reached[e.name], p)
+		if p := e.position(); !slices.Contains(g.reached[e.name], p) {
+			g.reached[e.name] = append(g.reached[e.name], p)
 		}
 	}
 }
@@ -146,25 +146,25 @@ const (
 
 // meet reads, of the facts at ends that were too many to read, those that join a
 // name of the question with a name that was reached.
-func (in *instance) meet(ctx context.Context) error {
+func (g *growth) meet(ctx context.Context) error {
 	var busy []end
-	for _, e := range in.busy {
-		if in.hit(e.name).any() && in.useful(e.relation) && !slices.Contains(busy, e) {
+	for _, e := range g.busy {
+		if g.hit(e.name).any() && g.useful(e.relation) && !slices.Contains(busy, e) {
 			busy = append(busy, e)
 		}
 	}
 	left := maxMeetings
 	for _, e := range busy[:min(len(busy), maxBusyEnds)] {
-		names := in.meeting(e)
+		names := g.meeting(e)
 		names = names[:min(len(names), left)]
 		left -= len(names)
-		for _, s := range in.stores {
+		for _, s := range g.stores {
 			facts, err := s.between(ctx, e, names)
 			if err != nil {
 				return err
 			}
-			for _, n := range in.add(facts[:min(len(facts), meetingsTaken)]) {
-				in.spread(n.key)
+			for _, n := range g.add(facts[:min(len(facts), meetingsTaken)]) {
+				g.spread(n.key)
 			}
 		}
 	}
@@ -172,12 +172,12 @@ func (in *instance) meet(ctx context.Context) error {
 }
 
 // meeting returns the names that may have a fact with the name of an end, sorted.
-func (in *instance) meeting(e end) []string {
+func (g *growth) meeting(e end) []string {
 	other := e.position().opposite()
 	var out []string
-	for name := range in.reached {
-		whole := in.hit(name).whole && in.hit(name).any()
-		if name != e.name && (whole || in.joins == nil || in.goesOn(name, other)) {
+	for name := range g.reached {
+		whole := g.hit(name).whole && g.hit(name).any()
+		if name != e.name && (whole || g.joins == nil || g.goesOn(name, other)) {
 			out = append(out, name)
 		}
 	}

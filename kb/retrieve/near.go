@@ -44,18 +44,24 @@ type instance struct {
 	limits    map[string]bool
 	facts     map[factKey]*node
 	hits      map[string]hit
-	joins     joinable
-	origin    map[string]string     // the name of the question that a name was reached from
-	reached   map[string][]position // how
-	ring      map[string]int        // how far it is from where the neighbourhood began
-	whole     map[end]bool          // those of which all facts were read
-	scanned   map[end]bool          // those of which all were read for the seeds
-	spare     map[end][]told        // what of that became none
-	meant     []string              // the names that stand whole in the question
-	busy      []end                 // those of which only some were
-	putOff    []string              // the names of those that were too much for their ring
-	relations map[string]bool       // whether a rule can use facts of the relation
+	relations map[string]bool // whether a rule can use facts of the relation
 	anchors   []anchor
+}
+
+// growth is how an instance grows from the names of a question: what was reached, from
+// where, and what of it was read.
+type growth struct {
+	*instance
+	joins   joinable
+	origin  map[string]string     // the name of the question that a name was reached from
+	reached map[string][]position // how
+	ring    map[string]int        // how far it is from where the neighbourhood began
+	whole   map[end]bool          // those of which all facts were read
+	scanned map[end]bool          // those of which all were read for the seeds
+	spare   map[end][]told        // what of that became none
+	meant   []string              // the names that stand whole in the question
+	busy    []end                 // those of which only some were
+	putOff  []string              // the names of those that were too much for their ring
 }
 
 // labelled is a store with its name in results.
@@ -123,61 +129,61 @@ func (in *instance) seedScore(k factKey) int {
 
 // seeds reads the facts at the names that meet the question and marks the best.
 // It returns the names from which the neighbourhood grows.
-func (in *instance) seeds(ctx context.Context) ([]string, error) {
-	names, err := in.hitNames(ctx)
+func (g *growth) seeds(ctx context.Context) ([]string, error) {
+	names, err := g.hitNames(ctx)
 	if err != nil || len(names) == 0 {
 		return nil, err
 	}
-	ends, err := in.affordable(ctx, names, allowance{facts: seedReads, left: seedReads, aside: seedReads})
+	ends, err := g.affordable(ctx, names, allowance{facts: seedReads, left: seedReads, aside: seedReads})
 	if err != nil {
 		return nil, err
 	}
-	found, err := in.read(ctx, ends)
+	found, err := g.read(ctx, ends)
 	if err != nil {
 		return nil, err
 	}
 	for _, e := range ends {
-		in.scanned[e.end] = !e.cut
+		g.scanned[e.end] = !e.cut
 	}
 	slices.SortFunc(found, func(a, b *node) int {
-		return cmp.Or(in.seedScore(b.key)-in.seedScore(a.key), a.key.compare(b.key))
+		return cmp.Or(g.seedScore(b.key)-g.seedScore(a.key), a.key.compare(b.key))
 	})
-	found = slices.DeleteFunc(found, func(n *node) bool { return in.seedScore(n.key) <= 0 })
-	if len(found) > in.budget.MaxSeedFacts {
-		in.limit(limitSeeds)
-		for _, n := range found[in.budget.MaxSeedFacts:] {
-			in.putBack(n)
+	found = slices.DeleteFunc(found, func(n *node) bool { return g.seedScore(n.key) <= 0 })
+	if len(found) > g.budget.MaxSeedFacts {
+		g.limit(limitSeeds)
+		for _, n := range found[g.budget.MaxSeedFacts:] {
+			g.putBack(n)
 		}
-		found = found[:in.budget.MaxSeedFacts]
+		found = found[:g.budget.MaxSeedFacts]
 	}
 	start := map[string]bool{}
 	for _, n := range found {
 		n.seed = true
 		start[n.key.s], start[n.key.o] = true, true
 	}
-	frontier := in.withMeant(start)
+	frontier := g.withMeant(start)
 	for _, n := range found {
-		in.spread(n.key)
+		g.spread(n.key)
 	}
 	return frontier, nil
 }
 
 // putBack takes a fact out that was read and is no seed. Near it may come back,
 // as any other fact, and need not be read again.
-func (in *instance) putBack(n *node) {
-	delete(in.facts, n.key)
+func (g *growth) putBack(n *node) {
+	delete(g.facts, n.key)
 	for _, e := range n.key.ends() {
-		in.spare[e] = append(in.spare[e], told{key: n.key, fact: n.fact, confidence: n.best.raw})
+		g.spare[e] = append(g.spare[e], told{key: n.key, fact: n.fact, confidence: n.best.raw})
 	}
 }
 
 // spread lets the ends of a fact come from the same name of the question.
-func (in *instance) spread(k factKey) {
-	in.arrive(k)
+func (g *growth) spread(k factKey) {
+	g.arrive(k)
 	for _, e := range [...][2]string{{k.s, k.o}, {k.o, k.s}} {
-		from, known := in.origin[e[0]]
-		if _, had := in.origin[e[1]]; known && !had {
-			in.origin[e[1]] = from
+		from, known := g.origin[e[0]]
+		if _, had := g.origin[e[1]]; known && !had {
+			g.origin[e[1]] = from
 		}
 	}
 }
@@ -185,10 +191,10 @@ func (in *instance) spread(k factKey) {
 // withMeant adds the names that stand whole in the question to the start: where
 // the question names both ends of a chain, the facts at the busier end may take
 // every place among the seeds, and the other end must not be lost for that.
-func (in *instance) withMeant(start map[string]bool) []string {
-	for _, n := range in.meant {
+func (g *growth) withMeant(start map[string]bool) []string {
+	for _, n := range g.meant {
 		start[n] = true
-		in.origin[n] = n
+		g.origin[n] = n
 	}
 	return sortedSet(start)
 }
@@ -196,38 +202,38 @@ func (in *instance) withMeant(start map[string]bool) []string {
 // hitNames returns the names that meet the question, the best first. Where it
 // names two things or more, few that only share words with it are looked at: they
 // are seldom meant.
-func (in *instance) hitNames(ctx context.Context) ([]string, error) {
+func (g *growth) hitNames(ctx context.Context) ([]string, error) {
 	set := map[string]bool{}
 	look := func(terms, spans []string, most int) error {
-		for _, s := range in.stores {
+		for _, s := range g.stores {
 			names, cut, err := s.named(ctx, terms, spans, most)
 			if err != nil {
 				return err
 			}
 			if cut {
-				in.limit(limitWords)
+				g.limit(limitWords)
 			}
 			for _, n := range names {
-				if in.hit(n).any() {
+				if g.hit(n).any() {
 					set[n] = true
 				}
 			}
 		}
 		return nil
 	}
-	if err := look(nil, in.spans, 0); err != nil {
+	if err := look(nil, g.spans, 0); err != nil {
 		return nil, err
 	}
-	in.meant = longest(sortedSet(set))
+	g.meant = longest(sortedSet(set))
 	most := namesPerWord
-	if len(in.meant) > 1 {
+	if len(g.meant) > 1 {
 		most = namesAside
 	}
-	if err := look(in.terms, nil, most); err != nil {
+	if err := look(g.terms, nil, most); err != nil {
 		return nil, err
 	}
 	names := sortedSet(set)
-	slices.SortStableFunc(names, func(a, b string) int { return in.hit(b).score() - in.hit(a).score() })
+	slices.SortStableFunc(names, func(a, b string) int { return g.hit(b).score() - g.hit(a).score() })
 	return names, nil
 }
 
@@ -250,15 +256,15 @@ type allowance struct {
 // first. Ends with few facts come before those with more: what goes through a
 // busy one is seldom what the question is about, and its other ends reach it,
 // too. Of an end that is too much some facts are read.
-func (in *instance) affordable(ctx context.Context, names []string, a allowance) ([]reach, error) {
+func (g *growth) affordable(ctx context.Context, names []string, a allowance) ([]reach, error) {
 	counts := map[end]int{}
-	for _, s := range in.stores {
+	for _, s := range g.stores {
 		some, err := s.ends(ctx, names)
 		if err != nil {
 			return nil, err
 		}
 		for _, r := range some {
-			if !in.whole[r.end] && (!a.inRules || in.useful(r.relation)) {
+			if !g.whole[r.end] && (!a.inRules || g.useful(r.relation)) {
 				counts[r.end] += r.facts
 			}
 		}
@@ -270,34 +276,34 @@ func (in *instance) affordable(ctx context.Context, names []string, a allowance)
 	slices.SortFunc(ends, func(a, b reach) int {
 		return cmp.Or(cmp.Compare(a.facts, b.facts), compareEnds(a.end, b.end))
 	})
-	in.shareOut(ends)
+	g.shareOut(ends)
 	spent := 0
 	for i := range ends {
-		spent += in.afford(&ends[i], spent, a)
+		spent += g.afford(&ends[i], spent, a)
 	}
 	return slices.DeleteFunc(ends, func(r reach) bool { return r.facts <= 0 }), nil
 }
 
 // afford cuts an end down to what can be read of it, and returns how much that
 // is.
-func (in *instance) afford(r *reach, spent int, a allowance) int {
+func (g *growth) afford(r *reach, spent int, a allowance) int {
 	most := a.facts
-	if !in.leads(r.end) {
+	if !g.leads(r.end) {
 		most = min(most, a.aside)
 	}
 	most -= spent
 	if r.facts <= most {
-		in.whole[r.end] = a.inRules // for seeds some of them only are taken
+		g.whole[r.end] = a.inRules // for seeds some of them only are taken
 		return r.facts
 	}
 	if r.facts <= a.left-spent {
-		if !slices.Contains(in.putOff, r.name) {
-			in.putOff = append(in.putOff, r.name)
+		if !slices.Contains(g.putOff, r.name) {
+			g.putOff = append(g.putOff, r.name)
 		}
 	} else {
-		in.limit(limitNeighbours)
+		g.limit(limitNeighbours)
 	}
-	in.busy = append(in.busy, r.end)
+	g.busy = append(g.busy, r.end)
 	r.facts, r.cut = max(min(hubReads, most), 0), true
 	return r.facts
 }
@@ -306,18 +312,18 @@ func (in *instance) afford(r *reach, spent int, a allowance) int {
 // reached from each name of the question gets as much of the budget as what was
 // reached from the others: a busy goal must not take the place of a system with
 // few facts. The ends are sorted.
-func (in *instance) shareOut(ends []reach) {
+func (g *growth) shareOut(ends []reach) {
 	spent := map[string]int{}
 	cost := make(map[end]int, len(ends))
 	for _, e := range ends {
-		from := in.origin[e.name]
-		if !in.leads(e.end) {
+		from := g.origin[e.name]
+		if !g.leads(e.end) {
 			cost[e.end] = math.MaxInt
 			continue
 		}
 		spent[from] += e.facts
 		cost[e.end] = spent[from]
-		if from == "" && len(in.meant) > 1 {
+		if from == "" && len(g.meant) > 1 {
 			cost[e.end] *= asideCost
 		}
 	}
@@ -352,23 +358,23 @@ func (in *instance) useful(relation string) bool {
 }
 
 // read takes the facts at ends into the instance and returns those that are new.
-func (in *instance) read(ctx context.Context, ends []reach) ([]*node, error) {
+func (g *growth) read(ctx context.Context, ends []reach) ([]*node, error) {
 	var added []*node
 	ends = slices.DeleteFunc(ends, func(e reach) bool {
-		if in.scanned[e.end] {
-			added = append(added, in.add(in.spare[e.end])...)
+		if g.scanned[e.end] {
+			added = append(added, g.add(g.spare[e.end])...)
 		}
-		return in.scanned[e.end]
+		return g.scanned[e.end]
 	})
 	if len(ends) == 0 {
 		return added, nil
 	}
-	for _, s := range in.stores {
+	for _, s := range g.stores {
 		facts, err := s.facts(ctx, ends)
 		if err != nil {
 			return nil, err
 		}
-		added = append(added, in.add(facts)...)
+		added = append(added, g.add(facts)...)
 	}
 	return added, nil
 }
@@ -377,59 +383,59 @@ func (in *instance) read(ctx context.Context, ends []reach) ([]*node, error) {
 // ring gets half of what may still be read, the last one all, so that a wide one
 // does not take the place of those further out; what it put off is read in a
 // second pass, where there is room for it.
-func (in *instance) neighbourhood(ctx context.Context, frontier []string) error {
+func (g *growth) neighbourhood(ctx context.Context, frontier []string) error {
 	for _, name := range frontier {
-		in.ring[name] = 0
+		g.ring[name] = 0
 	}
 	for _, share := range [...]int{2, 1} {
-		in.putOff = nil
-		for round := range in.budget.MaxDepth {
-			if len(frontier) == 0 || in.late() {
+		g.putOff = nil
+		for round := range g.budget.MaxDepth {
+			if len(frontier) == 0 || g.late() {
 				break
 			}
-			if round == in.budget.MaxDepth-1 {
+			if round == g.budget.MaxDepth-1 {
 				share = 1
 			}
-			added, err := in.grow(ctx, frontier, share)
+			added, err := g.grow(ctx, frontier, share)
 			if err != nil {
 				return err
 			}
-			frontier = in.beyond(added)
+			frontier = g.beyond(added)
 		}
-		frontier = in.putOff
+		frontier = g.putOff
 	}
-	if len(in.putOff) > 0 {
-		in.limit(limitNeighbours)
+	if len(g.putOff) > 0 {
+		g.limit(limitNeighbours)
 	}
-	return in.meet(ctx)
+	return g.meet(ctx)
 }
 
 // grow reads facts at the names of a frontier, for a share of the budget that is
 // left.
-func (in *instance) grow(ctx context.Context, frontier []string, share int) ([]*node, error) {
-	most := in.budget.MaxNeighbours
-	left := max(most-len(in.facts), 0)
-	ends, err := in.affordable(ctx, frontier, allowance{facts: left / share, left: left, aside: max(left-most*3/4, 0), inRules: true})
+func (g *growth) grow(ctx context.Context, frontier []string, share int) ([]*node, error) {
+	most := g.budget.MaxNeighbours
+	left := max(most-len(g.facts), 0)
+	ends, err := g.affordable(ctx, frontier, allowance{facts: left / share, left: left, aside: max(left-most*3/4, 0), inRules: true})
 	if err != nil {
 		return nil, err
 	}
-	return in.read(ctx, ends)
+	return g.read(ctx, ends)
 }
 
 // beyond returns the names that facts lead to, but for those that are as far as
 // the budget goes.
-func (in *instance) beyond(added []*node) []string {
+func (g *growth) beyond(added []*node) []string {
 	next := map[string]bool{}
 	slices.SortFunc(added, func(a, b *node) int { return a.key.compare(b.key) })
 	for _, n := range added {
-		in.spread(n.key)
+		g.spread(n.key)
 		for _, e := range [...][2]string{{n.key.s, n.key.o}, {n.key.o, n.key.s}} {
-			from, known := in.ring[e[0]]
-			if _, had := in.ring[e[1]]; !known || had {
+			from, known := g.ring[e[0]]
+			if _, had := g.ring[e[1]]; !known || had {
 				continue
 			}
-			in.ring[e[1]] = from + 1
-			if from+1 < in.budget.MaxDepth {
+			g.ring[e[1]] = from + 1
+			if from+1 < g.budget.MaxDepth {
 				next[e[1]] = true
 			}
 		}

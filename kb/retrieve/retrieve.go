@@ -101,9 +101,8 @@ func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 
 // think runs ThinkingDB.
 func (r *Retriever) think(ctx context.Context, q Query, stores Stores, b Budget) (Result, error) {
 	in := &instance{
-		asked: newAsked(q), budget: b, rules: r.rules, joins: r.joins, limits: map[string]bool{}, facts: map[factKey]*node{},
-		hits: map[string]hit{}, origin: map[string]string{}, reached: map[string][]position{}, ring: map[string]int{},
-		whole: map[end]bool{}, scanned: map[end]bool{}, spare: map[end][]told{}, relations: map[string]bool{},
+		asked: newAsked(q), budget: b, rules: r.rules, limits: map[string]bool{}, facts: map[factKey]*node{},
+		hits: map[string]hit{}, relations: map[string]bool{},
 	}
 	in.late = timer(r.clock, r.clock(), b.MaxTime, func() { in.limit(limitTime) })
 	if len(stores.Turn) > 0 {
@@ -111,11 +110,15 @@ func (r *Retriever) think(ctx context.Context, q Query, stores Stores, b Budget)
 	}
 	in.stores = append(in.stores, stores.searched()...)
 	result := Result{StrategyID: ThinkingDB, Candidates: []Candidate{}, Proofs: []Proof{}, Limits: []string{}}
-	start, err := in.seeds(ctx)
+	near := &growth{
+		instance: in, joins: r.joins, origin: map[string]string{}, reached: map[string][]position{}, ring: map[string]int{},
+		whole: map[end]bool{}, scanned: map[end]bool{}, spare: map[end][]told{},
+	}
+	start, err := near.seeds(ctx)
 	if err != nil {
 		return result, err
 	}
-	if err := in.neighbourhood(ctx, start); err != nil {
+	if err := near.neighbourhood(ctx, start); err != nil {
 		return result, err
 	}
 	if in.hasSynonyms() {
