@@ -735,7 +735,7 @@ func (s guess) misnamed(c *change) bool {
 	return false
 }
 
-// nearest is spelling.near, asked once for each name.
+// nearest are the words in use near to a name, asked for once.
 func (s *lookup) nearest(name string) []string {
 	words, ok := s.spelt[name]
 	if !ok {

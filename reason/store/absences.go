@@ -11,7 +11,7 @@ import (
 )
 
 // absences is how what is absent is taken: by the world of its relation, or as a fact of
-// its own (see apply).
+// its own (see state.apply).
 type absences struct {
 	Horizon world.Horizon
 	// weighing is set while absences are given as facts: those that are absent, and those

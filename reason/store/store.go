@@ -31,7 +31,7 @@ type Store struct {
 
 // New returns an empty store; plain is set for the program of a rule file.
 func New(h world.Horizon, plain bool) *Store {
-	// A closed world may have to go back within a change (see apply).
+	// A closed world may have to go back within a change (see state.apply).
 	j := &Journal{Blank: !h.AnyClosed()}
 	v, a := newVocabulary(j, plain), &absences{Horizon: h}
 	return &Store{Journal: j, vocabulary: v, Absences: a, Facts: newFacts(v, a), Rules: newRules(v, a)}
