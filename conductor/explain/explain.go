@@ -32,6 +32,7 @@ func (ex *Explainer) Proof(p reason.Proof) record.Proof {
 	return out
 }
 
+// Node is one step of a proof as a record.
 func (ex *Explainer) Node(n reason.Node) record.ProofNode {
 	out := record.ProofNode{
 		Kind: string(n.Kind), ID: n.ID, Rule: ex.ruleID(n.Rule), Premises: n.Premises, Confidence: n.Confidence,

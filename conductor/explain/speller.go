@@ -49,6 +49,7 @@ func (sp *Speller) Spell(t triple.Term, relation string) triple.Term {
 	return t
 }
 
+// NameSpelling is a name as it is written.
 func (sp *Speller) NameSpelling(key string) string {
 	if t, ok := sp.known.Words.Name(key); ok {
 		return t.Spelling()
@@ -344,6 +345,7 @@ func (sp *Speller) Resting(used []engine.Atom) string {
 	return voice.Say("explain.resting-that", "count", wording.SomeOf(sp.Texts(used), len(used)), "verb", verb)
 }
 
+// Supposed are the suppositions in force, as sentences.
 func (sp *Speller) Supposed() []string {
 	var out []string
 	for _, s := range sp.known.Base.Supposed() {

@@ -401,6 +401,7 @@ func (k *Knowledge) ChangeOf(d kb.Delta) reason.Change {
 	return out
 }
 
+// Worlds are the worlds by what they are called in settings.
 var Worlds = map[string]reason.World{"open": reason.Open, "closed": reason.Closed}
 
 // takeSettings puts stored settings in force. A world that was asked for on

@@ -571,6 +571,7 @@ func noteLine(people knowledge.People, id, own, text string, s triple.Source) st
 	return fmt.Sprintf("%s: “%s” (%s)", id, clean.Line(text), strings.Join(from, ", "))
 }
 
+// ListNotes shows the latest notes, and how many there are.
 func (t *Notebook) ListNotes() error {
 	var last []kb.Note
 	n := 0
@@ -595,6 +596,7 @@ func (t *Notebook) ListNotes() error {
 	return nil
 }
 
+// SwitchNotes turns the keeping of notes on or off.
 func (t *Notebook) SwitchNotes(to string) error {
 	value := to
 	if to == "on" {

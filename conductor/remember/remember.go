@@ -150,6 +150,7 @@ func (m *Memory) watch(ctx context.Context, plugins []memory.Plugin, clock memor
 	return nil
 }
 
+// Close ends what runs on a clock, and waits for it.
 func (m *Memory) Close() {
 	if m.stop != nil {
 		m.stop()

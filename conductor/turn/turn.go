@@ -425,8 +425,10 @@ type Fault struct {
 	Err  error
 }
 
+// Error is what went wrong.
 func (f *Fault) Error() string { return f.Err.Error() }
 
+// Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Err }
 
 // Refused reports whether an error says that somebody may not do what they tried.

@@ -185,8 +185,10 @@ func CompareProblems(a, b Problem) int {
 // OverBudget is a bound that was passed, in the place of [ErrBudget].
 type OverBudget struct{ What string }
 
+// Error names the budget.
 func (e OverBudget) Error() string { return ErrBudget.Error() + ": " + e.What }
 
+// Unwrap returns [ErrBudget].
 func (e OverBudget) Unwrap() error { return ErrBudget }
 
 // Sized words a number of bytes.

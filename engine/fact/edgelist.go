@@ -7,11 +7,13 @@ type Edges struct {
 	at    Words      // the cell of a fact
 }
 
+// EdgeCell is an edge in the lists of both its ends.
 type EdgeCell struct {
 	Fact ID
 	Next [2]uint32
 }
 
+// Has reports whether the fact is among them.
 func (e *Edges) Has(f ID) bool { return e.at.Get(f) != 0 }
 
 func (e *Edges) add(s *Store, f ID) {

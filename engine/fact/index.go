@@ -35,6 +35,7 @@ func (s *Store) Index(r *Relation, cols []int) *Index {
 	return ix
 }
 
+// Index returns the relation's index on columns, nil if there is none.
 func (r *Relation) Index(cols []int) *Index {
 	for _, ix := range r.Indexes {
 		if slices.Equal(ix.Cols, cols) {

@@ -67,6 +67,7 @@ type (
 // was set; the others read as 0.
 type Words []*wordChunk
 
+// Get returns the word at i, 0 where none was set.
 func (w Words) Get(i uint32) uint32 {
 	if int(i>>chunkBits) >= len(w) || w[i>>chunkBits] == nil {
 		return 0
@@ -74,6 +75,7 @@ func (w Words) Get(i uint32) uint32 {
 	return w[i>>chunkBits][i&chunkMask]
 }
 
+// Set sets the word at i.
 func (w *Words) Set(i, v uint32) {
 	c := int(i >> chunkBits)
 	if c >= len(*w) {
@@ -181,6 +183,7 @@ type Relation struct {
 	Opposite *Relation // p for -p and the other way round, or nil
 }
 
+// NewStore returns an empty store.
 func NewStore() *Store {
 	s := &Store{Limit: 1, prems: make([]uint32, 1)}
 	s.Syms, s.Rels, s.ByKey = symbol.New(), make([]*Relation, 1), map[ast.Key]*Relation{}
@@ -188,6 +191,7 @@ func NewStore() *Store {
 	return s
 }
 
+// Clone returns a copy that is changed on its own.
 func (s *Store) Clone() *Store {
 	c := *s
 	c.Syms = s.Syms.Clone()

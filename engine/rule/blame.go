@@ -103,6 +103,7 @@ func computesWith(l ast.Literal, name string) (found bool) {
 	return found
 }
 
+// Problem is that of a function without a value at this place.
 func (p FailurePlace) Problem(fe *builtin.Error) ast.Problem {
 	pos := p.rule.Clause.Pos
 	if p.literal < len(p.rule.Body) {

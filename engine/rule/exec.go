@@ -180,6 +180,7 @@ func (x *Exec) fail(err error) {
 	}
 }
 
+// Variable returns the value of a variable, false where it has none yet.
 func (x *Exec) Variable(name string) (ast.Term, bool) {
 	i := slices.Index(x.Vars, name)
 	if i < 0 || x.Regs[i] == 0 {

@@ -10,6 +10,7 @@ type Fuel struct{ Left, Burnt int }
 
 var errFuel = errors.New("the search for a proof was cut")
 
+// Burn takes steps off what is left, and is an error where that is too little.
 func (f *Fuel) Burn(steps int) error {
 	f.Left -= steps
 	f.Burnt += steps

@@ -20,6 +20,7 @@ const (
 	fewOverlay = 8
 )
 
+// Intern returns the number of a term, a new one where it has none.
 func (o *Overlay) Intern(t ast.Term) symbol.ID {
 	if id := o.Base.Find(t); id != 0 {
 		return id
@@ -63,6 +64,7 @@ func (o *Overlay) own(id symbol.ID) (*ast.Term, bool) {
 	return nil, false
 }
 
+// Term is the term with the number.
 func (o *Overlay) Term(id symbol.ID) ast.Term {
 	if t, ok := o.own(id); ok {
 		return *t
@@ -70,6 +72,7 @@ func (o *Overlay) Term(id symbol.ID) ast.Term {
 	return o.Base.Term(id)
 }
 
+// Int is the integer with the number; false where it is none.
 func (o *Overlay) Int(id symbol.ID) (int64, bool) {
 	if t, ok := o.own(id); ok {
 		return t.Bits(), t.Kind() == ast.KindInt
@@ -77,6 +80,7 @@ func (o *Overlay) Int(id symbol.ID) (int64, bool) {
 	return o.Base.Int(id)
 }
 
+// Integer returns the number of an integer.
 func (o *Overlay) Integer(n int64) symbol.ID {
 	key, hash := o.Base.ShortKey(symbol.IntText(n))
 	if id, _ := o.Base.Slot(nil, key, hash); id != 0 {
@@ -85,6 +89,7 @@ func (o *Overlay) Integer(n int64) symbol.ID {
 	return o.Intern(ast.Int(n))
 }
 
+// Kind is the kind of the term with the number.
 func (o *Overlay) Kind(id symbol.ID) ast.Kind {
 	if t, ok := o.own(id); ok {
 		return t.Kind()
@@ -92,6 +97,7 @@ func (o *Overlay) Kind(id symbol.ID) ast.Kind {
 	return o.Base.Kind(id)
 }
 
+// Extent is how large a structure is, 0 for what is none.
 func (o *Overlay) Extent(id symbol.ID) int64 {
 	if t, ok := o.own(id); ok {
 		if t.Structured() {
@@ -102,6 +108,7 @@ func (o *Overlay) Extent(id symbol.ID) int64 {
 	return o.Base.Extent(id)
 }
 
+// Pair returns the number of a pair.
 func (o *Overlay) Pair(a, b symbol.ID) symbol.ID {
 	if (a|b)&overlayBit == 0 {
 		var scratch [32]byte
@@ -112,6 +119,7 @@ func (o *Overlay) Pair(a, b symbol.ID) symbol.ID {
 	return o.Intern(ast.Pair(o.Term(a), o.Term(b)))
 }
 
+// Cons returns the number of a list by its head and its tail.
 func (o *Overlay) Cons(head, tail symbol.ID) symbol.ID {
 	if (head|tail)&overlayBit == 0 {
 		var scratch [32]byte
@@ -122,6 +130,7 @@ func (o *Overlay) Cons(head, tail symbol.ID) symbol.ID {
 	return o.Intern(ast.Structure(ast.KindList, append([]ast.Term{o.Term(head)}, o.Term(tail).Elems()...)))
 }
 
+// Halves are the two parts of a pair; false where it is none.
 func (o *Overlay) Halves(id symbol.ID) (a, b symbol.ID, ok bool) {
 	t, own := o.own(id)
 	switch {
@@ -135,6 +144,7 @@ func (o *Overlay) Halves(id symbol.ID) (a, b symbol.ID, ok bool) {
 	return 0, 0, false
 }
 
+// Length is how many elements a list has.
 func (o *Overlay) Length(id symbol.ID) int {
 	if t, ok := o.own(id); ok {
 		return len(t.Elems())

@@ -64,6 +64,7 @@ type textChunk [textChunks]Text
 // Key is the words of a text, without the place of a long one.
 type Key [3]uint64
 
+// Short is how many bytes of a constant fit into a Text; what is longer is marked.
 const (
 	Short      = 23
 	longSymbol = 0xFF << 56

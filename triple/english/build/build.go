@@ -53,6 +53,7 @@ type Lost struct {
 	Why string
 }
 
+// Error says why, and of which words.
 func (e *Lost) Error() string {
 	if e.What == "" {
 		return e.Why

@@ -9,6 +9,7 @@ import (
 // Form is a set of inflected forms that a word may be.
 type Form uint16
 
+// The forms of nouns, of verbs, of adjectives, and sets of them.
 const (
 	Singular Form = 1 << iota
 	Plural

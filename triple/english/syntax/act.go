@@ -13,6 +13,7 @@ import (
 // ActKind is what a sentence does.
 type ActKind uint8
 
+// The kinds of acts.
 const (
 	Tell ActKind = iota
 	ask

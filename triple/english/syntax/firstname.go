@@ -8,6 +8,7 @@ import (
 // gender is what a first name tells of who has it: a set, 0 for nothing.
 type gender uint8
 
+// The genders of first names; some are of both.
 const (
 	Male gender = 1 << iota
 	Female

@@ -11,6 +11,7 @@ import (
 // quantity is what an indefinite subject speaks of.
 type quantity uint8
 
+// Of which individuals a subject may be said.
 const (
 	surelyAll quantity = iota
 	SomeOrAll
