@@ -51,14 +51,14 @@ func (r scale) unread(rows []int, c int) int {
 }
 
 // best are the rows with the most or least in a column.
-func (r *reading) best(rows []int, c int, most bool) []int {
+func (q *question) best(rows []int, c int, most bool) []int {
 	var out []int
 	top := math.NaN()
-	dated := r.dated(c)
+	dated := q.dated(c)
 	for _, row := range rows {
-		x := r.cells[row][c].num
+		x := q.cells[row][c].num
 		if dated {
-			if x = r.cells[row][c].date; x == 0 {
+			if x = q.cells[row][c].date; x == 0 {
 				x = math.NaN()
 			}
 		}
@@ -118,8 +118,8 @@ func (r scale) possessed(i int) bool {
 }
 
 // ranks reports whether the numbers of a column are ranks, of which the least is best.
-func (r *reading) ranks(c int) bool {
-	return slices.ContainsFunc(r.Sheet.cols[c].headers, func(h []string) bool { return vocabulary.Is("ranked", h[0]) && len(h) == 1 }) && r.numeric(c)
+func (q *question) ranks(c int) bool {
+	return slices.ContainsFunc(q.Sheet.cols[c].headers, func(h []string) bool { return vocabulary.Is("ranked", h[0]) && len(h) == 1 }) && q.numeric(c)
 }
 
 // scale finds the columns that adjectives speak of.
@@ -258,14 +258,14 @@ func (r *reading) end(i int) (Answer, bool) {
 }
 
 // listed reports whether the question speaks of the table itself, and so of the order in it.
-func (r *reading) listed() bool {
-	return slices.ContainsFunc(r.tags, func(t tag) bool { return vocabulary.Is("itself", t.text) })
+func (q *question) listed() bool {
+	return slices.ContainsFunc(q.tags, func(t tag) bool { return vocabulary.Is("itself", t.text) })
 }
 
 // ranked keeps the rows of a rank: who came in first, the 2nd place.
-func (r *reading) ranked() {
-	for i := range r.tags {
-		t := &r.tags[i]
+func (s *selection) ranked() {
+	for i := range s.tags {
+		t := &s.tags[i]
 		if t.used || t.sort != operator || t.kind != "rank" && t.kind != "end" {
 			continue
 		}
@@ -275,36 +275,36 @@ func (r *reading) ranked() {
 		} else if t.op != "first" || t.text != "first" {
 			continue
 		}
-		beside := r.is(i+1, header) && r.ranksAny(i+1) || vocabulary.Is("came", r.lead(i))
-		c := r.rankColumn()
-		if !beside || c < 0 || !slices.ContainsFunc(r.cells, func(row []cell) bool { return row[c].num == n }) {
+		beside := s.is(i+1, header) && s.ranksAny(i+1) || vocabulary.Is("came", s.lead(i))
+		c := s.rankColumn()
+		if !beside || c < 0 || !slices.ContainsFunc(s.cells, func(row []cell) bool { return row[c].num == n }) {
 			continue
 		}
-		if r.is(i+1, header) && r.ranksAny(i+1) {
-			r.tags[i+1].used = true
+		if s.is(i+1, header) && s.ranksAny(i+1) {
+			s.tags[i+1].used = true
 		}
 		t.used = true
-		r.look(c)
-		r.where(func(row int) bool { return r.cells[row][c].num == n })
+		s.look(c)
+		s.where(func(row int) bool { return s.cells[row][c].num == n })
 	}
 }
 
 // rankColumn is the first column of ranks, -1 where there is none.
-func (r *reading) rankColumn() int {
-	for k := range r.Sheet.cols {
-		if r.ranks(k) {
+func (q *question) rankColumn() int {
+	for k := range q.Sheet.cols {
+		if q.ranks(k) {
 			return k
 		}
 	}
 	return -1
 }
 
-func (r *reading) ranksAny(i int) bool { return slices.ContainsFunc(r.tags[i].cols, r.ranks) }
+func (q *question) ranksAny(i int) bool { return slices.ContainsFunc(q.tags[i].cols, q.ranks) }
 
 // lead is the base of the verb in front of a tag.
-func (r *reading) lead(i int) string {
+func (q *question) lead(i int) string {
 	for j := i - 1; j >= 0 && j >= i-3; j-- {
-		if b := r.Sheet.words.Base(r.tags[j].text); b != "" && r.tags[j].sort != pass {
+		if b := q.Sheet.words.Base(q.tags[j].text); b != "" && q.tags[j].sort != pass {
 			return b
 		}
 	}

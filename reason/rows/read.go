@@ -9,33 +9,44 @@ import (
 
 // This file puts the phrases of a question together.
 
-// reading is what a question is taken to ask.
-type reading struct {
+// question is a question over a sheet, as its words and what they may be.
+type question struct {
 	*Sheet
 	words []string
 	tags  []tag
-	// asks is what is asked for, as words.txt names it: "thing", "count", "yes" and so on.
-	asks string
-	// target is the column whose cells answer, -1 for none yet; at is the tag that names it.
-	target, at int
+}
+
+// selection is the rows that go with what a question says, and what that rests on.
+type selection struct {
+	question
 	// keep are the rows that go with every condition.
 	keep []bool
 	// only are how many conditions there are.
 	only int
 	// cols are the columns that the answer rests on.
-	cols []int
-	// noun is the word for a row that no header has.
-	noun    string
+	cols    []int
 	assumed []string
-	// strange are words that nothing goes with.
-	strange []string
 	failed  bool
 }
 
+// reading is what a question is taken to ask.
+type reading struct {
+	selection
+	// asks is what is asked for, as words.txt names it: "thing", "count", "yes" and so on.
+	asks string
+	// target is the column whose cells answer, -1 for none yet; at is the tag that names it.
+	target, at int
+	// noun is the word for a row that no header has.
+	noun string
+	// strange are words that nothing goes with.
+	strange []string
+}
+
 // Ask reads a question and answers it.
-func (s *Sheet) Ask(question string) (Answer, Miss, bool) {
-	words := wordsOf(question)
-	r := &reading{Sheet: s, words: words, tags: s.tags(words), target: -1, at: -1, keep: make([]bool, len(s.Rows))}
+func (s *Sheet) Ask(asked string) (Answer, Miss, bool) {
+	words := wordsOf(asked)
+	q := question{Sheet: s, words: words, tags: s.tags(words)}
+	r := &reading{selection: selection{question: q, keep: make([]bool, len(s.Rows))}, target: -1, at: -1}
 	for i := range r.keep {
 		r.keep[i] = !s.whole[i]
 	}
@@ -63,9 +74,9 @@ func (s *Sheet) Ask(question string) (Answer, Miss, bool) {
 }
 
 // count is how many words found something in the table.
-func (r *reading) count() int {
+func (q *question) count() int {
 	n := 0
-	for _, t := range r.tags {
+	for _, t := range q.tags {
 		if t.sort == value || t.sort == header {
 			n += t.end - t.at
 		}
@@ -73,23 +84,23 @@ func (r *reading) count() int {
 	return n
 }
 
-func (r *reading) assume(what string) {
-	if !slices.Contains(r.assumed, what) {
-		r.assumed = append(r.assumed, what)
+func (s *selection) assume(what string) {
+	if !slices.Contains(s.assumed, what) {
+		s.assumed = append(s.assumed, what)
 	}
 }
 
-func (r *reading) look(c int) {
-	if c >= 0 && !slices.Contains(r.cols, c) {
-		r.cols = append(r.cols, c)
+func (s *selection) look(c int) {
+	if c >= 0 && !slices.Contains(s.cols, c) {
+		s.cols = append(s.cols, c)
 	}
 }
 
 // next is the first tag behind i that is not passed over, -1 for none; over are further
 // sorts of operators to pass over.
-func (r *reading) next(i int, over ...string) int {
-	for i++; i < len(r.tags); i++ {
-		if t := &r.tags[i]; t.sort != pass && !(t.sort == operator && slices.Contains(over, t.kind)) {
+func (q *question) next(i int, over ...string) int {
+	for i++; i < len(q.tags); i++ {
+		if t := &q.tags[i]; t.sort != pass && !(t.sort == operator && slices.Contains(over, t.kind)) {
 			return i
 		}
 	}
@@ -97,38 +108,38 @@ func (r *reading) next(i int, over ...string) int {
 }
 
 // before is the last tag before i that is not passed over, -1 for none.
-func (r *reading) before(i int, over ...string) int {
+func (q *question) before(i int, over ...string) int {
 	for i--; i >= 0; i-- {
-		if t := &r.tags[i]; t.sort != pass && !(t.sort == operator && slices.Contains(over, t.kind)) {
+		if t := &q.tags[i]; t.sort != pass && !(t.sort == operator && slices.Contains(over, t.kind)) {
 			return i
 		}
 	}
 	return -1
 }
 
-func (r *reading) is(i int, s sort) bool { return i >= 0 && i < len(r.tags) && r.tags[i].sort == s }
+func (q *question) is(i int, s sort) bool { return i >= 0 && i < len(q.tags) && q.tags[i].sort == s }
 
-func (r *reading) isOp(i int, kinds ...string) bool {
-	return r.is(i, operator) && slices.Contains(kinds, r.tags[i].kind)
+func (q *question) isOp(i int, kinds ...string) bool {
+	return q.is(i, operator) && slices.Contains(kinds, q.tags[i].kind)
 }
 
 // find is the first unused operator of the kinds, -1 for none.
-func (r *reading) op(kinds ...string) int {
-	return slices.IndexFunc(r.tags, func(t tag) bool { return t.sort == operator && !t.used && slices.Contains(kinds, t.kind) })
+func (q *question) op(kinds ...string) int {
+	return slices.IndexFunc(q.tags, func(t tag) bool { return t.sort == operator && !t.used && slices.Contains(kinds, t.kind) })
 }
 
 // where keeps the rows for which a condition holds.
-func (r *reading) where(holds func(row int) bool) {
-	r.only++
-	for i := range r.keep {
-		r.keep[i] = r.keep[i] && holds(i)
+func (s *selection) where(holds func(row int) bool) {
+	s.only++
+	for i := range s.keep {
+		s.keep[i] = s.keep[i] && holds(i)
 	}
 }
 
 // rows are those kept.
-func (r *reading) rows() []int {
+func (s *selection) rows() []int {
 	var out []int
-	for i, k := range r.keep {
+	for i, k := range s.keep {
 		if k {
 			out = append(out, i)
 		}
@@ -138,8 +149,8 @@ func (r *reading) rows() []int {
 
 // headerOf is the column that a header tag means; a choice between several is an
 // assumption.
-func (r *reading) headerOf(i int, fits func(c int) bool) int {
-	t := &r.tags[i]
+func (s *selection) headerOf(i int, fits func(c int) bool) int {
+	t := &s.tags[i]
 	t.used = true
 	cols := t.cols
 	if fits != nil {
@@ -149,20 +160,20 @@ func (r *reading) headerOf(i int, fits func(c int) bool) int {
 		return -1
 	}
 	c := cols[0]
-	stems := r.stems(strings.Fields(t.text))
+	stems := s.stems(strings.Fields(t.text))
 	for _, other := range cols {
-		if r.isHeader(other, stems) {
+		if s.isHeader(other, stems) {
 			c = other
 			break
 		}
 	}
 	switch {
 	case t.far:
-		r.assume(quoted(t.text) + " means the column " + r.Columns[c].Header)
-	case len(cols) > 1 && !r.isHeader(c, stems):
-		r.assume(quoted(t.text) + " means the column " + r.Columns[c].Header)
+		s.assume(quoted(t.text) + " means the column " + s.Columns[c].Header)
+	case len(cols) > 1 && !s.isHeader(c, stems):
+		s.assume(quoted(t.text) + " means the column " + s.Columns[c].Header)
 	}
-	r.look(c)
+	s.look(c)
 	return c
 }
 
@@ -273,9 +284,9 @@ func (r *reading) within(i, n int) {
 }
 
 // measure is the number in a cell, or its year.
-func (r *reading) measure(row, c int, year bool) (float64, bool) {
-	cell := &r.cells[row][c]
-	if year && r.dated(c) && cell.date > 0 {
+func (q *question) measure(row, c int, year bool) (float64, bool) {
+	cell := &q.cells[row][c]
+	if year && q.dated(c) && cell.date > 0 {
 		return math.Floor(cell.date / 10000), true
 	}
 	if !math.IsNaN(cell.num) {
@@ -346,18 +357,18 @@ func holds(x float64, sign string, limit float64) bool {
 
 // unitColumn is the column measured in the unit behind a number, else the only column of
 // numbers, which is an assumption.
-func (r *reading) unitColumn(n int) int {
-	if j := n + 1; j < len(r.tags) && vocabulary.Is("unit", r.tags[j].text) {
-		for c := range r.Sheet.cols {
-			if r.numeric(c) && (strings.Contains(fold(r.Columns[c].Header), r.tags[j].text) || r.inUnit(c, r.tags[j].text)) {
-				r.tags[j].used = true
+func (s *selection) unitColumn(n int) int {
+	if j := n + 1; j < len(s.tags) && vocabulary.Is("unit", s.tags[j].text) {
+		for c := range s.Sheet.cols {
+			if s.numeric(c) && (strings.Contains(fold(s.Columns[c].Header), s.tags[j].text) || s.inUnit(c, s.tags[j].text)) {
+				s.tags[j].used = true
 				return c
 			}
 		}
 	}
 	only := -1
-	for c := range r.Sheet.cols {
-		if r.numeric(c) && c != r.Key && !r.dated(c) && c > 0 {
+	for c := range s.Sheet.cols {
+		if s.numeric(c) && c != s.Key && !s.dated(c) && c > 0 {
 			if only >= 0 {
 				return -1
 			}
@@ -365,7 +376,7 @@ func (r *reading) unitColumn(n int) int {
 		}
 	}
 	if only >= 0 {
-		r.assume(quoted(r.tags[n].text) + " is of the column " + r.Columns[only].Header)
+		s.assume(quoted(s.tags[n].text) + " is of the column " + s.Columns[only].Header)
 	}
 	return only
 }

@@ -118,18 +118,18 @@ func (r *reading) pick(i int) map[int]bool {
 }
 
 // namesOf are the headers of columns.
-func (r *reading) namesOf(cols []int) string {
+func (q *question) namesOf(cols []int) string {
 	var out []string
 	for _, c := range cols {
-		out = append(out, r.Columns[c].Header)
+		out = append(out, q.Columns[c].Header)
 	}
 	return strings.Join(out, ", ")
 }
 
 // kin reports whether columns have a word in common.
-func (r *reading) kin(cols []int) bool {
-	for _, w := range r.Sheet.cols[cols[0]].headers[0] {
-		if !slices.ContainsFunc(cols[1:], func(c int) bool { return !slices.Contains(r.Sheet.cols[c].headers[0], w) }) {
+func (q *question) kin(cols []int) bool {
+	for _, w := range q.Sheet.cols[cols[0]].headers[0] {
+		if !slices.ContainsFunc(cols[1:], func(c int) bool { return !slices.Contains(q.Sheet.cols[c].headers[0], w) }) {
 			return true
 		}
 	}
@@ -359,24 +359,24 @@ func once(r *reading, rows []int) []int {
 }
 
 // totals is the column of totals, -1 for none.
-func (r *reading) totals() int {
-	return slices.IndexFunc(r.Sheet.cols, func(c column) bool { return len(c.headers[0]) == 1 && vocabulary.Is("totals", c.headers[0][0]) })
+func (q *question) totals() int {
+	return slices.IndexFunc(q.Sheet.cols, func(c column) bool { return len(c.headers[0]) == 1 && vocabulary.Is("totals", c.headers[0][0]) })
 }
 
 // added works with the numbers in a column of the rows; of one row it is its cell.
-func (r *reading) added(rows []int, c int, did Deed) (Answer, bool) {
+func (s *selection) added(rows []int, c int, did Deed) (Answer, bool) {
 	a := Answer{Kind: Number, Did: did, Rows: rows}
-	r.look(c)
+	s.look(c)
 	sum, n := 0.0, 0
 	for _, row := range rows {
-		if x := r.cells[row][c].num; !math.IsNaN(x) {
+		if x := s.cells[row][c].num; !math.IsNaN(x) {
 			sum += x
 			n++
 		}
 	}
 	switch {
-	case len(rows) == 1 && !r.empty(rows[0], c):
-		return Answer{Kind: List, Rows: rows, Values: []Value{{Text: r.text(rows[0], c), Row: rows[0], Column: c}}}, true
+	case len(rows) == 1 && !s.empty(rows[0], c):
+		return Answer{Kind: List, Rows: rows, Values: []Value{{Text: s.text(rows[0], c), Row: rows[0], Column: c}}}, true
 	case n == 0:
 		return a, false
 	case did == Averaged:

@@ -101,8 +101,8 @@ func (r beside) likeNamed(j int) {
 }
 
 // whoIsKey is the assumption that the key names persons.
-func (r *reading) whoIsKey() string {
-	return "who is asked for is in the column " + r.Columns[max(r.Key, 0)].Header
+func (q *question) whoIsKey() string {
+	return "who is asked for is in the column " + q.Columns[max(q.Key, 0)].Header
 }
 
 // take uses what leads to what is named, but for words that nothing goes with.
@@ -206,10 +206,10 @@ func (r both) rowsOf(i, c int) []int {
 }
 
 // sumOf adds the numbers in a column of the rows, NaN where there is none.
-func (r *reading) sumOf(rows []int, c int) float64 {
+func (q *question) sumOf(rows []int, c int) float64 {
 	sum := math.NaN()
 	for _, row := range rows {
-		if x := r.cells[row][c].num; !math.IsNaN(x) {
+		if x := q.cells[row][c].num; !math.IsNaN(x) {
 			if math.IsNaN(sum) {
 				sum = 0
 			}
@@ -263,15 +263,15 @@ func (r both) difference() (Answer, bool) {
 }
 
 // only1 is the only column that fits, which is an assumption, -1 for none.
-func (r *reading) only1(fits func(int) bool) int {
-	only := r.totals()
+func (s *selection) only1(fits func(int) bool) int {
+	only := s.totals()
 	if only >= 0 {
-		r.assume("the numbers are those of the column " + r.Columns[only].Header)
-		r.look(only)
+		s.assume("the numbers are those of the column " + s.Columns[only].Header)
+		s.look(only)
 		return only
 	}
-	for c := range r.Sheet.cols {
-		if fits(c) && !r.ranks(c) && !r.dated(c) {
+	for c := range s.Sheet.cols {
+		if fits(c) && !s.ranks(c) && !s.dated(c) {
 			if only >= 0 {
 				return -1
 			}
@@ -279,8 +279,8 @@ func (r *reading) only1(fits func(int) bool) int {
 		}
 	}
 	if only >= 0 {
-		r.assume("the numbers are those of the column " + r.Columns[only].Header)
-		r.look(only)
+		s.assume("the numbers are those of the column " + s.Columns[only].Header)
+		s.look(only)
 	}
 	return only
 }

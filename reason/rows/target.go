@@ -67,9 +67,9 @@ func (r scale) toldBy() {
 
 // named1 reports whether a header is all words for one column of whoever did something:
 // discovered by.
-func (r *reading) named1(j int) bool {
-	t := &r.tags[j]
-	return len(t.cols) == 1 && r.isHeader(t.cols[0], r.stems(strings.Fields(t.text))) && r.Sheet.words.Base(t.text) != "" && !r.Sheet.words.MayBeNoun(t.text)
+func (q *question) named1(j int) bool {
+	t := &q.tags[j]
+	return len(t.cols) == 1 && q.isHeader(t.cols[0], q.stems(strings.Fields(t.text))) && q.Sheet.words.Base(t.text) != "" && !q.Sheet.words.MayBeNoun(t.text)
 }
 
 // measuredBy takes the column that the adjective behind "how" speaks of: how old is it?
@@ -105,12 +105,12 @@ func (r *reading) named(i int) {
 
 // loose reports whether a word is no more than a noun that the table does not have, or has
 // only somewhere in its cells.
-func (r *reading) loose(j int) bool {
-	if j < 0 || j >= len(r.tags) {
+func (q *question) loose(j int) bool {
+	if j < 0 || j >= len(q.tags) {
 		return false
 	}
-	t := &r.tags[j]
-	return t.sort == strange || t.sort == value && t.end == t.at+1 && r.Sheet.words.MayBeNoun(t.text) && r.common(t.text)
+	t := &q.tags[j]
+	return t.sort == strange || t.sort == value && t.end == t.at+1 && q.Sheet.words.MayBeNoun(t.text) && q.common(t.text)
 }
 
 // rowNoun takes the words behind "which" for what a row is.
@@ -138,74 +138,74 @@ func (r *reading) rowNoun(j int) {
 }
 
 // isClass reports whether a noun is what the rows are called.
-func (r *reading) isClass(noun string) bool {
-	one := r.stem(noun)
-	return r.Class != "" && (one == r.stem(r.Class) || alike(one, r.Class))
+func (q *question) isClass(noun string) bool {
+	one := q.stem(noun)
+	return q.Class != "" && (one == q.stem(q.Class) || alike(one, q.Class))
 }
 
 // isAsked reports whether a word stands right behind the word that asks, so that it is the
 // noun for what is asked for.
-func (r *reading) isAsked(i, j int) bool {
+func (q *question) isAsked(i, j int) bool {
 	be := false
 	for k := i + 1; k < j; k++ {
 		switch {
-		case r.isOp(k, "yes"):
+		case q.isOp(k, "yes"):
 			be = true
-		case r.is(k, pass) && !be && !vocabulary.Is("joint", r.tags[k].text):
+		case q.is(k, pass) && !be && !vocabulary.Is("joint", q.tags[k].text):
 			return false
 		}
 	}
-	return i >= 0 && (!be || r.is(j-1, pass) && vocabulary.Is("definite", r.tags[j-1].text))
+	return i >= 0 && (!be || q.is(j-1, pass) && vocabulary.Is("definite", q.tags[j-1].text))
 }
 
 // columnFor is the column that has persons, times or places, that the question does not
 // name already.
-func (r *reading) columnFor(sort string) int {
+func (s *selection) columnFor(sort string) int {
 	best, score := -1, 0
-	for c := range r.Sheet.cols {
-		if n := r.suits(c, sort); n > score {
+	for c := range s.Sheet.cols {
+		if n := s.suits(c, sort); n > score {
 			best, score = c, n
 		}
 	}
-	if best < 0 && sort == "person" && r.Key >= 0 {
-		r.assume(r.whoIsKey())
-		return r.Key
+	if best < 0 && sort == "person" && s.Key >= 0 {
+		s.assume(s.whoIsKey())
+		return s.Key
 	}
 	return best
 }
 
 // suits is how well a column fits for persons, times or places, 0 for not at all.
-func (r *reading) suits(c int, sort string) int {
-	if sort != "time" && (r.numeric(c) || r.dated(c)) {
+func (q *question) suits(c int, sort string) int {
+	if sort != "time" && (q.numeric(c) || q.dated(c)) {
 		return 0
 	}
 	n := 0
-	for _, h := range r.Sheet.cols[c].headers {
+	for _, h := range q.Sheet.cols[c].headers {
 		head := h[len(h)-1]
 		switch {
 		case vocabulary.Is(sort, head), vocabulary.Is(sort, strings.Join(h, " ")):
 			n = max(n, 3)
-		case sort == "person" && r.Sheet.words.Person(head):
+		case sort == "person" && q.Sheet.words.Person(head):
 			n = max(n, 4)
 		}
 	}
-	if sort == "time" && r.dated(c) {
+	if sort == "time" && q.dated(c) {
 		n += 3
 	}
 	switch {
 	case n == 0:
 		return 0
-	case r.namesCell(c):
+	case q.namesCell(c):
 		return 1
-	case c == r.Key:
+	case c == q.Key:
 		return n + 1
 	}
 	return n
 }
 
 // namesCell reports whether the question names a cell of the column.
-func (r *reading) namesCell(c int) bool {
-	return slices.ContainsFunc(r.tags, func(t tag) bool { return t.sort == value && !t.part && len(t.rows[c]) > 0 && len(t.rows) == 1 })
+func (q *question) namesCell(c int) bool {
+	return slices.ContainsFunc(q.tags, func(t tag) bool { return t.sort == value && !t.part && len(t.rows[c]) > 0 && len(t.rows) == 1 })
 }
 
 // aim settles the column that answers.
