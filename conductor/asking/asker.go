@@ -57,6 +57,12 @@ func (t *Asker) askOtherwise(it *turn.Item, q triple.Question, f reason.Finding)
 	if err == nil {
 		q, f, err = t.askNamed(q, f)
 	}
+	if err == nil {
+		q, f, err = t.ended(it, q, f)
+	}
+	if err == nil {
+		q, f, err = t.theOne(it, q, f)
+	}
 	return q, f, err
 }
 

@@ -26,7 +26,7 @@ func (t *Asker) Since(it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	}
 	f, old := now(f)
 	before := Was{q, old}
-	if s := t.changing(it); s == nil || len(f.Answers) == 0 && s.Kind == clause.Event {
+	if s := t.changing(it); s == nil || len(f.Answers) == 0 && s.Kind == clause.Event && t.Known.Language.Words().Sort(s.Predicate.Lemma) != "home" {
 		return q, f, before, nil
 	}
 	changed, found, goals, err := t.Change(it, false)

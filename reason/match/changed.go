@@ -46,7 +46,7 @@ func Changed(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Ter
 		prep = "from"
 	}
 	for _, as := range []clause.RoleName{clause.Object, clause.Subject} {
-		if as == clause.Subject && c.Kind == clause.Event {
+		if as == clause.Subject && c.Kind == clause.Event && m.Words.Sort(c.Predicate.Lemma) != "home" {
 			break // what goes somewhere again is not there since
 		}
 		moved.Roles = []clause.Role{{Name: as, Term: thing}, {Name: clause.Oblique, Prep: prep, Term: clause.Term{Hole: clause.What}}}

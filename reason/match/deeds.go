@@ -109,6 +109,9 @@ func (m *Matcher) nearNouns(noun string) []near {
 // done are the events and two-place facts of the question's verb.
 func (m *Matcher) done(q *query) []deed {
 	out := append(m.resulting(q), kept(m, q)...)
+	if q.c.Tense == clause.Past || q.c.Modal == "used to" {
+		out = append(out, homes(m, q)...)
+	}
 	verb := verbOf(q.c)
 	for _, v := range m.nearVerbs(verb) {
 		out = append(out, m.events(m.kinds(q.c, v.word, ""), v)...)

@@ -96,7 +96,8 @@ type Words interface {
 	Does(noun string) []string
 	// Sort tells of a verb or adjective whether it says when something begins ("begin") or
 	// ends ("end"), how long it lasts ("last"), where it is kept ("keep"), or what its
-	// subject does where it is ("dwell"), and whether a bare number alone says how much of
+	// subject does where it is ("dwell") or has its home ("home"), who has it no more since then
+	// ("part") or that there is none since then ("abolish"), and whether a bare number alone says how much of
 	// what it measures ("bare"): "is 12" how old, or stands for a time of day ("clock"); ""
 	// for none of these.
 	Sort(word string) string

@@ -244,7 +244,7 @@ func kept(m *Matcher, q *query) []deed {
 func dwelling(m *Matcher, q *query, prep string) []deed {
 	var out []deed
 	for _, r := range m.Store.Relations(prep) {
-		if r.Form == triple.FormVerb && r.Prep == prep && r.Particle == "" && r.Modal == q.c.Modal && m.Words.Sort(r.Lemma) == "dwell" {
+		if r.Form == triple.FormVerb && r.Prep == prep && r.Particle == "" && r.Modal == q.c.Modal && (m.Words.Sort(r.Lemma) == "dwell" || m.Words.Sort(r.Lemma) == "home") {
 			out = append(out, m.pairs(q, r, near{word: r.Lemma, cost: costConverse, step: "“" + m.Words.Third(r.Lemma) + " " + prep + "” is taken for “is " + prep + "”"})...)
 		}
 	}

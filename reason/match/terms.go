@@ -239,7 +239,7 @@ func (m *Matcher) called(x *clause.Term, words []string) []triple.Term {
 				exact = append(exact, n)
 			case within(words, n, m.Words):
 				longer = append(longer, n)
-			case x.Name == "" && x.Value == nil && !says(x) && withinName(n, words, m.Words) && strings.HasSuffix(n.Name, words[len(words)-1]):
+			case x.Name == "" && x.Value == nil && !says(x) && (x.Owner == nil || x.Owner.Pronoun != "") && withinName(n, words, m.Words) && strings.HasSuffix(n.Name, words[len(words)-1]):
 				shorter = append(shorter, n)
 			}
 		}
