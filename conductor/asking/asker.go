@@ -58,10 +58,10 @@ func (t *Asker) askOtherwise(it *turn.Item, q triple.Question, f reason.Finding)
 		q, f, err = t.askNamed(q, f)
 	}
 	if err == nil {
-		q, f, err = t.ended(it, q, f)
+		q, f, err = ended(t, it, q, f)
 	}
 	if err == nil {
-		q, f, err = t.theOne(it, q, f)
+		q, f, err = theOne(t, it, q, f)
 	}
 	return q, f, err
 }

@@ -16,7 +16,7 @@ import (
 
 // ended puts in the place of what was found that it is so no more, where that was told with
 // it or since: the boat that Tom sold is not his.
-func (t *Asker) ended(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+func ended(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
 	if q.Form != triple.YesNo || len(q.Given) > 0 || f.Verdict == reason.Refuted || f.Verdict == reason.Conflicting {
 		return q, f, nil
 	}
@@ -73,7 +73,7 @@ func lastTold(f reason.Finding) int {
 
 // theOne denies of somebody that they are "the treasurer" where that was told of another:
 // there is one alone.
-func (t *Asker) theOne(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+func theOne(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
 	if q.Form != triple.YesNo || len(q.Given) > 0 || f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable {
 		return q, f, nil
 	}
@@ -85,11 +85,11 @@ func (t *Asker) theOne(it *turn.Item, q triple.Question, f reason.Finding) (trip
 	if who.Name != clause.Subject || what.Name != clause.Complement || what.Term.Determiner != "the" || what.Term.Plural || who.Term.Plural || who.Term.Name == "" && who.Term.Pronoun == "" {
 		return q, f, nil
 	}
-	asked, known := t.whoIs(&who.Term)
+	asked, known := whoIs(t, &who.Term)
 	if !known {
 		return q, f, nil
 	}
-	s := t.Known.Language.ClausesKnowing("who is "+what.Term.Text+"?", t.UseOf)
+	s := t.Known.Language.ClausesKnowing(match.AsksWho(&what.Term), t.UseOf)
 	is, found, ok, err := t.ByClauses(s)
 	t.Taken = nil
 	if err != nil || !ok || found.Verdict != reason.Proved || len(found.Answers) != 1 || len(is.Wanted) != 1 {
@@ -97,7 +97,7 @@ func (t *Asker) theOne(it *turn.Item, q triple.Question, f reason.Finding) (trip
 	}
 	one := found.Answers[0]
 	holder := one.Bindings[is.Wanted[0]]
-	if holder.Name == asked.Name || holder.Kind != triple.Proper || t.areOne(holder, asked) {
+	if holder.Name == asked.Name || holder.Kind != triple.Proper || areOne(t, holder, asked) {
 		return q, f, nil
 	}
 	phrase := " " + strings.ToLower(what.Term.Text)
@@ -111,7 +111,7 @@ func (t *Asker) theOne(it *turn.Item, q triple.Question, f reason.Finding) (trip
 }
 
 // whoIs is the one whom a name or a pronoun stands for, false where that may be several.
-func (t *Asker) whoIs(x *clause.Term) (triple.Term, bool) {
+func whoIs(t *Asker, x *clause.Term) (triple.Term, bool) {
 	d := t.Discourse()
 	all := append(t.Known.Language.Refer(x, &d), t.matcher().Called(x)...)
 	if len(all) == 0 && x.Name != "" {
@@ -125,7 +125,7 @@ func (t *Asker) whoIs(x *clause.Term) (triple.Term, bool) {
 }
 
 // areOne reports whether two names were told to be of one.
-func (t *Asker) areOne(a, b triple.Term) bool {
+func areOne(t *Asker, a, b triple.Term) bool {
 	return slices.ContainsFunc([][2]triple.Term{{a, b}, {b, a}}, func(p [2]triple.Term) bool {
 		return len(t.Store().Pairs(triple.SynonymOf, &p[0], &p[1], 1)) > 0
 	})

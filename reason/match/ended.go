@@ -49,6 +49,9 @@ func Regained(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Te
 	return out
 }
 
+// AsksWho is the question who it is that a phrase names.
+func AsksWho(x *clause.Term) string { return "who is " + x.Text + "?" }
+
 // parted are the goals for somebody having given up what they had. Nobody need be said to have
 // done it where whoever asks takes it that they had it: "do I still have the tent?"
 func parted(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
