@@ -36,7 +36,7 @@ func (p *program) open(ctx context.Context) (*chat, error) {
 
 // opened is open; in the background what is known may still be read.
 func (p *program) opened(ctx context.Context, background bool) (*chat, error) {
-	log, file, err := p.openLog()
+	log, file, err := p.settings.openLog()
 	if err != nil {
 		return nil, err
 	}
@@ -45,14 +45,14 @@ func (p *program) opened(ctx context.Context, background bool) (*chat, error) {
 		log.Error("could not start", "error", err.Error())
 		return nil, errors.Join(err, file.Close())
 	}
-	p.started(log, c.SessionID())
+	p.settings.started(log, c.SessionID())
 	return &chat{Conductor: c, log: log, file: file}, nil
 }
 
 func (p *program) conduct(ctx context.Context, background bool, log *slog.Logger) (*conductor.Conductor, error) {
 	s := p.settings
 	o := conductor.Options{Background: background, Log: log, Clock: p.clock, KB: s.get("kb"), Session: s.get("session"), Resume: s.on("resume"), WorldSet: s.of("world").origin != "default"}
-	o.User = p.user()
+	o.User = p.settings.user()
 	o.Held, _ = strconv.Atoi(s.get("hold"))           // checked when it was set
 	o.Sure, _ = strconv.ParseFloat(s.get("sure"), 64) // likewise
 	o.Trust = s.get("confirm") == "trust"
@@ -60,8 +60,8 @@ func (p *program) conduct(ctx context.Context, background bool, log *slog.Logger
 	if s.get("world") == "closed" {
 		o.World = reason.Closed
 	}
-	if p.hasModel() {
-		client, err := p.client()
+	if p.settings.hasModel() {
+		client, err := p.settings.client()
 		if err != nil {
 			return nil, err
 		}
@@ -81,9 +81,9 @@ func (p *program) conduct(ctx context.Context, background bool, log *slog.Logger
 
 // user is the name of the person: that of their account where a base is on a server and
 // they have not said another.
-func (p *program) user() string {
-	name := p.settings.get("user")
-	if name != "" || !storage.IsServer(p.settings.get("kb")) {
+func (s *settings) user() string {
+	name := s.get("user")
+	if name != "" || !storage.IsServer(s.get("kb")) {
 		return name
 	}
 	account, err := user.Current()
@@ -98,8 +98,7 @@ func (p *program) user() string {
 }
 
 // client makes the connection to the configured model.
-func (p *program) client() (*llm.Client, error) {
-	s := p.settings
+func (s *settings) client() (*llm.Client, error) {
 	address := s.get("base-url")
 	if address == "" {
 		address = "https://api.openai.com/v1"
@@ -111,8 +110,7 @@ func (p *program) client() (*llm.Client, error) {
 }
 
 // hasModel reports whether a model is configured and wanted.
-func (p *program) hasModel() bool {
-	s := p.settings
+func (s *settings) hasModel() bool {
 	return !s.on("offline") && s.get("model") != "" && (s.get("base-url") != "" || s.get("api-key") != "")
 }
 
@@ -147,7 +145,7 @@ func (p *program) converse(ctx context.Context, c *chat, out *os.File, terminal,
 	}
 	err := line.Run(ctx, line.Options{
 		Turner: c, Completer: c, In: p.in, Out: p.out, Err: p.err, Terminal: terminal, News: c.newsLines,
-		HistoryFile: p.historyFile(), Quiet: p.settings.on("quiet"), Greeting: greeting(), NoEdit: !p.settings.on("edit"), Vi: p.settings.on("vi"),
+		HistoryFile: p.settings.historyFile(), Quiet: p.settings.on("quiet"), Greeting: greeting(), NoEdit: !p.settings.on("edit"), Vi: p.settings.on("vi"),
 		Rehearse: func(ctx context.Context) (line.Stage, error) {
 			s, err := rehearse(ctx)
 			return line.Stage{Turner: s.Turner, Close: s.Close}, err
@@ -277,8 +275,8 @@ func suggestions() []string {
 
 // historyFile keeps what was typed in line mode; nothing is kept without a
 // knowledge base file.
-func (p *program) historyFile() string {
-	if p.settings.get("kb") == ":memory:" {
+func (s *settings) historyFile() string {
+	if s.get("kb") == ":memory:" {
 		return ""
 	}
 	return filepath.Join(xdg.StateHome, "whence", "history")

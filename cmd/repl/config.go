@@ -36,7 +36,7 @@ func (p *program) configCommand() *cobra.Command {
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "as JSON")
 	get := &cobra.Command{
-		Use: "get NAME", Short: voice.Say("repl.the-value-of-one-setting"), Args: cobra.ExactArgs(1), ValidArgsFunction: p.settingNames,
+		Use: "get NAME", Short: voice.Say("repl.the-value-of-one-setting"), Args: cobra.ExactArgs(1), ValidArgsFunction: p.settings.settingNames,
 		RunE: func(_ *cobra.Command, args []string) error {
 			x, err := p.settings.find(args[0])
 			if err != nil {
@@ -70,7 +70,7 @@ func (p *program) configCommand() *cobra.Command {
 // changing makes a command work where the settings are wrong, too: it is there
 // to mend them.
 func (p *program) changing(cmd *cobra.Command) *cobra.Command {
-	cmd.ValidArgsFunction = p.settingNames
+	cmd.ValidArgsFunction = p.settings.settingNames
 	cmd.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
 		p.settings.locate(cmd.Flags(), p.env)
 		return nil
@@ -79,10 +79,10 @@ func (p *program) changing(cmd *cobra.Command) *cobra.Command {
 }
 
 // settingNames completes the name of a setting.
-func (p *program) settingNames(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+func (s *settings) settingNames(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 	var names []string
 	if len(args) == 0 {
-		for _, x := range p.settings.all {
+		for _, x := range s.all {
 			names = append(names, x.name+"\t"+x.usage())
 		}
 	}

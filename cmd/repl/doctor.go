@@ -63,7 +63,7 @@ func (p *program) doctorCommand() *cobra.Command {
 
 // examine looks at everything, in the order in which it is shown.
 func (p *program) examine(ctx context.Context) []finding {
-	found := []finding{p.examineConfig()}
+	found := []finding{p.settings.examineConfig()}
 	for _, w := range p.settings.wrong {
 		found = append(found, finding{What: "setting", State: stateFails, Text: w.Error(), Advice: voice.Say("repl.repl-config-set-name-value")})
 	}
@@ -96,18 +96,18 @@ func (p *program) printFindings(found []finding, asJSON bool) error {
 }
 
 // examineConfig looks at who may read the config file.
-func (p *program) examineConfig() finding {
-	f := finding{What: voice.Say("repl.config-file"), State: stateOK, Text: p.settings.file}
-	info, err := os.Stat(p.settings.file)
+func (s *settings) examineConfig() finding {
+	f := finding{What: voice.Say("repl.config-file"), State: stateOK, Text: s.file}
+	info, err := os.Stat(s.file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		f.State, f.Text = stateNote, voice.Say("repl.is-not-there-defaults-hold", "file", p.settings.file)
+		f.State, f.Text = stateNote, voice.Say("repl.is-not-there-defaults-hold", "file", s.file)
 		f.Advice = voice.Say("repl.repl-config-set-name-value-2")
 	case err != nil:
 		f.State, f.Text = stateFails, err.Error()
-	case info.Mode().Perm()&0o077 != 0 && strings.HasPrefix(p.settings.of("api-key").origin, "config"):
+	case info.Mode().Perm()&0o077 != 0 && strings.HasPrefix(s.of("api-key").origin, "config"):
 		f.State, f.Text = stateNote, voice.Say("repl.it-holds-api-key-and")
-		f.Advice = voice.Say("repl.run-chmod-or-keep-key", "file", shellWord(p.settings.file))
+		f.Advice = voice.Say("repl.run-chmod-or-keep-key", "file", shellWord(s.file))
 	}
 	return f
 }
@@ -146,7 +146,7 @@ func megabytes(n int64) string { return fmt.Sprintf("%.1f MB", float64(n)/(1<<20
 // examineFiles looks at what else is written.
 func (p *program) examineFiles() []finding {
 	var found []finding
-	for _, x := range []struct{ what, path string }{{voice.Say("repl.history-of-inputs"), p.historyFile()}, {"log", p.settings.get("log")}} {
+	for _, x := range []struct{ what, path string }{{voice.Say("repl.history-of-inputs"), p.settings.historyFile()}, {"log", p.settings.get("log")}} {
 		if x.path == "" {
 			continue
 		}
@@ -216,11 +216,11 @@ func (p *program) isUTF8() bool {
 // failure.
 func (p *program) examineModel(ctx context.Context) finding {
 	f := finding{What: "model", State: stateOK}
-	if !p.hasModel() {
-		f.Text, f.Advice = p.noModel()
+	if !p.settings.hasModel() {
+		f.Text, f.Advice = p.settings.noModel()
 		return f
 	}
-	client, err := p.client()
+	client, err := p.settings.client()
 	if err == nil {
 		err = p.listed(ctx, client)
 	}
@@ -233,8 +233,7 @@ func (p *program) examineModel(ctx context.Context) finding {
 }
 
 // noModel says why no model is used, and what is missing for one.
-func (p *program) noModel() (text, advice string) {
-	s := p.settings
+func (s *settings) noModel() (text, advice string) {
 	address := s.get("base-url") != "" || s.get("api-key") != ""
 	switch {
 	case s.on("offline"):

@@ -16,8 +16,8 @@ import (
 
 // openLog opens the file that the settings name for what happens; without one
 // the logger writes nothing. The second result closes it.
-func (p *program) openLog() (*slog.Logger, io.Closer, error) {
-	path := p.settings.get("log")
+func (s *settings) openLog() (*slog.Logger, io.Closer, error) {
+	path := s.get("log")
 	if path == "" {
 		return slog.New(slog.DiscardHandler), io.NopCloser(nil), nil
 	}
@@ -29,26 +29,26 @@ func (p *program) openLog() (*slog.Logger, io.Closer, error) {
 		return nil, nil, voice.Error("repl.open-log-name-another-file", "error", err)
 	}
 	level := slog.LevelInfo
-	if p.settings.get("log-level") == "debug" {
+	if s.get("log-level") == "debug" {
 		level = slog.LevelDebug
 	}
-	handler := slog.NewJSONHandler(f, &slog.HandlerOptions{Level: level, ReplaceAttr: p.withoutSecrets})
+	handler := slog.NewJSONHandler(f, &slog.HandlerOptions{Level: level, ReplaceAttr: s.withoutSecrets})
 	return slog.New(handler).With("pid", os.Getpid()), f, nil
 }
 
 // withoutSecrets takes every secret out of what is logged, wherever it stands:
 // an address or an error may repeat one.
-func (p *program) withoutSecrets(_ []string, a slog.Attr) slog.Attr {
-	if text := p.settings.hidden(a.Value.String()); text != a.Value.String() {
+func (s *settings) withoutSecrets(_ []string, a slog.Attr) slog.Attr {
+	if text := s.hidden(a.Value.String()); text != a.Value.String() {
 		return slog.String(a.Key, text)
 	}
 	return a
 }
 
 // started logs what the program was started with.
-func (p *program) started(log *slog.Logger, session string) {
+func (s *settings) started(log *slog.Logger, session string) {
 	attrs := []any{"go", runtime.Version(), "version", version(), "session", session}
-	for _, x := range p.settings.all {
+	for _, x := range s.all {
 		if x.origin != "default" {
 			attrs = append(attrs, x.name, x.shown())
 		}
