@@ -41,7 +41,8 @@ type Streamed struct {
 // and otherwise nothing is, also where the process ends on the way.
 //
 // What is told was worked out from what was known after change seq: where the store
-// has moved on since, do is not asked, and the error is ErrMoved.
+// has moved on since, do is not asked, and the error is ErrMoved. So it is where a server
+// refuses the change, at any moment, because of what others do.
 //
 // It holds about sixteen bytes for a fact and the spellings of names, not the
 // facts. Until it returns, other writers wait; and a base in memory has a single
@@ -71,6 +72,9 @@ func (s *Store) Stream(ctx context.Context, turn string, seq int64, do func(*Str
 		done.Seq = w.seq
 		return true, w.log(ctx, turn, "")
 	})
+	if storage.Again(err) {
+		err = fmt.Errorf("%w: %w", ErrMoved, err)
+	}
 	if err != nil {
 		return Streamed{}, fmt.Errorf("store the change: %w", err)
 	}

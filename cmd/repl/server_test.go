@@ -2,8 +2,11 @@ package main
 
 import (
 	"bytes"
+	"fmt"
+	"net/url"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -177,5 +180,41 @@ func TestServerHeld(t *testing.T) {
 	}
 	if r, err = m.say("Rex is a dog."); err != nil || r.Error != nil || strings.Join(r.Effects.Learned, " ") != "f2" {
 		t.Errorf("when it is free: %v, %+v", err, r.Error)
+	}
+}
+
+// TestServerRefusesAnImport: what a server refuses because of what others do at the same
+// moment is read and stored again, also where it is an import, once and whole.
+func TestServerRefusesAnImport(t *testing.T) {
+	server := storetest.New(t)
+	place := server.Address()
+	m := newTalker(t, place, "")
+	if r, err := m.say("Tom is a cat."); err != nil || r.Error != nil {
+		t.Fatal(err, r.Error)
+	}
+	at, err := url.Parse(place)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server.Do(t, "SET search_path = "+at.Query().Get("search_path"), "CREATE SEQUENCE tries",
+		`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+			IF nextval('tries') < 3 THEN RAISE EXCEPTION 'could not serialize access' USING ERRCODE = '40001'; END IF;
+			RETURN NEW; END $$`,
+		"CREATE CONSTRAINT TRIGGER refuses AFTER INSERT ON change DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()")
+	var rows strings.Builder
+	rows.WriteString("subject,relation,object\n")
+	for i := range 20_000 {
+		fmt.Fprintf(&rows, "Person %d,knows,Person %d\n", i, i+1)
+	}
+	file := filepath.Join(t.TempDir(), "people.csv")
+	if err := os.WriteFile(file, []byte(rows.String()), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	r, err := m.say("/import " + strconv.Quote(file))
+	if err != nil || r.Error != nil || !strings.Contains(r.Reply, "20000 facts (f2 to f20001)") {
+		t.Errorf("%v, %+v: %s", err, r.Error, r.Reply)
+	}
+	if r, err := m.say("Does Person 7 know Person 8?"); err != nil || r.Verdict != "proved" {
+		t.Errorf("%v, %s", err, r.Reply)
 	}
 }

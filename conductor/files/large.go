@@ -80,15 +80,24 @@ func (t *Desk) learnLarge(a transferArgs) error {
 	return t.reportLarge(a.called(), done, effect)
 }
 
+// readings is how often files are read for a server that refuses what they say because of
+// what others do.
+const readings = 10
+
 // storeLarge begins to store by what is known, which is caught up with where
 // another program has told more meanwhile: while it stores, nobody else does.
 func (t *Desk) storeLarge(read func(*kb.Stream) (kb.Change, error)) (kb.Streamed, error) {
 	if t.Unkept != nil {
 		return kb.Streamed{}, t.Unkept
 	}
+	begun := 0
+	once := func(s *kb.Stream) (kb.Change, error) {
+		begun++
+		return read(s)
+	}
 	for {
-		done, err := t.Known.Store.Stream(t.Ctx, t.ID, t.Known.Seq, read)
-		if !errors.Is(err, kb.ErrMoved) {
+		done, err := t.Known.Store.Stream(t.Ctx, t.ID, t.Known.Seq, once)
+		if !errors.Is(err, kb.ErrMoved) || begun == readings {
 			return done, err
 		}
 		if err := t.Known.CatchUp(t.Ctx); err != nil {
