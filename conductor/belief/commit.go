@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"whence/conductor/knowledge"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/internal/voice"
@@ -83,6 +84,9 @@ func (t *Belief) TakeBack(it *turn.Item, find func() error) error {
 	receipt, stored, err := t.Commit(ctx, func() (kb.Change, bool, error) {
 		it.Drop, it.DropTexts = nil, nil
 		if err := find(); err != nil || t.Rec.Error != nil {
+			return kb.Change{}, false, err
+		}
+		if err := knowledge.ReadEvents(ctx, t.known, it.Drop); err != nil {
 			return kb.Change{}, false, err
 		}
 		change := kb.Change{Turn: t.ID, Retract: t.known.Events.Whole(it.Drop)}

@@ -29,6 +29,15 @@ const (
 // Listed returns, by their ids, the facts among which those with all the words are;
 // and what was looked at, "" where that was everything.
 func Listed(ctx context.Context, known *knowledge.Knowledge, wanted []string) (iter.Seq2[triple.Fact, error], string, error) {
+	facts, covers, err := candidates(ctx, known, wanted)
+	if err != nil {
+		return nil, covers, err
+	}
+	return knowledge.Eventful(ctx, known, facts), covers, nil
+}
+
+// candidates are the facts that Listed goes through.
+func candidates(ctx context.Context, known *knowledge.Knowledge, wanted []string) (iter.Seq2[triple.Fact, error], string, error) {
 	size, err := known.Store.Size(ctx)
 	if err != nil || size <= fewFacts || len(wanted) == 0 {
 		return known.Store.Facts(ctx), "", err

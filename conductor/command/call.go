@@ -3,6 +3,7 @@ package command
 import (
 	"strings"
 
+	"whence/conductor/knowledge"
 	"whence/conductor/wording"
 	"whence/internal/voice"
 	"whence/kb"
@@ -34,6 +35,9 @@ func Correct(t *Turn, arg string) error {
 	t.Items = nil // the command gives way to what is told
 	for _, s := range read {
 		t.Add(s)
+	}
+	if err := knowledge.ReadEvents(t.Ctx, t.Known, []string{id}); err != nil {
+		return err
 	}
 	for _, whole := range t.Known.Events.Whole([]string{id}) {
 		t.Items[0].DropFact(whole, wording.Stop(text))

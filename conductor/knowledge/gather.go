@@ -14,7 +14,7 @@ func (k *Knowledge) source() reason.Source {
 	if k.of != nil {
 		return k.of
 	}
-	return k.Store
+	return eventful{k.Store, k}
 }
 
 // As has questions answered from what one speaker told alone, by all rules, until back is
