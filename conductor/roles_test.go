@@ -37,7 +37,7 @@ func TestRoles(t *testing.T) {
 		"/world closed", "Leo may not manage rules",
 		"/role Leo all", "Leo may not say who may do what",
 		"Is the ledger a service?", "Yes",
-		"/forget f3", "Forgotten",
+		"/forget f3", "forgot f3",
 		"/undo", "Undone")
 	says(t, ida,
 		"Is the pump a service?", "Yes",
@@ -50,7 +50,7 @@ func TestRoles(t *testing.T) {
 		"/rules", "no rules",
 		"/role mia none", "Nobody could give roles then",
 		"/role leo others", "leo may ask and take back what others told.",
-		"/forget f3", "Forgotten.")
+		"/forget f3", "forgot f3")
 	says(t, leo, "/undo t1", "Undone: t1", "The valve is a service.", "Leo may not tell")
 	says(t, called(t, path, ""), "The valve is a service.", "somebody without a name may not tell")
 	says(t, mia, "/memory fade instance_of 40", "fade after 40 turns", "The lamp is a service.", "learned")

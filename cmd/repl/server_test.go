@@ -136,7 +136,7 @@ func TestRolesOnAServer(t *testing.T) {
 		"whence may ask, tell, take back what others told, manage rules and say who may do what.", "holds its login eve to")
 	server.Do(t, "GRANT USAGE ON SCHEMA team TO guest", "GRANT SELECT ON ALL TABLES IN SCHEMA team TO guest")
 	says("ben", "ben", "Is Tom an animal?\nRex is a dog.\n/forget f1\n/forget f2\nAll dogs are animals.\nnote that the pager rings\n/notes pager\n",
-		"Yes: Tom is an animal", "learned f2: Rex is a dog", "ben may not take back f1, which whence told", "Forgotten.", "permission denied for table rule", "pager rings")
+		"Yes: Tom is an animal", "learned f2: Rex is a dog", "ben may not take back f1, which whence told", "forgot f", "permission denied for table rule", "pager rings")
 	says("ben", "ann", "Ida is a cat.\n", "learned f3")
 	says("ben", "ann", "/forget f3\n/forget f1\n", "ben may not take back f3, which ann told")
 	says("ben", "zoe", "Zed is a cat.\n", "zoe may not tell", "--user ben")

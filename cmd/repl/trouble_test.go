@@ -79,8 +79,8 @@ func TestTwoProcesses(t *testing.T) {
 	one, two := startJSON(t, path), startJSON(t, path)
 	one.says("Tom is a cat.", "learned")
 	two.says("Every cat is a mammal.", "It follows that Tom is a mammal.")
-	one.says("Is Tom a mammal?", `Yes: Tom is a mammal. Because Tom is a cat (t1); by r1.`)
-	one.says("/forget f1", "Forgotten. It no longer follows that Tom is a mammal.")
+	one.says("Is Tom a mammal?", `Yes: Tom is a mammal. Because Tom is a cat (t1); every cat is a mammal (t2).`)
+	one.says("/forget f1", "It no longer follows that Tom is a mammal.")
 	two.says("Is Tom a cat?", "I don't know whether Tom is a cat.")
 }
 
