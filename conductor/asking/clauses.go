@@ -100,7 +100,7 @@ func (t *Asker) otherSide(c *clause.Clause, goals []match.Goal, f reason.Finding
 func (t *Asker) Clauses(it *turn.Item) *clause.Sentence {
 	if it.Clauses == nil || it.Clauses.Asks && !it.Knowing {
 		read := t.Known.Language.ClausesKnowing(it.Text, t.UseOf)
-		it.Clauses, it.Knowing = plainly(t.Known, &read), true
+		it.Clauses, it.Knowing = ofWhat(plainly(t.Known, &read)), true
 	}
 	return it.Clauses
 }

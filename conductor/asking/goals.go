@@ -101,6 +101,34 @@ func there(q triple.Question, f reason.Finding) triple.Question {
 	return q
 }
 
+// ofWhat is a question what something is the capital of as one of what that is the capital.
+func ofWhat(s *clause.Sentence) *clause.Sentence {
+	if len(s.Clauses) != 1 || !s.Asks || s.Clauses[0].Kind != clause.State || len(s.Clauses[0].Roles) != 3 || s.Clauses[0].Predicate.Word != "of" {
+		return s
+	}
+	var asked, named, noun *clause.Term
+	for i := range s.Clauses[0].Roles {
+		switch r := &s.Clauses[0].Roles[i]; {
+		case r.Term.Hole != clause.NoHole && r.Name == clause.Subject:
+			asked = &r.Term
+		case r.Name == clause.RoleNone && r.Prep == "":
+			named = &r.Term
+		case r.Prep == "of" && r.Term.Head != "" && r.Term.Name == "" && r.Term.Determiner == "the":
+			noun = &r.Term
+		}
+	}
+	if asked == nil || named == nil || noun == nil {
+		return s
+	}
+	of := *s
+	of.Clauses = slices.Clone(s.Clauses)
+	c := &of.Clauses[0]
+	c.Kind = clause.Attribute
+	c.Predicate = clause.Predicate{Lemma: "be", Word: noun.Head, Modifiers: noun.Modifiers, Determiner: "the"}
+	c.Roles = []clause.Role{{Name: clause.Complement, Term: *named}, {Name: clause.Subject, Term: *asked}}
+	return &of
+}
+
 // plainly is a question whether it is true that something is so as one whether that is so.
 func plainly(k *knowledge.Knowledge, s *clause.Sentence) *clause.Sentence {
 	if len(s.Clauses) != 1 || !s.Asks {

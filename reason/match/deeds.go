@@ -110,7 +110,7 @@ func (m *Matcher) nearNouns(noun string) []near {
 func (m *Matcher) done(q *query) []deed {
 	out := append(m.resulting(q), kept(m, q)...)
 	if q.c.Tense == clause.Past || q.c.Modal == "used to" {
-		out = append(out, homes(m, q)...)
+		out = append(out, homes(m, q, "from")...)
 	}
 	verb := verbOf(q.c)
 	for _, v := range m.nearVerbs(verb) {

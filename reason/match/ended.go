@@ -36,14 +36,16 @@ func Ended(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Term)
 	return distinct(out)
 }
 
-// Regained are the goals for somebody having come by what is asked whether they have it.
+// Regained are the goals for somebody having come by what is asked whether they have it, or
+// to where it is asked whether they are.
 func Regained(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
-	if c.Kind != clause.Possession {
-		return nil
-	}
 	q := m.query(c, refer)
+	found := homes(m, q, "to")
+	if c.Kind == clause.Possession {
+		found = doneTo(m, q, "gain")
+	}
 	var out []Goal
-	for _, d := range doneTo(m, q, "gain") {
+	for _, d := range found {
 		out = append(out, m.fit(q, d)...)
 	}
 	return out
@@ -114,14 +116,15 @@ func doneTo(m *Matcher, q *query, sort string) []deed {
 func moved(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	q := m.query(c, refer)
 	var out []Goal
-	for _, d := range homes(m, q) {
+	for _, d := range homes(m, q, "from") {
 		out = append(out, m.fit(q, d)...)
 	}
 	return out
 }
 
-// homes are the moves from where somebody had their home, as what says that they had it there.
-func homes(m *Matcher, q *query) []deed {
+// homes are the moves from or to where somebody has their home or something is, as what says
+// that it is there.
+func homes(m *Matcher, q *query, prep string) []deed {
 	if m.Words.Sort(q.c.Predicate.Lemma) != "home" {
 		return nil
 	}
@@ -130,13 +133,13 @@ func homes(m *Matcher, q *query) []deed {
 	past := *q
 	past.c = &then
 	var out []deed
-	for _, d := range changes(m, &past, "from") {
+	for _, d := range changes(m, &past, prep) {
 		if slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Object && f.prep == "" }) {
 			continue // something else was moved
 		}
-		d.parts = slices.DeleteFunc(slices.Clone(d.parts), func(f filled) bool { return f.prep == "to" })
+		d.parts = slices.DeleteFunc(slices.Clone(d.parts), func(f filled) bool { return f.prep != prep && (f.prep == "to" || f.prep == "from") })
 		for i, f := range d.parts {
-			if f.prep == "from" {
+			if f.prep == prep {
 				d.parts[i].prep = "in"
 			}
 		}
