@@ -68,7 +68,7 @@ func TestMCPChanges(t *testing.T) {
 		{tool: "suppose", args: args{"suppose": "Ann is a dog.", "question": "Is Ann a mammal?"}, want: "Yes", data: `"kind":"supposed"`},
 		{tool: "ask", args: args{"text": "Is Ann a mammal?"}, want: "I "},
 		{tool: "suppose", args: args{"suppose": "Why?", "question": "Is Ann a mammal?"}, want: "supposed", fails: true},
-		{tool: "forget", args: args{"text": "f2"}, want: "forgot f2", data: `"retracted":["f2"]`},
+		{tool: "forget", args: args{"text": "f2"}, want: "It no longer follows", data: `"retracted":["f2"]`},
 		{tool: "ask", args: args{"text": "Is Rex a mammal?"}, want: "I "},
 		{tool: "undo", args: args{}, want: "Undone"},
 		{tool: "ask", args: args{"text": "Is Rex a mammal?"}, want: "Yes"},
