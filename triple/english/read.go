@@ -26,7 +26,9 @@ func (e *English) sentence(p *reader, text string, d *triple.Discourse) triple.S
 	st := e.once(p, text, d)
 	if st.Trouble != nil {
 		st = triple.Statement{Kind: triple.NotUnderstood, Trouble: st.Trouble}
-		e.repairs.advise(p, text, d, st.Trouble)
+		if !d.Own { // nobody is told how to say the program's own words
+			e.repairs.advise(p, text, d, st.Trouble)
+		}
 		return st
 	}
 	if len(st.Readings) > 1 {

@@ -15,7 +15,7 @@ import (
 // phrase with a preposition near the place where reading stopped, or cut off
 // at a conjunction. It is only shown, never used.
 func (e *repairs) advise(p *reader, text string, d *triple.Discourse, t *triple.Trouble) {
-	if e.suggest(p, text, d, t); d.Speaker.Name != "" && !d.Own {
+	if e.suggest(p, text, d, t); d.Speaker.Name != "" {
 		t.Suggest = AsSaid(t.Suggest)
 	}
 }
