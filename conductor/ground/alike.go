@@ -29,12 +29,17 @@ func implies(told, claim triple.Triple) bool {
 	saidOf, isSaid := strings.CutSuffix(claim.Relation, "_of")
 	toldOf, isTold := strings.CutSuffix(told.Relation, "_of")
 	switch {
+	case claim.Relation == triple.InstanceOf && told.Subject.Same(claim.Subject) && told.Relation == claim.Object.Name+"_of":
+		return true // the club's treasurer is a treasurer
 	case !same && !turned:
 		return false
 	case alike().Is("couple", strings.ReplaceAll(claim.Relation, "_", " ")):
 		return isTold && (isA(toldOf, "husband") || isA(toldOf, "wife"))
+	case alike().Is("couple", strings.ReplaceAll(told.Relation, "_", " ")):
+		man, woman := genderOf(claim.Subject)
+		return isSaid && (woman && !man && isA(saidOf, "wife") || man && !woman && isA(saidOf, "husband"))
 	case !isSaid:
-		return false
+		return same && isTold && does(toldOf, claim.Relation) // who heads it is its head
 	case same && isTold:
 		return isA(toldOf, alike().As("called", saidOf)) || isA(toldOf, saidOf)
 	case turned && isTold:
@@ -56,8 +61,8 @@ func isA(noun, kind string) bool {
 
 // does reports whether a noun names who does what a verb in the present says.
 func does(noun, verb string) bool {
-	return !strings.Contains(verb, "_") && !word.Past(verb) && slices.ContainsFunc(alike().Of("doer"), func(end string) bool {
+	return !strings.Contains(verb, "_") && !word.Past(verb) && (verb == noun+"s" || slices.ContainsFunc(alike().Of("doer"), func(end string) bool {
 		stem, ok := strings.CutSuffix(noun, end)
 		return ok && word.Stem(stem) == word.Stem(verb)
-	})
+	}))
 }

@@ -21,6 +21,7 @@ type grounds struct {
 	events [][]triple.Triple
 	rules  []triple.Rule
 	words  []string
+	exact  bool // the grammar reads its wording
 }
 
 // canonical writes units in one form.
@@ -207,15 +208,25 @@ func ways(t triple.Triple) []triple.Triple {
 	case t.Relation == triple.SynonymOf:
 		out = append(out, swapped)
 	case t.Relation == triple.Is && t.Denied:
-		t.Denied, t.Object.Name = false, "un"+t.Object.Name
-		out = append(out, t)
+		for _, other := range append(alike().All("opposite", t.Object.Name), "un"+t.Object.Name) {
+			o := t.Opposite()
+			o.Object.Name = other
+			out = append(out, o)
+		}
 	}
 	words := strings.Split(t.Relation, "_")
-	for i, w := range words {
-		if other, ok := lexicon.Converses.Value(w); ok {
-			turned := swapped
-			turned.Relation = strings.Join(slices.Concat(words[:i], []string{other}, words[i+1:]), "_")
-			out = append(out, turned)
+	for _, other := range alike().All("opposite", words[0]) { // not open on Sundays
+		o := t.Opposite()
+		o.Relation = strings.Join(append([]string{other}, words[1:]...), "_")
+		out = append(out, o)
+	}
+	for i := range words {
+		for n := 1; n <= min(2, len(words)-i); n++ {
+			if other, ok := lexicon.Converses.Value(strings.Join(words[i:i+n], " ")); ok {
+				turned := swapped
+				turned.Relation = strings.Join(slices.Concat(words[:i], strings.Fields(other), words[i+n:]), "_")
+				out = append(out, turned)
+			}
 		}
 	}
 	return out
@@ -225,7 +236,7 @@ func ways(t triple.Triple) []triple.Triple {
 func sameEvent(a, b []triple.Triple) bool {
 	has := func(in []triple.Triple) func(triple.Triple) bool {
 		return func(f triple.Triple) bool {
-			return !slices.ContainsFunc(in, func(x triple.Triple) bool {
+			return f.Relation != triple.Wording && !slices.ContainsFunc(in, func(x triple.Triple) bool {
 				f.Subject = x.Subject
 				return f.Same(x) && asCertain(f, x)
 			})

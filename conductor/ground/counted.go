@@ -35,6 +35,8 @@ func (k *cutter) counted(from, to int, _ reading) []reading {
 	var texts []string
 	kind := names + " are " + words[n+1].raw
 	switch {
+	case n == 0 && words[1].is("of") && colon > 3 && lexicon.ClosedOf(words[2].text)&lexicon.Pronoun != 0:
+		return k.together([]string{names + " " + said(3, colon)}, words[len(words)-1].to) // two of them are members
 	case n > 0 && !slices.ContainsFunc(words[:n], func(t token) bool { return !isEmpty(t) && lexicon.ClosedOf(t.text) == 0 && !t.is("know") }):
 		texts = append(texts, kind) // there are two captains
 	case colon == n+2:
@@ -110,7 +112,7 @@ func (k *cutter) areCalled(items [][]token, nouns string) bool {
 	}
 	called := func(item []token, noun string) bool {
 		last := item[len(item)-1].text
-		return !isCapital(item[len(item)-1].raw) && lexicon.IsA(last, noun)
+		return lexicon.IsA(last, noun) || lexicon.MayBeA(last, noun)
 	}
 	kinds := []string{strings.TrimSuffix(nouns, "s")}
 	lexicon.Bases(nouns, func(_ lexicon.Class, noun string) { kinds = append(kinds, noun) })

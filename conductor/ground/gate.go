@@ -35,6 +35,8 @@ type Reader interface {
 	Tells(events [][]triple.Triple, f triple.Triple, v triple.Vocabulary) bool
 	// Restated reads a sentence as the plain clauses that say what it says.
 	Restated(ctx context.Context, text string, d triple.Discourse) ([][]triple.Statement, error)
+	// Understand reads what the grammar does not read by a parser, too.
+	Understand(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error)
 }
 
 // Options tell a gate more about what holds. The zero value is the strictest.
@@ -149,6 +151,8 @@ type Reply struct {
 	// stated are the numbers of all evidence stated so far, latest of that in
 	// the sentence before.
 	stated, latest []int
+	// earlier are the claims of the sentence before.
+	earlier []claim
 }
 
 // Reply begins the check of a reply that is worded from the evidence.
@@ -172,6 +176,7 @@ func (r *Reply) Check(ctx context.Context, sentence string) Result {
 		r.subjects, r.beside = c.said.subjects, c.names()
 		r.stated = append(r.stated, c.numbers...)
 		r.latest = c.numbers
+		r.earlier = c.said.claims
 	}
 	return result
 }
@@ -194,7 +199,7 @@ func (r *Reply) begin(ctx context.Context, text string) *check {
 	at := 0
 	for _, p := range parts {
 		if p.cited == nil {
-			c.text += p.text
+			c.text += spelledOut(p.text)
 			at = len(c.text)
 			continue
 		}

@@ -796,6 +796,10 @@ func TestReader(t *testing.T) {
 // fakeReader reads the facts in what begins as the sentence above does.
 type fakeReader []triple.Triple
 
+func (f fakeReader) Understand(context.Context, string, triple.Discourse) ([]triple.Statement, error) {
+	return nil, nil
+}
+
 func (f fakeReader) Restated(context.Context, string, triple.Discourse) ([][]triple.Statement, error) {
 	return nil, nil
 }

@@ -32,11 +32,11 @@ type clause struct{ gives, framed bool }
 type reading struct {
 	claims  []claim
 	clauses []clause
-	// subjects are those that pronouns may stand for: the subject of the first clause
-	// and of the latest.
+	// subjects are those that pronouns may stand for: the subjects of the clauses.
 	subjects []triple.Term
-	// told is the latest clause, for "so is Anna".
-	told []triple.Statement
+	// told is the latest clause, for "so is Anna", and words are those of all clauses.
+	told  []triple.Statement
+	words [][]token
 }
 
 // maxReads bounds how often the reader is asked about one sentence.
@@ -85,11 +85,12 @@ func (k *cutter) begin(i int, link clause, before reading) bool {
 		if end < len(k.words) && !k.joins(end) {
 			continue
 		}
-		for _, ways := range []func(int, int, reading) []reading{k.clause, k.elided, k.standing, k.counted, k.shared, k.compared, k.restated} {
+		for _, ways := range []func(int, int, reading) []reading{k.clause, k.elided, k.gapped, k.standing, k.counted, k.shared, k.compared, k.restated, k.understood} {
 			for _, r := range ways(i, end, before) {
 				for n := range r.claims {
 					r.claims[n].from = k.words[i].at
 				}
+				r.words = [][]token{k.words[i:end]}
 				if k.from(end, before.then(r, link)) {
 					return true
 				}
@@ -101,7 +102,7 @@ func (k *cutter) begin(i int, link clause, before reading) bool {
 
 // then goes on with a clause.
 func (r reading) then(next reading, link clause) reading {
-	out := reading{claims: slices.Clip(r.claims), clauses: append(slices.Clip(r.clauses), link), subjects: r.subjects, told: r.told}
+	out := reading{claims: slices.Clip(r.claims), clauses: append(slices.Clip(r.clauses), link), subjects: r.subjects, told: r.told, words: append(slices.Clip(r.words), next.words...)}
 	if len(next.told) > 0 {
 		out.told = next.told
 	}
@@ -109,10 +110,7 @@ func (r reading) then(next reading, link clause) reading {
 		c.clause = len(r.clauses)
 		out.claims = append(out.claims, c)
 	}
-	if n := len(next.subjects); n > 0 {
-		first := append(slices.Clip(r.subjects), next.subjects...)[0]
-		out.subjects = []triple.Term{first, next.subjects[n-1]}
-	}
+	out.subjects = append(slices.Clip(r.subjects), next.subjects...)
 	return out
 }
 
@@ -152,6 +150,8 @@ func (k *cutter) discourses(from, to int, before reading) []triple.Discourse {
 		if subjects = []triple.Term{s}; rivalled(k.words[from:to], s, others) {
 			subjects = nil
 		}
+	} else if other, ok := k.onlyOther(k.words[from:to], before.claims); ok {
+		subjects = []triple.Term{other}
 	} else if !several(k.words[from:to]) {
 		subjects = nil
 	}
@@ -174,12 +174,32 @@ func antecedent(words []token, subjects []triple.Term) (triple.Term, bool) {
 	return triple.Term{}, false
 }
 
+// onlyOther is the one thing that claims speak of besides their subjects, where "it" can
+// mean no subject: Jonas broke the fence, and Petra mended it.
+func (k *cutter) onlyOther(words []token, claims []claim) (triple.Term, bool) {
+	var found []triple.Term
+	for _, o := range k.objectsOf(claims) {
+		if _, can := antecedent(words, []triple.Term{o}); can && !slices.ContainsFunc(found, o.Same) {
+			found = append(found, o)
+		}
+	}
+	if len(found) != 1 || slices.ContainsFunc(words, func(t token) bool { return t.in(lexicon.PersonPronouns) }) {
+		return triple.Term{}, false
+	}
+	return found[0], true
+}
+
 // besideIn are the names that claims speak of besides their subjects.
 func (k *cutter) besideIn(claims []claim) []triple.Term {
+	return slices.DeleteFunc(k.objectsOf(claims), func(t triple.Term) bool { return t.Kind != triple.Proper })
+}
+
+// objectsOf are the things and people that claims speak of besides their subjects.
+func (k *cutter) objectsOf(claims []claim) []triple.Term {
 	var out []triple.Term
 	for _, c := range claims {
 		for _, f := range slices.Concat(c.event, []triple.Triple{c.fact}, factsOf(k.of([]int{c.stated}))) {
-			if f.Object.Kind == triple.Proper && f.Object.Name != "" && f.Relation != triple.Agent {
+			if (f.Object.Kind == triple.Proper || f.Object.Kind == triple.Definite) && f.Object.Name != "" && !say.IsTime(f.Object) && !hasDigit(f.Object.Name) && f.Relation != triple.Agent && f.Relation != triple.EventOf {
 				out = append(out, f.Object)
 			}
 		}
@@ -354,19 +374,60 @@ func (k *cutter) restated(from, to int, before reading) []reading {
 		}
 	}
 	for i := range out {
-		out[i].subjects = out[i].subjects[:min(1, len(out[i].subjects))]
+		if s, ok := firstIn(text, out[i].told); ok {
+			out[i].subjects = []triple.Term{s}
+		}
 	}
 	return out
+}
+
+// understood are the readings of a stretch by the parser, where the evidence is not read
+// without it either.
+func (k *cutter) understood(from, to int, before reading) []reading {
+	text, at := k.stretch(from, to)
+	asRead := func(g grounds) bool { return !g.exact }
+	if text == "" || k.reads >= maxReads || !slices.ContainsFunc(k.of(k.cited), asRead) {
+		return nil
+	}
+	var out []reading
+	for _, d := range k.discourses(from, to, before) {
+		k.reads++
+		d.Own = false
+		read, err := k.gate.reader.Understand(k.ctx, text+".", d)
+		if err != nil {
+			return nil
+		}
+		out = append(out, k.readings(read, at)...)
+	}
+	return out
+}
+
+// firstIn is whom of those that statements speak of a text names first.
+func firstIn(text string, told []triple.Statement) (first triple.Term, ok bool) {
+	text = strings.ToLower(text)
+	best := len(text)
+	for _, s := range told {
+		for _, t := range s.Mentions {
+			if at := strings.Index(text, strings.ToLower(t.Spelling())); t.Name != "" && at >= 0 && at < best {
+				best, first = at, t
+			}
+		}
+	}
+	first.Sort |= triple.AsSubject
+	return first, best < len(text)
 }
 
 // subjectsOf are the first subject of a statement and that of its last claim.
 func subjectsOf(st triple.Statement, claims []claim) []triple.Term {
 	var out []triple.Term
-	if i := slices.IndexFunc(st.Mentions, func(t triple.Term) bool { return t.Sort&triple.AsSubject != 0 }); i >= 0 {
+	if i := slices.IndexFunc(st.Mentions, func(t triple.Term) bool { return t.Sort&triple.AsSubject != 0 && !hasDigit(t.Name) }); i >= 0 {
 		out = append(out, st.Mentions[i])
 	}
 	last := claims[len(claims)-1]
 	doer := last.fact.Subject
+	if len(out) == 0 && doer.Kind == triple.Definite {
+		out = append(out, doer)
+	}
 	for _, f := range last.event {
 		if f.Relation == triple.Agent {
 			doer = f.Object

@@ -2,6 +2,7 @@ package ground
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"whence/triple"
@@ -33,12 +34,33 @@ func (c *check) reasons(r reading) *Fault {
 	if c.toks[0].is("yes", "no") && c.begins("giving") {
 		return c.reasonsFor(claims, c.latest)
 	}
-	rests := c.restsOn(c.numberOf(claims[conclusion]))
-	for i, cl := range claims {
+	return c.supported(claims, claims[conclusion])
+}
+
+// supported holds all other claims against being reasons for a conclusion, or for what says
+// the same of another: as members, Dario and Wilma pay the fee.
+func (c *check) supported(claims []claim, conclusion claim) *Fault {
+	same := func(cl claim) bool {
+		return cl.fact.Relation != "" && cl.fact.Relation == conclusion.fact.Relation && cl.fact.Object.Same(conclusion.fact.Object) && cl.fact.Denied == conclusion.fact.Denied
+	}
+	numbers, rests := map[int]bool{}, map[int]bool{}
+	of := c.numberOf(conclusion)
+	maps.Copy(rests, c.restsOn(of))
+	for _, cl := range claims {
 		n := c.numberOf(cl)
-		if i != conclusion && !rests[n] {
-			return &Fault{Reason, fmt.Sprintf("fact %d is no reason for fact %d", n, c.numberOf(claims[conclusion]))}
+		if numbers[n] = true; same(cl) {
+			maps.Copy(rests, c.restsOn(n))
 		}
+	}
+	for _, cl := range claims {
+		n := c.numberOf(cl)
+		if n == of || rests[n] {
+			continue
+		}
+		if same(cl) && slices.ContainsFunc(slices.Collect(maps.Keys(c.restsOn(n))), func(n int) bool { return numbers[n] }) {
+			continue
+		}
+		return &Fault{Reason, fmt.Sprintf("fact %d is no reason for fact %d", n, of)}
 	}
 	return nil
 }

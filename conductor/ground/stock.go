@@ -24,7 +24,7 @@ func (s *stock) ground(e Evidence) grounds {
 	if g, ok := s.grounds[e.N]; ok {
 		return g
 	}
-	g := grounds{n: e.N, words: comparable(tokens(e.Text))}
+	g := grounds{n: e.N, words: comparable(tokens(spelledOut(e.Text)))}
 	for _, t := range e.Triples {
 		g.facts = append(g.facts, canonical(t))
 	}
@@ -33,6 +33,7 @@ func (s *stock) ground(e Evidence) grounds {
 	}
 	read, err := s.gate.reader.Read(s.ctx, e.Text, triple.Discourse{Vocabulary: s.gate.options.Vocabulary, Speaker: triple.Speaker(), Own: true})
 	if err == nil && len(read) == 1 && len(read[0].Readings) == 0 {
+		g.exact = read[0].Trouble == nil
 		for _, cl := range claimsOf(read[0], 0) {
 			switch {
 			case cl.event != nil:

@@ -61,7 +61,7 @@ func readUnseen(t testing.TB, e *english.English, path string) unseen {
 // toldAs is the evidence that a conversation makes of a sentence that was told.
 func toldAs(t testing.TB, e *english.English, said string, n int) ground.Evidence {
 	t.Helper()
-	read, err := e.Read(t.Context(), said, triple.Discourse{})
+	read, err := e.Understand(t.Context(), said, triple.Discourse{})
 	if err != nil || len(read) != 1 || read[0].Trouble != nil || len(read[0].Readings) > 0 {
 		t.Fatalf("%q is not read: %+v, %v", said, read, err)
 	}

@@ -106,9 +106,12 @@ func (e *phrasings) match(ss []slot, toks []sentence.Token, b *bound, found func
 		}
 		return !s.optional || e.match(ss[1:], toks, b, found)
 	}
-	for n := 1; n <= len(toks) && (n == 1 || s.class == "" || s.class == "one"); n++ {
+	for n := 1; n <= len(toks) && (n == 1 || s.class == "" || s.class == "one" || s.class == "name"); n++ {
 		if !e.fitsHole(s.class, toks[0]) {
 			break
+		}
+		if s.class != "" && n < len(toks) && splitsName(toks[:n], toks[n]) {
+			continue
 		}
 		b[s.hole-'A'] = toks[:n]
 		if !e.match(ss[1:], toks[n:], b, found) {
@@ -118,6 +121,12 @@ func (e *phrasings) match(ss []slot, toks []sentence.Token, b *bound, found func
 	return true
 }
 
+// splitsName reports whether words end within a name, or before it begins.
+func splitsName(words []sentence.Token, next sentence.Token) bool {
+	last := words[len(words)-1]
+	return isNamed(last) && isNamed(next) || len(words) == 1 && morph.ClosedOf(last.Low)&lexicon.Determiner != 0
+}
+
 // fitsHole reports whether a word may be the first of what a hole stands for.
 func (e *phrasings) fitsHole(class string, t sentence.Token) bool {
 	switch class {
@@ -125,8 +134,14 @@ func (e *phrasings) fitsHole(class string, t sentence.Token) bool {
 		return t.Capital || t.Kind != tokens.Word || t.Low == "the" || morph.ClosedOf(t.Low)&lexicon.Possessive != 0 || morph.ClosedOf(t.Low) == 0
 	case "prep":
 		return morph.ClosedOf(t.Low)&lexicon.Preposition != 0
+	case "name":
+		return isNamed(t)
+	case "poss":
+		return morph.ClosedOf(t.Low)&lexicon.Possessive != 0
+	case "aux":
+		return morph.ClosedOf(t.Low)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0
 	}
-	forms := map[string]morph.Form{"ing": morph.Ing, "verb": morph.ThirdPerson | morph.Past, "third": morph.ThirdPerson, "participle": morph.Participle}
+	forms := map[string]morph.Form{"ing": morph.Ing, "base": morph.Base, "past": morph.Past, "verb": morph.ThirdPerson | morph.Past, "third": morph.ThirdPerson, "participle": morph.Participle}
 	return class == "" || e.Lex.Lookup(t.Low).Forms&forms[class] != 0
 }
 
@@ -142,7 +157,7 @@ func (e *phrasings) filled(ss []slot, b *bound) []sentence.Token {
 			continue
 		}
 		words := b[s.hole-'A']
-		if i > 0 && ss[i-1].hole != 0 && isNamed(words[0]) && isNamed(out[len(out)-1]) {
+		if i > 0 && s.class == "" && ss[i-1].hole != 0 && isNamed(words[0]) && isNamed(out[len(out)-1]) {
 			return nil
 		}
 		if s.class != "" {
@@ -151,7 +166,7 @@ func (e *phrasings) filled(ss []slot, b *bound) []sentence.Token {
 			if last.Low = e.inflected(last.Low, s.class); last.Low == "" {
 				return nil
 			}
-			last.Text, last.Info = last.Low, nil
+			last.Text, last.Capital, last.Info = last.Low, false, nil
 		}
 		out = append(out, words...)
 	}
@@ -173,9 +188,22 @@ func (e *phrasings) inflected(word, form string) string {
 			}
 		}
 		return ""
+	case "quality":
+		if quality := related(word, lexicon.Adjective); quality != "" {
+			return quality
+		}
+		if verb := related(word, lexicon.Verb); verb != "" {
+			return e.Forms.Participle(verb)
+		}
+		return ""
+	case "doing":
+		if verb := related(word, lexicon.Verb); verb != "" {
+			return e.Forms.Third(verb)
+		}
+		return ""
 	}
 	for _, r := range e.Lex.Lookup(word).Readings {
-		if r.Form&(morph.Ing|morph.Participle|morph.ThirdPerson) == 0 {
+		if r.Form&(morph.Ing|morph.Participle|morph.ThirdPerson|morph.Base) == 0 {
 			continue
 		}
 		switch form {
@@ -186,6 +214,14 @@ func (e *phrasings) inflected(word, form string) string {
 		case "base":
 			return r.Lemma
 		}
+	}
+	return ""
+}
+
+// related is the first word of a class that a noun is derived from or gives, "" for none.
+func related(noun string, class lexicon.Class) string {
+	for word := range lexicon.Derived(noun, lexicon.Noun, class) {
+		return word
 	}
 	return ""
 }
@@ -250,23 +286,109 @@ func (e *English) Restated(ctx context.Context, text string, d triple.Discourse)
 	if !ok || final == '?' || how.Asks || how.Why || how.Forgets {
 		return nil, ctx.Err()
 	}
+	work := &restating{e: e, p: p, how: how, final: final, d: &d, read: map[string]triple.Statement{}}
+	var out [][]triple.Statement
+	for nested := range maxNested + 1 {
+		out = append(out, work.ways(ctx, toks, nested)...)
+	}
+	for _, way := range out {
+		for i := range way {
+			way[i].Text, way[i].Start, way[i].End = text, 0, len(text)
+		}
+	}
+	return out, ctx.Err()
+}
+
+// maxRestated bounds how many clauses are read in restating one sentence, and maxNested how
+// often what it says in other words is put into other words again.
+const (
+	maxRestated = 60
+	maxNested   = 2
+)
+
+// restating is the work on one sentence.
+type restating struct {
+	e     *English
+	p     *reader
+	how   sentence.MannerOf
+	final byte
+	d     *triple.Discourse
+	read  map[string]triple.Statement // each clause, by its words
+}
+
+// ways are the plain clauses that say what the words say, with one of them put into other
+// words so many times more.
+func (r *restating) ways(ctx context.Context, toks []sentence.Token, nested int) [][]triple.Statement {
 	var out [][]triple.Statement
 	for _, line := range paraphrases() {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
+		if ctx.Err() != nil || len(r.read) >= maxRestated {
+			return out
 		}
-		e.phrasings.matches(line.from, toks, func(b *bound) {
-			var said []triple.Statement
+		r.e.phrasings.matches(line.from, toks, func(b *bound) {
+			said := [][]triple.Statement{nil}
 			for _, to := range line.to {
-				st := e.phrasings.plainly(p, e.phrasings.filled(to, b), how, final, &d)
-				if st.Trouble != nil || len(st.Readings) > 0 {
-					return
+				words := r.e.phrasings.filled(to, b)
+				var more [][]triple.Statement
+				for _, before := range said {
+					for _, way := range r.clause(ctx, words, before, nested) {
+						more = append(more, slices.Concat(before, way))
+					}
 				}
-				st.Text, st.End = text, len(text)
-				said = append(said, st)
+				said = more
 			}
-			out = append(out, said)
+			out = append(out, said...)
 		})
 	}
-	return out, nil
+	return out
+}
+
+// clause are the ways to read the words of one clause: as they stand, and in other words.
+func (r *restating) clause(ctx context.Context, toks []sentence.Token, before []triple.Statement, nested int) [][]triple.Statement {
+	if len(toks) == 0 {
+		return nil
+	}
+	var out [][]triple.Statement
+	if st := r.plain(toks, before); st.Trouble == nil && len(st.Readings) == 0 {
+		out = append(out, []triple.Statement{st})
+	}
+	if nested > 0 {
+		out = append(out, r.ways(ctx, toks, nested-1)...)
+	}
+	return out
+}
+
+// plain reads the words as they stand, once. What a pronoun stands for may have been named in
+// the clauses before.
+func (r *restating) plain(toks []sentence.Token, before []triple.Statement) triple.Statement {
+	words := make([]string, len(toks))
+	refers := false
+	for i, t := range toks {
+		words[i] = t.Text
+		refers = refers || morph.ClosedOf(t.Low)&(lexicon.Pronoun|lexicon.Possessive) != 0
+	}
+	key := strings.Join(words, " ")
+	st, ok := r.read[key]
+	switch {
+	case ok && !refers:
+		return st
+	case len(r.read) >= maxRestated:
+		return triple.Statement{Trouble: &triple.Trouble{Code: "too_long"}}
+	}
+	d := *r.d
+	if refers && len(d.Mentions) == 0 {
+		for _, s := range before {
+			d.Mentions = append(d.Mentions, s.Mentions...)
+		}
+	}
+	r.p.reading = &d
+	st = r.e.phrasings.plainly(r.p, slices.Clone(toks), r.how, r.final, &d)
+	if len(slices.Compact(slices.Clone(st.Ends))) < 2 { // it says one thing, whose words may stand in another order
+		said := 0
+		for _, t := range toks {
+			said = max(said, t.End)
+		}
+		st.Ends = slices.Repeat([]int{said}, len(st.Facts)+len(st.Rules))
+	}
+	r.read[key] = st
+	return st
 }
