@@ -141,8 +141,26 @@ func (e *phrasings) fitsHole(class string, t sentence.Token) bool {
 	case "aux":
 		return morph.ClosedOf(t.Low)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0
 	}
-	forms := map[string]morph.Form{"ing": morph.Ing, "base": morph.Base, "past": morph.Past, "verb": morph.ThirdPerson | morph.Past, "third": morph.ThirdPerson, "participle": morph.Participle}
-	return class == "" || e.Lex.Lookup(t.Low).Forms&forms[class] != 0
+	return class == "" || e.Lex.Lookup(t.Low).Forms&formOf(class) != 0
+}
+
+// formOf are the forms of verbs that a class of holes is for.
+func formOf(class string) morph.Form {
+	switch class {
+	case "ing":
+		return morph.Ing
+	case "base":
+		return morph.Base
+	case "past":
+		return morph.Past
+	case "verb":
+		return morph.ThirdPerson | morph.Past
+	case "third":
+		return morph.ThirdPerson
+	case "participle":
+		return morph.Participle
+	}
+	return 0
 }
 
 // filled are the words of a plain clause with the holes filled; nil where two names
