@@ -32,7 +32,7 @@ func (e *English) Confirms(st triple.Statement, d triple.Discourse) bool {
 
 // comparable reports whether a statement of the grammar may be overruled by the parser.
 func comparable(st triple.Statement) bool {
-	if len(st.Readings) > 1 || st.Kind == triple.RuleKind {
+	if len(st.Readings) > 1 || st.Kind == triple.RuleKind || st.Kind == triple.Correction {
 		return true
 	}
 	return st.Kind == triple.FactKind && slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
@@ -72,6 +72,8 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 		return false // of somebody's thing that has no name
 	case len(g.Readings) > 1:
 		return !slices.ContainsFunc(g.Readings, func(r triple.Statement) bool { return r.Kind != triple.FactKind })
+	case g.Kind == triple.Correction:
+		return saysOtherwise(g, parsed)
 	case g.Kind == triple.RuleKind, len(g.Rules) > 0:
 		// A capital at the beginning makes no name of "Lorpuses are shy".
 		kind := func(r clause.Role) bool {
@@ -82,6 +84,14 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 		return slices.ContainsFunc(g.Facts, func(f triple.Triple) bool { return isBent(f, s, parsed.Facts) && !isOpen(f, known) })
 	}
 	return false
+}
+
+// saysOtherwise reports whether a correction puts something in its place by another relation
+// than the parser does: who was not born in Minsk but in Brest was not just in Brest.
+func saysOtherwise(g, parsed triple.Statement) bool {
+	return slices.ContainsFunc(g.Facts, func(f triple.Triple) bool {
+		return f.Relation != triple.SynonymOf && !slices.ContainsFunc(parsed.Facts, func(x triple.Triple) bool { return x.Relation == f.Relation })
+	})
 }
 
 // isOfMany reports whether a rule of the grammar may well be meant as one: it is not what is

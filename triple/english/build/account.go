@@ -1,6 +1,7 @@
 package build
 
 import (
+	"slices"
 	"strings"
 
 	"whence/triple/clause"
@@ -33,15 +34,30 @@ type account struct{ text, said, lost string }
 
 // plainWords are words in lower case, without the signs that names of relations have.
 func plainWords(s string) string {
-	return strings.ToLower(strings.NewReplacer("_", " ", "’", "'").Replace(s))
+	return strings.ToLower(strings.NewReplacer("_", " ", "’", "'", ".", " ", ",", " ").Replace(s))
 }
 
 func (a *account) clause(c *clause.Clause) {
 	for i := range c.Roles {
 		a.term(&c.Roles[i].Term)
 	}
+	for _, w := range slices.Concat(c.Focus, c.Hedges) {
+		a.scope(c.Span, w)
+	}
 	for i := range c.Subs {
 		a.clause(&c.Subs[i].Clause)
+	}
+}
+
+// scope notes a word that says how a phrase or a clause stands among others and has not come
+// out: "only on Sundays" is not "on Sundays".
+func (a *account) scope(at clause.Span, words string) {
+	if words == "" || a.lost != "" || strings.Contains(" "+a.said+" ", " "+strings.ToLower(words)+" ") {
+		return
+	}
+	a.lost = words
+	if at.End > at.Start && at.End <= len(a.text) {
+		a.lost = a.text[at.Start:at.End]
 	}
 }
 
@@ -61,6 +77,7 @@ func (a *account) term(x *clause.Term) {
 	if x.Owner != nil {
 		a.term(x.Owner)
 	}
+	a.scope(x.Span, x.Focus)
 	if x.Value != nil || x.Pronoun != "" || x.Quantity != nil {
 		return
 	}

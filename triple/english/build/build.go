@@ -129,6 +129,9 @@ func (b *Builder) Tell(s clause.Sentence, d *triple.Discourse, known Known) (tri
 		l := s.Lost[0]
 		return triple.Statement{}, &Lost{What: s.Text[l.Start:l.End], Why: "I do not know what to make of this word"}
 	}
+	if lost := sound(s.Text, s.Clauses); lost != nil {
+		return triple.Statement{}, lost
+	}
 	for _, c := range filled(s.Clauses) {
 		t.deeds.assert(&c)
 	}

@@ -136,7 +136,11 @@ func (t *wording) pronounsIn(x *clause.Term) []spoken {
 	var out []spoken
 	if o := x.Owner; o != nil {
 		if o.Pronoun != "" {
-			words := possessive(t.ownerOf(x))
+			owner := t.ownerOf(x)
+			if ofEach(x, owner) {
+				return out // "their badge", whoever it is
+			}
+			words := possessive(owner)
 			if is("alone", o.Text) && is("beforenoun", words) {
 				words += "s" // a friend of yours
 			}
@@ -245,6 +249,10 @@ func (t *wording) clauseWords(c *clause.Clause) string {
 		}
 	}
 	g := verbGroup(saidVerb(c), n, t.words)
+	if first, others := t.inFront(c, front); first != "" {
+		words = append([]string{first}, words...)
+		c = others
+	}
 	words = append(words, adverbs(c)...)
 	words = append(words, g.verb, g.after)
 	measure := func(r clause.Role) bool { return r.Name == clause.Quantity && r.Prep == "" && c.Predicate.Word != "" }
@@ -258,7 +266,7 @@ func (t *wording) clauseWords(c *clause.Clause) string {
 	}
 	for i := range rest {
 		if !measure(rest[i]) {
-			words = append(words, rest[i].Prep, t.behind(&rest[i].Term))
+			words = append(words, focused(&rest[i].Term), rest[i].Prep, t.behind(&rest[i].Term))
 		}
 	}
 	words = append(words, c.Predicate.Manner...)
@@ -266,6 +274,29 @@ func (t *wording) clauseWords(c *clause.Clause) string {
 		words = append(words, c.Phase)
 	}
 	return stop(morph.Join(append(words, t.subWords(c)...)...))
+}
+
+// inFront is the word that sets the phrase in front against others, "only Tom knows", where
+// the clause begins with one, and the clause without it.
+func (t *wording) inFront(c *clause.Clause, front *clause.Term) (string, *clause.Clause) {
+	told := strings.ToLower(strings.TrimSpace(t.text[c.Span.Start:c.Span.End]))
+	for i, w := range c.Focus {
+		if front != nil && strings.HasPrefix(told, w+" ") && strings.HasPrefix(strings.TrimSpace(told[len(w):]), strings.ToLower(front.Text)) {
+			out := *c
+			out.Focus = slices.Delete(slices.Clone(c.Focus), i, i+1)
+			return w, &out
+		}
+	}
+	return "", c
+}
+
+// focused is what sets a value against others, "only at night", where its own words do not
+// have it.
+func focused(x *clause.Term) string {
+	if x.Value == nil || x.Head != "" {
+		return ""
+	}
+	return x.Focus
 }
 
 // subWords are the clauses within a clause, as they were told.

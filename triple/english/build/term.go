@@ -238,6 +238,9 @@ func withoutArticle(label, determiner string) string {
 func (t *naming) possessed(x *clause.Term) triple.Term {
 	owners := t.ownersOf(x)
 	owner, r := owners[0], t.nounRelation(x)
+	if ofEach(x, owner) {
+		return generic(t.wording.phrase(x))
+	}
 	if len(owners) > 1 {
 		return t.shared(x, owners, r)
 	}
@@ -264,6 +267,13 @@ func (t *naming) ownersOf(x *clause.Term) []triple.Term {
 	out := t.terms(x.Owner)
 	t.inside = inside
 	return out
+}
+
+// ofEach reports whether a phrase names what is another with each of several: "their badge"
+// of all employees is no one thing.
+func ofEach(x *clause.Term, owner triple.Term) bool {
+	first, _, _ := strings.Cut(spelled(owner), " ")
+	return x.Owner.Pronoun != "" && owner.Kind == triple.Generic && is("universal", first)
 }
 
 // shared names what belongs to several: "Luke and Priya's wedding".
@@ -393,7 +403,7 @@ func (t *wording) part(x *clause.Term) string {
 	if x.Owner != nil {
 		end = max(end, x.Owner.Span.End)
 	}
-	return t.text[x.Span.Start:min(end, len(t.text))]
+	return morph.Join(x.Focus, t.text[x.Span.Start:min(end, len(t.text))])
 }
 
 // setOff reports whether a sign stands in front of a phrase.

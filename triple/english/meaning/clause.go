@@ -321,7 +321,9 @@ func (r clauseRules) activate(d *draft) {
 			s.Name, s.Prep = clause.Oblique, d.passivePrep
 		}
 	}
-	if a := d.find(clause.Agent); a != nil {
+	if a := d.find(clause.Agent); a != nil && a.Term.Quantity != nil && lexicon.Supersense(a.Term.Head, lexicon.Noun) == "noun.act" {
+		a.Name, a.Prep = clause.Oblique, "by" // rejected by nine votes: that is by how much
+	} else if a != nil {
 		a.Name, a.Prep = clause.Subject, ""
 	}
 }

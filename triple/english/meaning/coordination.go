@@ -22,7 +22,7 @@ func (r listRules) coordinated(i int, first clause.Term, d *draft) clause.Term {
 		if r.aside[m] || r.placed[m] || !r.nominalMember(m) {
 			continue
 		}
-		if r.denied(m) {
+		if r.denied(m) || r.instead(d, m) {
 			if d != nil && !d.aside {
 				r.placeJoints(m)
 				r.contrast(d, i, m)
@@ -32,6 +32,11 @@ func (r listRules) coordinated(i int, first clause.Term, d *draft) clause.Term {
 		r.placeJoints(m)
 		r.placePreposition(m)
 		t := r.terms.prepositional(m, r.prepositionOf(i, m))
+		if r.excepted(first, m) {
+			first.Roles = append(first.Roles, clause.Role{Name: clause.Oblique, Prep: exceptWord, Term: t})
+			members[0] = first
+			continue
+		}
 		roles.ShareOwner(members[0], &t)
 		roles.ShareUnit(members[0], &t)
 		members = append(members, t)
@@ -52,6 +57,36 @@ func (r listRules) coordinated(i int, first clause.Term, d *draft) clause.Term {
 	list.Span = roles.Span(members)
 	list.Text = r.tree.Text[list.Span.Start:list.Span.End]
 	return list
+}
+
+// instead reports whether a member is what holds in the place of what the clause denies: "not
+// in Minsk but in Brest".
+func (r listRules) instead(d *draft, m int) bool {
+	if d == nil || d.aside || !slices.ContainsFunc(r.with(m, "cc"), func(c int) bool { return r.form(c) == "but" }) {
+		return false
+	}
+	return slices.ContainsFunc(r.with(d.head, "advmod"), func(a int) bool {
+		return r.words.Is("negation", r.form(a)) && !r.words.Is("focus", r.form(a)+" "+r.next(a))
+	})
+}
+
+// next is the word behind i in small letters.
+func (r *source) next(i int) string {
+	if i+1 < len(r.tree.Words) {
+		return r.form(i + 1)
+	}
+	return ""
+}
+
+// exceptWord is what is said for any word before those of whom something does not hold.
+const exceptWord = "except"
+
+// excepted reports whether a member is what is left out of all or none: "everyone but Nils".
+func (r listRules) excepted(of clause.Term, m int) bool {
+	if !r.words.Is("everyone", of.Determiner) && of.Determiner != "no" && of.Determiner != "any" {
+		return false
+	}
+	return slices.ContainsFunc(r.with(m, "cc"), func(c int) bool { return r.form(c) == "but" })
 }
 
 // prepositionOf is the preposition of a member, its own or that of the first.
@@ -143,6 +178,13 @@ func (r listRules) contrast(d *draft, i, m int) {
 	}
 	r.placePreposition(m)
 	t := r.terms.prepositional(m, prep)
+	for _, k := range r.subtree(m) {
+		if w := r.tree.Words[k]; w.Head != m || !r.words.Is("denying", r.form(k)) && w.Label != "case" && w.Class != "CCONJ" && w.Class != "PUNCT" {
+			t.Span.Start = max(t.Span.Start, w.Start) // without the word that denies it
+			t.Text = r.tree.Text[t.Span.Start:max(t.Span.Start, t.Span.End)]
+			break
+		}
+	}
 	role := clause.Role{Prep: prep, Term: t}
 	switch r.relation(i) {
 	case "nsubj":

@@ -82,10 +82,23 @@ func (r *runs) isRun(start, end int) bool {
 		prep = r.form(start - 1)
 	}
 	v, ok := ValueOf(r.tree, words, prep)
+	if ok && v.Kind == clause.Clock && r.numbers(start-1) {
+		return false
+	}
 	if prep == "from" && (v.Until != "" || v.UntilISO != "") || comma && v.ISO == "" {
 		return false // two ends, not one value: "moved from Monday to Friday"
 	}
 	return ok && (v.Kind != clause.Number || v.Until != "" || v.Bound != "")
+}
+
+// numbers reports whether the word at i is a noun that the number behind it belongs to: in
+// "teaches Year 4 in the morning" it is not four in the morning.
+func (r *runs) numbers(i int) bool {
+	if i < 0 || strings.Contains(r.form(i+1), ":") {
+		return false
+	}
+	w := r.tree.Words[i]
+	return (w.Class == "NOUN" || w.Class == "PROPN") && !r.counts(r.form(i)) && !r.words.Any("valuekind", r.form(i)) && r.tree.Words[i+1].Head == i
 }
 
 // counts reports whether a word stands for a number or a day.

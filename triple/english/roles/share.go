@@ -84,6 +84,12 @@ func Replace(roles []clause.Role, role clause.Role) []clause.Role {
 			return out
 		}
 	}
+	for k := range out {
+		if role.Prep != "" && out[k].Prep == role.Prep { // "on Mondays, not on the third"
+			out[k] = role
+			return out
+		}
+	}
 	return append(out, role)
 }
 

@@ -22,6 +22,10 @@ const maxAdjectives = 6
 // nominalAfter goes on behind some adjectives; joined says that "and" stands
 // before i, so that another adjective must follow.
 func (p *nounRules) nominalAfter(i int, joined bool, adjs []*Node, cost int, out []Item) []Item {
+	if p.Low(i) == "own" {
+		p.Refuse(i, `"own" has a meaning that cannot be kept; say the sentence without it.`)
+		return out
+	}
 	if !joined {
 		out = p.heads(i, adjs, cost, out)
 	}
@@ -46,6 +50,9 @@ func (p *nounRules) nominalAfter(i int, joined bool, adjs []*Node, cost int, out
 	}
 	next := adj.end
 	if p.Low(next) == "," {
+		if !p.EntryAt(i).Is(lexicon.Adjective) && next == i+1 {
+			return out // "in Calais, French strike": a comma makes no adjective of what is none
+		}
 		next++
 	}
 	joined = p.Low(next) == "and"

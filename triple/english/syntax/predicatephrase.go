@@ -58,13 +58,17 @@ func (p *predicateRules) eitherPlace(i int, out []Item) []Item {
 // mixed reports whether names stand beside other predicates in a list, or bare
 // nouns beside phrases that take one: "is a friend of Alice and Carol" does not
 // say who somebody is, nor "made of eggs and milk" that it is milk, nor "in the
-// school or the park" that it is the park.
+// school or the park" that it is the park, nor "born in Rome and in spring" that one is in
+// spring.
 func mixed(n *Node) bool {
 	if !IsListNode(n) {
 		return false
 	}
 	names, bare, taking, one, placed := 0, 0, 0, 0, 0
 	for _, m := range n.List {
+		if m.Kind == NodeNot && m.A != nil {
+			m = m.A
+		}
 		switch m.Kind {
 		case NodeName:
 			names++
@@ -82,7 +86,7 @@ func mixed(n *Node) bool {
 			taking++
 		}
 	}
-	return placed > 0 && one > 0 || names > 0 && names < len(n.List) || bare > 0 && taking > 0
+	return placed > 0 && (one > 0 || taking > placed) || names > 0 && names < len(n.List) || bare > 0 && taking > 0
 }
 
 // butPred reads "not a cat but a dog" and "a dog, not a cat".
@@ -99,6 +103,9 @@ func (p *predicateRules) butPred(i int, f uint8, out []Item) []Item {
 			continue
 		}
 		for _, right := range p.pred1(next+1, f) {
+			if right.N.Kind == NodePrep && wrong.N.Kind != NodePrep {
+				continue // "not born in Rome but in Bern"
+			}
 			n := Node{Kind: NodeBut, A: wrong.N, B: right.N}
 			out = append(out, Item{p.Node(n), right.end, wrong.cost + right.cost})
 		}

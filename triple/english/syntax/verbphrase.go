@@ -211,6 +211,10 @@ func (p *verbRules) perfectVP(i int, form uint8, out []Item) []Item {
 	if w != "has" && w != "have" && w != "had" || f == infinite || w == "has" && !agrees(f, One) || w == "have" && !agrees(f, Many) {
 		return out
 	}
+	if w != "had" && p.lasts(i) {
+		p.Refuse(i, `What has been so for some time is so still; say it with "since".`)
+		return out
+	}
 	next, neg := i+1, false
 	if p.Low(next) == "not" {
 		next, neg = next+1, true
@@ -232,6 +236,21 @@ func (p *verbRules) perfectVP(i int, form uint8, out []Item) []Item {
 		}
 	}
 	return out
+}
+
+// lasts reports whether the words behind i tell how long: "for ten years".
+func (p *verbRules) lasts(i int) bool {
+	for k := i; k+2 < len(p.Tokens); k++ {
+		if p.Low(k) != "for" {
+			continue
+		}
+		for j := k + 2; j < min(k+4, len(p.Tokens)); j++ {
+			if slices.ContainsFunc(p.Readings(j), func(r morph.Reading) bool { return r.Form&morph.NounForms != 0 && lexicon.Spans.Has(r.Lemma) }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // notAdverb says what is wrong with "not always".

@@ -1,0 +1,232 @@
+package build
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/clause"
+	"whence/triple/english/closed"
+	"whence/triple/english/lexicon"
+)
+
+// This file looks for what no English sentence says: a list without a word that joins it,
+// a second name in small letters, a phrase that nothing tells the part of. A tree that has
+// such a thing has read the sentence wrong, however many members agree on it, so that
+// nothing of it is learned.
+
+// garbled looks through the clauses of a sentence for the first such phrase.
+type garbled struct {
+	text string
+	lost *Lost
+}
+
+// sound is the first phrase of the clauses that cannot have been meant as it was read; nil
+// where there is none.
+func sound(text string, clauses []clause.Clause) *Lost {
+	g := garbled{text: text}
+	for i := range clauses {
+		if i > 0 {
+			g.withoutVerb(&clauses[i])
+		}
+		g.clause(&clauses[i])
+	}
+	return g.lost
+}
+
+func (g *garbled) lose(s clause.Span, why string) {
+	if g.lost == nil {
+		g.lost = &Lost{What: g.words(s), Why: why}
+	}
+}
+
+// words are those of a span as they were told.
+func (g *garbled) words(s clause.Span) string {
+	if s.Start >= s.End || s.End > len(g.text) {
+		return ""
+	}
+	return strings.TrimSpace(g.text[s.Start:s.End])
+}
+
+// between are the words between two spans, in small letters.
+func (g *garbled) between(a, b clause.Span) string {
+	return strings.ToLower(g.words(clause.Span{Start: a.End, End: b.Start}))
+}
+
+func (g *garbled) clause(c *clause.Clause) {
+	for i := range c.Roles {
+		g.role(c, &c.Roles[i])
+	}
+	if c.Kind == clause.Attribute && closed.Words().Is("number", c.Predicate.Word) {
+		g.lose(c.Span, "which one that is was not said") // the only one of us
+	}
+	if slices.ContainsFunc(c.Predicate.Manner, func(w string) bool { return is("article", w) }) {
+		g.lose(c.Span, "how that is meant is unclear")
+	}
+	for i := range c.Subs {
+		if s := &c.Subs[i]; !joins(s.Link) {
+			g.lose(s.Clause.Span, "how it belongs to the rest is unclear")
+		}
+		g.clause(&c.Subs[i].Clause)
+	}
+}
+
+func (g *garbled) role(c *clause.Clause, r *clause.Role) {
+	x := &r.Term
+	if r.Prep == "" && x.Value == nil && (r.Name == clause.RoleNone && x.Hole == clause.NoHole && c.Kind != clause.Fragment || r.Name == clause.Time && x.Head != "" && !ofTime(x)) {
+		g.lose(x.Span, "what it has to do with the rest is unclear")
+	}
+	narrowed := r.Name == clause.Complement && c.Kind == clause.Class && len(x.Relative) > 0 // "not something you can buy" is some thing
+	if c.Negated && (narrowed || ofAll(x)) {
+		g.lose(c.Span, "what it denies is unclear")
+	}
+	g.term(x)
+	g.list(c, r)
+	g.shared(c, r)
+}
+
+// ofAll reports whether a phrase speaks of all or each of several: what is denied of all may
+// be so of some.
+func ofAll(x *clause.Term) bool {
+	return is("everyone", x.Determiner) && x.Value == nil
+}
+
+// joins reports whether a word or phrase can join a clause to another.
+func joins(link string) bool {
+	if link == "" || link == "that" {
+		return true
+	}
+	words := strings.Fields(strings.ToLower(link))
+	return closed.Words().Is("link", strings.Join(words, " ")) || closed.Words().Is("link", words[len(words)-1]) || closed.Words().Is("hole", words[0])
+}
+
+// withoutVerb refuses what is joined to another clause by a word and says, without any verb,
+// what something is: in "I gave Ann the key and Ben the map" Ben is no map.
+func (g *garbled) withoutVerb(c *clause.Clause) {
+	if c.Kind != clause.Class || c.Predicate.Lemma != "be" {
+		return
+	}
+	front := strings.Fields(g.text[:min(c.Span.Start, len(g.text))])
+	words := strings.Fields(strings.ToLower(strings.NewReplacer("'", " '", "’", " '").Replace(g.words(c.Span))))
+	if len(words) == 0 || !is("joint", words[0]) && (len(front) == 0 || !is("joint", front[len(front)-1])) {
+		return
+	}
+	for _, w := range words {
+		if is("copula", strings.Trim(w, ",;.")) {
+			return
+		}
+	}
+	g.lose(c.Span, "a verb is missing")
+}
+
+// ofTime reports whether a phrase names a time: a noun of time, or the last or next of any.
+func ofTime(x *clause.Term) bool {
+	words := closed.Words()
+	relative := slices.ContainsFunc(x.Modifiers, func(w string) bool { return words.Is("relative", strings.ToLower(w)) })
+	if relative || words.Is("relative", x.Determiner) {
+		return !words.Is("place", strings.ToLower(x.Text)) // next door
+	}
+	kind := lexicon.Supersense(x.Head, lexicon.Noun)
+	return kind == "noun.time" || kind == "noun.event" || words.Is("time", x.Head) || words.Is("daypart", x.Head) || words.Is("season", x.Head) || words.Is("frequency", x.Head)
+}
+
+// shared refuses a phrase with a preposition that is taken over from the clause before where
+// another with the same hangs on a noun: "drives her kids to school and her mother to work".
+func (g *garbled) shared(c *clause.Clause, from *clause.Role) {
+	if from.Prep == "" || from.Term.Span.End == 0 || from.Term.Span.Start >= c.Span.Start {
+		return
+	}
+	for i := range c.Roles {
+		x := &c.Roles[i].Term
+		if x.Span.Start >= c.Span.Start && hangs(x, from.Prep) {
+			g.lose(x.Span, "what belongs together in it is unclear")
+		}
+	}
+}
+
+// hangs reports whether a phrase with a preposition hangs on a noun.
+func hangs(x *clause.Term, prep string) bool {
+	return slices.ContainsFunc(x.Roles, func(r clause.Role) bool { return r.Prep == prep })
+}
+
+// definite reports whether a phrase names one that is known.
+func definite(x *clause.Term) bool {
+	return x.Name != "" && x.Head == "" || x.Determiner == "the" || x.Owner != nil
+}
+
+// gap reports whether the member m of a list that is the role in of a clause may be the
+// subject of another clause without its verb: "is afraid of thunder and our cat of water".
+func gap(c *clause.Clause, in *clause.Role, m *clause.Term) bool {
+	if len(m.Roles) == 0 && m.Owner == nil {
+		return false
+	}
+	x := subjectTerm(c)
+	again := in.Prep != "" && hangs(m, in.Prep)
+	return again && x != nil && definite(x) && definite(m)
+}
+
+// list refuses a list whose members have a part of the clause between them, "her son to
+// school and her mother to work", that nothing joins, or of which one is no noun.
+func (g *garbled) list(c *clause.Clause, in *clause.Role) {
+	x := &in.Term
+	for i := 1; i < len(x.Coordinated); i++ {
+		before, m := &x.Coordinated[i-1], &x.Coordinated[i]
+		for k := range c.Roles {
+			if r := &c.Roles[k].Term; reach(before) <= r.Span.Start && r.Span.End <= m.Span.Start && r.Span.Start < r.Span.End {
+				g.lose(x.Span, "what belongs together in it is unclear")
+			}
+		}
+		if reach(before) > m.Span.Start || gap(c, in, m) || before.Value != nil && before.Value.Kind != clause.Number && m.Value == nil && m.Name != "" {
+			g.lose(x.Span, "what belongs together in it is unclear")
+		}
+		if noun := func(y *clause.Term) bool { return y.Head != "" || y.Name != "" || y.Pronoun != "" || y.Value != nil }; noun(before) && !noun(m) && len(m.Modifiers) > 0 && m.Owner == nil && m.Determiner == "" {
+			g.lose(m.Span, "what it is joined to is unclear")
+		}
+	}
+	if n := len(x.Coordinated); n == 2 && c.Kind == clause.Event && g.between(x.Coordinated[0].Span, x.Coordinated[1].Span) == "," {
+		g.lose(x.Span, "nothing joins these")
+	}
+}
+
+func (g *garbled) term(x *clause.Term) {
+	for i := range x.Coordinated {
+		g.term(&x.Coordinated[i])
+	}
+	if x.Pronoun == clause.Gap && x.Of {
+		g.lose(x.Span, "of whom or what that is said is not clear") // "two of whom"
+	}
+	if is("negative", strings.SplitN(x.Focus, " ", 2)[0]) {
+		g.lose(x.Span, "what is denied of it is unclear")
+	}
+	for i := range x.Apposition {
+		a := &x.Apposition[i]
+		if bare := x.Determiner == "" && x.Owner == nil; bare && a.Name != "" && a.Head == "" && strings.ToLower(a.Name) == a.Name && !tellsApart(a.Name) && g.between(x.Span, a.Span) == "" {
+			g.lose(a.Span, "what it has to do with the rest is unclear")
+		}
+		if closed.Words().Is("number", a.Head) {
+			g.lose(a.Span, "which one that is was not said")
+		}
+		g.term(a)
+	}
+	for i := range x.Relative {
+		g.relative(x, &x.Relative[i])
+	}
+	for i := range x.Roles {
+		g.term(&x.Roles[i].Term)
+	}
+	if x.Owner != nil {
+		g.term(x.Owner)
+	}
+}
+
+// relative refuses a clause that picks out of what its noun names the one that is the most of
+// it: "the best rice I have ever eaten" is no rice that is the best, and eaten.
+func (g *garbled) relative(x *clause.Term, c *clause.Clause) {
+	ever := func(r clause.Role) bool { return closed.Classes{}.Sort(r.Term.Text) == "ever" }
+	if slices.ContainsFunc(c.Roles, ever) || slices.ContainsFunc(x.Modifiers, func(m string) bool { return closed.Classes{}.Only(m) }) {
+		g.lose(x.Span, "of which of them that is said is unclear")
+	}
+	g.clause(c)
+}
+
+// tellsApart reports whether a name has a sign or a digit, as names in small letters have.
+func tellsApart(name string) bool { return strings.ContainsAny(name, "0123456789_-./:@#+") }
