@@ -16,6 +16,9 @@ type learner struct {
 	used  int
 	cells []cell
 	time  int64
+	// settled: no weight comes to those that there are. What small weights left out did is
+	// learned again by the others, and a file stays as small as it is.
+	settled bool
 }
 
 // step is what a weight of 1 is in the numbers of a cell: enough to hold the weights
@@ -77,10 +80,28 @@ func (l *learner) Add(features []uint64, scores *model.Scores) {
 // change adds by, in weights of 1, to the weight of the class for each feature.
 func (l *learner) change(features []uint64, class int, by int32) {
 	for _, f := range features {
-		c := l.cell(l.slot(f), uint8(class))
+		c := l.known(f, uint8(class))
+		if c == nil {
+			if l.settled {
+				continue
+			}
+			c = l.cell(l.slot(f), uint8(class))
+		}
 		c.weight += by * step
 		c.late += int64(by) * step * l.time
 	}
+}
+
+// known returns the weight of the class for a feature if there is one.
+func (l *learner) known(feature uint64, class uint8) *cell {
+	s := l.find(feature)
+	cells := l.cells[s.at : s.at+uint32(s.n)]
+	for i := range cells {
+		if cells[i].class == class {
+			return &cells[i]
+		}
+	}
+	return nil
 }
 
 // slot returns the place of a feature, and makes one if it has none.
@@ -108,13 +129,8 @@ func (l *learner) grow() {
 	}
 }
 
+// cell makes a weight of 0 for a class that the feature has none for.
 func (l *learner) cell(s *slot, class uint8) *cell {
-	cells := l.cells[s.at : s.at+uint32(s.n)]
-	for i := range cells {
-		if cells[i].class == class {
-			return &cells[i]
-		}
-	}
 	if s.n == s.room {
 		at := uint32(len(l.cells))
 		s.room *= 2

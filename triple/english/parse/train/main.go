@@ -30,6 +30,7 @@ type options struct {
 	cut                               float64
 	cuts                              string
 	variants, renamed                 float64
+	settled                           bool
 	seed                              uint64
 }
 
@@ -42,10 +43,11 @@ func main() {
 	flag.StringVar(&o.out, "out", "", "file to write the weights to")
 	flag.StringVar(&o.from, "from", "", "file of weights to take instead of learning: to cut, or to say figures for; of further files, separated by commas, the parsers are added, or the one named behind a colon")
 	flag.StringVar(&o.goOn, "start", "", "file of weights to go on from: the tagger and the parsers of the same names")
+	flag.BoolVar(&o.settled, "settled", false, "change only the weights that -start has: those that were left out of it do not come back")
 	flag.StringVar(&o.words, "words", "", "file to write what is learned of single words to")
-	flag.StringVar(&o.members, "members", "full,beam,lean,backwards", "the parsers: full or lean (fewer features), backwards, or a beam, which goes on from the one before it; each with :N for its own number of epochs")
+	flag.StringVar(&o.members, "members", "full,beam,lean,backwards", "the parsers: full or lean (fewer features), backwards, or a beam, which goes on from itself in -start or from the one before it; each with :N for its own number of epochs")
 	flag.IntVar(&o.epochs, "epochs", 8, "how often the parsers go over the sentences")
-	flag.IntVar(&o.folds, "folds", 5, "in how many parts the sentences are tagged for the parsers")
+	flag.IntVar(&o.folds, "folds", 5, "in how many parts the sentences are tagged for the parsers; 0 for all of them by the tagger of -start")
 	flag.IntVar(&o.questions, "questions", 6000, "how many questions to make of statements, and a third of that of shapes")
 	flag.IntVar(&o.longest, "longest", 45, "longest sentence to learn from, in words")
 	flag.Float64Var(&o.cut, "cut", 0, "leave out weights smaller than this")

@@ -24,7 +24,12 @@ func (t *trainer) teachTags(first, last *bundle) error {
 	}
 	l := t.goOnFrom(0)
 	if t.start != nil {
-		epochs = 1
+		epochs = min(t.epochs, 1)
+		if t.folds == 0 {
+			if err := t.tagWith(l, func(*example) bool { return true }); err != nil {
+				return err
+			}
+		}
 	}
 	teachTagger(l, t.examples, func(e *example) bool { return !e.later }, len(t.tags), epochs, t.random)
 	if err := t.tagWith(l, func(e *example) bool { return e.later }); err != nil {
@@ -79,7 +84,8 @@ func pack(l *learner, cut float64) (*model.Table, []byte, error) {
 }
 
 // teachParser makes one member. Its name may have a number of epochs, "lean:3". A
-// beam goes on from the member before it, for a third of the epochs.
+// beam goes on from its own weights in -start, or from the member before it, for a third
+// of the epochs.
 func (t *trainer) teachParser(name string, seed uint64, first, last *bundle) error {
 	name, count, counted := strings.Cut(name, ":")
 	p := t.set.NewParser(name)
@@ -89,13 +95,16 @@ func (t *trainer) teachParser(name string, seed uint64, first, last *bundle) err
 	var l *learner
 	epochs, teach := t.epochs, teachGreedy
 	if p.Beam > 1 {
-		if t.greedy == nil {
-			return errors.New("-members: a beam needs a greedy parser of its kind before it")
-		}
-		l, epochs, teach = t.greedy, max(1, epochs/3), teachBeam
-		l.restart()
-	} else {
+		epochs, teach = max(1, epochs/3), teachBeam
+	}
+	switch {
+	case p.Beam == 1 || t.startOf(name) > 0:
 		l = t.goOnFrom(t.startOf(name))
+	case t.greedy == nil:
+		return errors.New("-members: a beam needs a greedy parser of its kind before it, or itself in -start")
+	default:
+		l = t.greedy
+		l.restart()
 	}
 	if counted {
 		var err error
@@ -135,10 +144,13 @@ func (t *trainer) goOnFrom(table int) *learner {
 	if t.start == nil || table < 0 {
 		return newLearner()
 	}
-	if table == 0 {
-		return learnerFrom(t.start.Tagger.Weights.(*model.Table))
+	weights := t.start.Tagger.Weights
+	if table > 0 {
+		weights = t.start.Parsers[table-1].Weights
 	}
-	return learnerFrom(t.start.Parsers[table-1].Weights.(*model.Table))
+	l := learnerFrom(weights.(*model.Table))
+	l.settled = t.settled
+	return l
 }
 
 // startOf returns which table of -start a parser goes on from, -1 for none.

@@ -42,7 +42,7 @@ func (t *trainer) read() error {
 		t.inventory = newInventory(all.trees)
 	}
 	for i := range all.trees {
-		e := t.example(&all.trees[i], all.groups[i]%t.folds)
+		e := t.example(&all.trees[i], all.groups[i]%max(1, t.folds))
 		e.later = all.groups[i]&isLater != 0
 		t.examples = append(t.examples, e)
 	}
