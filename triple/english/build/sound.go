@@ -102,8 +102,9 @@ func joins(link string) bool {
 // withoutVerb refuses what is joined to another clause by a word and says, without any verb,
 // what something is: in "I gave Ann the key and Ben the map" Ben is no map.
 func (g *garbled) withoutVerb(c *clause.Clause) {
-	if c.Kind != clause.Class || c.Predicate.Lemma != "be" {
-		return
+	x := subjectTerm(c)
+	if c.Kind != clause.Class || c.Predicate.Lemma != "be" || x == nil || x.Span.Start < c.Span.Start {
+		return // "the stops are Ulm and Bonn" has its verb from before
 	}
 	front := strings.Fields(g.text[:min(c.Span.Start, len(g.text))])
 	words := strings.Fields(strings.ToLower(strings.NewReplacer("'", " '", "’", " '").Replace(g.words(c.Span))))
