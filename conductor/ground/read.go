@@ -447,6 +447,8 @@ func claimsOf(st triple.Statement, at int) []claim {
 		return nil
 	case st.Kind != triple.FactKind && st.Kind != triple.RuleKind && st.Kind != triple.Correction:
 		return nil
+	case st.Kind == triple.Correction && len(st.Withdrawn) == 0:
+		return nil // "that's wrong:" says so of what was said before
 	}
 	var out []claim
 	end := func(f triple.Triple) int {
