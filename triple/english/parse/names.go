@@ -126,8 +126,11 @@ func title(p *Parser, w *work) (run, bool) {
 func inTitle(p *Parser, w *work, i int) bool {
 	tag := p.set.Tags[w.s.Tags[i]]
 	return w.s.Words[i].Capital && tag != "DT" && tag != "PRP" && tag != "PRP$" && !strings.HasPrefix(tag, "W") &&
-		!lexicon.IsA(strings.ToLower(w.forms[i]), "calendar day") && !lexicon.IsA(strings.ToLower(w.forms[i]), "calendar month")
+		!lexicon.IsA(strings.ToLower(w.forms[i]), "calendar day") && !isMonth(w.forms[i])
 }
+
+// isMonth reports whether a word names a month.
+func isMonth(form string) bool { return lexicon.IsA(strings.ToLower(form), "calendar month") }
 
 // linksTitle reports whether a small word may stand between those of a title: an article, a
 // preposition, a possessive, or a word of another language.
@@ -190,8 +193,8 @@ func (p *Parser) names(w *work, sure []run) []run {
 // nameEnd is the end of the run of words from i that a name may be made of.
 func (p *Parser) nameEnd(w *work, i int) int {
 	end := i
-	if c := w.forms[i][0]; '0' <= c && c <= '9' {
-		end++ // 10 Downing Street, 14th Street
+	if c := w.forms[i][0]; '0' <= c && c <= '9' && (i+1 == len(w.forms) || !isMonth(w.forms[i+1])) {
+		end++ // 10 Downing Street, 14th Street, but not 10 May
 	}
 	for end < len(w.forms) && (p.isName(w, end) || end > i && p.linksName(w, end)) {
 		end++
@@ -205,7 +208,7 @@ func (p *Parser) nameEnd(w *work, i int) int {
 // numbersName reports whether the number at i belongs to the name in front of it: "Ubuntu
 // 22.04". Behind a month it is a day, and before a noun it says how many.
 func numbersName(p *Parser, w *work, i int) bool {
-	if i >= len(w.forms) || !p.isName(w, i-1) || lexicon.IsA(strings.ToLower(w.forms[i-1]), "calendar month") || strings.Trim(w.forms[i], "0123456789.") != "" || w.s.Words[i].Stop {
+	if i >= len(w.forms) || !p.isName(w, i-1) || isMonth(w.forms[i-1]) || strings.Trim(w.forms[i], "0123456789.") != "" || w.s.Words[i].Stop {
 		return false
 	}
 	next := w.tag(p, i+1)

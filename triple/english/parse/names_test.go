@@ -13,7 +13,7 @@ func TestNames(t *testing.T) {
 		"Oslo Central Station was opened in 1854.":         {"Oslo Central Station"},
 		"On Friday Anna Berg met Tom Hall in Port Talbot.": {"Anna Berg", "Tom Hall", "Port Talbot"},
 		"The office is at 10 Harbour Street.":              {"10 Harbour Street"},
-		"Since March Tom has lived in Port Talbot.":        {"Port Talbot"},
+		"In March Tom moved to Port Talbot on 3 May.":      {"Port Talbot"},
 		"Mira Olsen, a nurse, works in Bergen.":            {"Mira Olsen"},
 	} {
 		r := p.Parse(text)

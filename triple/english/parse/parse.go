@@ -213,6 +213,10 @@ func (p *Parser) parse(m *model.Scratch, s *model.Sentence) []model.Heads {
 // fill puts the result into the terms of trees.
 func (p *Parser) fill(r *Reading, s *model.Sentence, scores []model.Scores, members []model.Heads, voted model.Heads) {
 	n := len(r.Tree.Words)
+	p.measured(voted, s)
+	for _, m := range members {
+		p.measured(m, s)
+	}
 	r.Members, r.Flaws = make([][]Arc, len(members)), make([]int, len(members))
 	for k, m := range members {
 		r.Flaws[k] = p.countDefects(s, m)
@@ -230,6 +234,9 @@ func (p *Parser) fill(r *Reading, s *model.Sentence, scores []model.Scores, memb
 		if w.Head < 0 {
 			w.Label = "root"
 		}
+		if w.Tag == "PRP$" && isArgument(w.Label) {
+			w.Tag = "PRP" // "calls her every morning"
+		}
 		w.Class, w.Lemma = classOf(w.Tag, w.Label), Lemma(w.Form, w.Tag)
 		for _, m := range r.Members {
 			if m[i].Head == w.Head {
@@ -241,6 +248,35 @@ func (p *Parser) fill(r *Reading, s *model.Sentence, scores []model.Scores, memb
 		}
 		r.Margins[i] = p.margin(&scores[i], s.Tags[i])
 	}
+}
+
+// measured makes a comparative behind what it is measured by the head of that, as it is in
+// "two years older": "40 pages more than the first" are not 40 pages.
+func (p *Parser) measured(h model.Heads, s *model.Sentence) {
+	labels := p.set.Labels
+	for i := 1; i < len(h.Head); i++ {
+		noun := int(h.Head[i])
+		if noun != i-1 || labels[h.Label[i]] != "amod" || p.set.Tags[s.Tags[i]] != "JJR" || h.Head[noun] == model.Root {
+			continue
+		}
+		for k := range noun {
+			if int(h.Head[k]) == noun && labels[h.Label[k]] == "nummod" {
+				h.Head[i], h.Label[i] = h.Head[noun], h.Label[noun]
+				h.Head[noun], h.Label[noun] = int16(i), uint8(slices.Index(labels, "obl:unmarked"))
+				break
+			}
+		}
+	}
+}
+
+// isArgument reports whether a label is that of who or what takes part in a clause, which
+// a possessive before a noun is not.
+func isArgument(label string) bool {
+	switch label {
+	case "nsubj", "nsubj:pass", "obj", "iobj", "obl", "obl:agent":
+		return true
+	}
+	return false
 }
 
 // margin is by how much a tag scores more than the best of the others.
