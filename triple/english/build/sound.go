@@ -72,6 +72,9 @@ func (g *garbled) clause(c *clause.Clause) {
 
 func (g *garbled) role(c *clause.Clause, r *clause.Role) {
 	x := &r.Term
+	if first, _, more := strings.Cut(strings.ToLower(x.Text), " "); more && x.Name == "" && x.Value == nil && lexicon.LaterSubordinators.Has(first) {
+		g.lose(x.Span, "what it belongs to is unclear") // allergic "to though not to aspirin"
+	}
 	if r.Prep == "" && x.Value == nil && (r.Name == clause.RoleNone && x.Hole == clause.NoHole && c.Kind != clause.Fragment || r.Name == clause.Time && x.Head != "" && !ofTime(x)) {
 		g.lose(x.Span, "what it has to do with the rest is unclear")
 	}
