@@ -46,7 +46,8 @@ func (t *reviser) knownAs(x triple.Triple) (bool, error) {
 }
 
 // replaceStandIn takes back that "Ben's car" is a car of Ben, where f says
-// which car is.
+// which car is. Where something was told of "Ben's car", that is a car of his like
+// any other: who Herbie is says nothing of which one was meant.
 func (t *reviser) replaceStandIn(it *turn.Item, f triple.Triple) error {
 	noun, ok := strings.CutSuffix(f.Relation, "_of")
 	if !ok || f.Denied {
@@ -55,7 +56,7 @@ func (t *reviser) replaceStandIn(it *turn.Item, f triple.Triple) error {
 	standIn := f
 	standIn.Confidence = 0
 	standIn.Subject = triple.Const(triple.Quoted, t.explain.Spell(f.Object, "").Spelling()+"'s "+strings.ReplaceAll(noun, "_", " "))
-	if _, known := t.known.Words.Name(standIn.Subject.Name); !known || standIn.Subject.Same(f.Subject) {
+	if _, known := t.known.Words.Name(standIn.Subject.Name); !known || standIn.Subject.Same(f.Subject) || len(t.known.Base.MentionedBy(standIn.Subject.Name)) > 1 {
 		return nil
 	}
 	id, _, err := t.ToldAs(standIn)

@@ -23,8 +23,12 @@ import (
 // Speller puts what is known into words.
 type Speller struct{ known *knowledge.Knowledge }
 
-// Relabel gives the names of a triple the spelling that they were told with.
+// Relabel gives the names of a triple the spelling that they were told with, and leaves out a
+// confidence that goes without saying.
 func (sp *Speller) Relabel(x triple.Triple) triple.Triple {
+	if wording.Certain(x.Confidence) {
+		x.Confidence = 1
+	}
 	x.Subject, x.Object = sp.Spell(x.Subject, ""), sp.Spell(x.Object, x.Relation)
 	return x
 }
@@ -86,10 +90,7 @@ func (sp *Speller) Sentence(x triple.Triple) string {
 	if s := sp.EventText(x); s != "" {
 		return wording.Stop(s)
 	}
-	if wording.Certain(x.Confidence) {
-		x.Confidence = 1
-	}
-	return wording.Stop(sp.known.Language.Fact(x, sp.known.Words))
+	return wording.Stop(sp.known.Language.Fact(sp.Relabel(x), sp.known.Words))
 }
 
 // Text says an atom in English, or as it stands in a rule file where it is of

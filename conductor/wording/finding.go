@@ -451,6 +451,9 @@ func Because(proofs []record.Proof) string {
 	if len(proofs) == 1 && len(proofs[0].Nodes) == 1 && root.Rule != "" && root.Source != nil && root.Source.Quote != "" && root.Source.Turn != "" { // it is a rule
 		return saidSo(root.Source)
 	}
+	if source := onlySource(proofs); source != nil {
+		return saidSo(source)
+	}
 	var told []string
 	var by []record.ProofNode
 	for _, p := range proofs {
@@ -549,7 +552,7 @@ func Leaves(p record.Proof) (told []string, rules []record.ProofNode) {
 		switch n.Kind {
 		case "told", "supposed":
 			switch {
-			case assumed(n):
+			case assumed(n), saidByName(n):
 			case n.Source != nil && n.Source.File != "":
 				files = append(files, n.Text+origin(n))
 			default:
@@ -569,6 +572,39 @@ func Leaves(p record.Proof) (told []string, rules []record.ProofNode) {
 	}
 	walk(p.Root)
 	return append(told, files...), rules
+}
+
+// saidByName reports whether a step says no more than the name of what it is about: that
+// Nora's red dress is a dress of Nora.
+func saidByName(n record.ProofNode) bool {
+	relation, rest, _ := strings.Cut(n.Fact, "(")
+	subject, object, ok := strings.Cut(strings.TrimSuffix(rest, ")"), ", ")
+	noun, of := strings.CutSuffix(relation, "_of")
+	return ok && of && strings.HasPrefix(subject, object+"'s_") && strings.HasSuffix(subject, "_"+noun)
+}
+
+// onlySource is where somebody said all that the proofs rest on, in one fact beside what names
+// say; nil where they rest on more.
+func onlySource(proofs []record.Proof) *record.SourceRef {
+	var only *record.ProofNode
+	named := false
+	for _, p := range proofs {
+		for i, n := range p.Nodes {
+			switch {
+			case saidByName(n):
+				named = true
+			case n.Rule == "" && len(n.Premises) > 0 && n.Kind == "derived": // only joins what it rests on
+			case n.Kind != "told" || n.Source == nil || n.Source.Turn == "" || n.Source.File != "" || only != nil && only.Fact != n.Fact:
+				return nil
+			default:
+				only = &p.Nodes[i]
+			}
+		}
+	}
+	if only == nil || !named {
+		return nil
+	}
+	return only.Source
 }
 
 // assumed reports whether a step is an assumption of the question itself, which

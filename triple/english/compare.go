@@ -68,8 +68,8 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 		return false
 	}
 	switch g := read[0]; {
-	case len(g.Supposes) > 0:
-		return false // of somebody's thing that has no name
+	case slices.ContainsFunc(g.Supposes, isTheOnly):
+		return false // of whoever is somebody's mother
 	case len(g.Readings) > 1:
 		return !slices.ContainsFunc(g.Readings, func(r triple.Statement) bool { return r.Kind != triple.FactKind })
 	case g.Kind == triple.Correction:
@@ -99,6 +99,9 @@ func saysOtherwise(g, parsed triple.Statement) bool {
 // that something is one of what the parser does not take it for. Of somebody's relatives,
 // and of what is so of their belongings, rules know who they are.
 func isOfMany(told triple.Statement, s clause.Sentence, parsed triple.Statement) bool {
+	if len(told.Supposes) > 0 && !slices.ContainsFunc(told.Supposes, isTheOnly) {
+		return false // "my uncle bought a boat" is told of one uncle, however many there are
+	}
 	if slices.ContainsFunc(told.Rules, func(r triple.Rule) bool {
 		return r.Head.Relation == triple.InstanceOf && len(r.Body) > 0 && isBent(r.Head, s, parsed.Facts)
 	}) {
@@ -113,9 +116,16 @@ func isOfMany(told triple.Statement, s clause.Sentence, parsed triple.Statement)
 		}
 		return !slices.ContainsFunc(r.Body, func(l triple.Literal) bool {
 			noun, of := strings.CutSuffix(l.Relation, "_of")
-			return l.Relation == triple.InstanceOf || l.Object.Kind == triple.Definite || of && !say.IsKin(noun) && past(r.Head.Relation)
+			return l.Relation == triple.InstanceOf || l.Object.Kind == triple.Definite || of && !say.IsKin(noun) && (past(r.Head.Relation) || len(r.Body) > 1)
 		})
 	})
+}
+
+// isTheOnly reports whether a fact says what something is to somebody who has but one such:
+// a mother, a birthday.
+func isTheOnly(x triple.Triple) bool {
+	noun, _ := strings.CutSuffix(x.Relation, "_of")
+	return lexicon.Titles.Has(strings.ReplaceAll(noun, "_", " "))
 }
 
 // isToldOfOne reports whether a clause tells something as it is, without a condition or a

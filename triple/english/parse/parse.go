@@ -246,7 +246,7 @@ func (p *Parser) fill(r *Reading, s *model.Sentence, scores []model.Scores, memb
 				}
 			}
 		}
-		r.Margins[i] = p.margin(&scores[i], s.Tags[i])
+		r.Margins[i] = margin(p, &scores[i], s.Tags[i])
 	}
 }
 
@@ -280,7 +280,7 @@ func isArgument(label string) bool {
 }
 
 // margin is by how much a tag scores more than the best of the others.
-func (p *Parser) margin(scores *model.Scores, tag uint8) float64 {
+func margin(p *Parser, scores *model.Scores, tag uint8) float64 {
 	best := int32(-1 << 30)
 	for t := range p.set.Tags {
 		if uint8(t) != tag {

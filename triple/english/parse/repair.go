@@ -28,6 +28,12 @@ type attempt struct {
 func (p *Parser) repair(m *model.Scratch, forms []string, s *model.Sentence, scores []model.Scores, count int) bool {
 	own := slices.Clone(s.Tags)
 	trier := &p.members[p.trier]
+	if verbOfAuxiliary(p, s, trier.Parse(m, s)) {
+		if p.countDefects(s, trier.Parse(m, s)) == 0 {
+			return true
+		}
+		copy(s.Tags, own)
+	}
 	least := int64(p.countDefects(s, trier.Parse(m, s))) * defectWorth
 	least = max(least, int64(count)*defectWorth)
 	best := own
@@ -42,6 +48,22 @@ func (p *Parser) repair(m *model.Scratch, forms []string, s *model.Sentence, sco
 	}
 	copy(s.Tags, best)
 	return !slices.Equal(best, own)
+}
+
+// verbOfAuxiliary makes a verb of a noun on which an auxiliary hangs, where it may be one: "when
+// does the course end". However sure its tag is, a noun has none.
+func verbOfAuxiliary(p *Parser, s *model.Sentence, h model.Heads) bool {
+	verb := slices.Index(p.set.Tags, "VB")
+	for i, head := range h.Head {
+		if verb < 0 || int(head) < i || p.set.Labels[h.Label[i]] != "aux" || !isFinite(p.set.Tags[s.Tags[i]]) {
+			continue
+		}
+		if p.set.Tags[s.Tags[head]] == "NN" && s.Words[head].Forms&model.Infinitive != 0 {
+			s.Tags[head] = uint8(verb)
+			return true
+		}
+	}
+	return false
 }
 
 // attempts returns the sentence with each word in turn tagged otherwise, those that

@@ -50,7 +50,7 @@ func (p *nounRules) nominalAfter(i int, joined bool, adjs []*Node, cost int, out
 	}
 	next := adj.end
 	if p.Low(next) == "," {
-		if p.Tokens[i].Info.Known && !p.EntryAt(i).Is(lexicon.Adjective) && next == i+1 {
+		if _, listed := lexicon.Lookup(p.Low(i)); listed && !p.EntryAt(i).Is(lexicon.Adjective) && next == i+1 {
 			return out // "in Calais, French strike": a comma makes no adjective of what is none
 		}
 		next++
