@@ -132,7 +132,7 @@ func TestUndoneAgainAndWhere(t *testing.T) {
 // What nobody can read and looks like the wish for a command names it.
 func TestCommandsThatAreMeant(t *testing.T) {
 	c := newTest(t, nil)
-	for input, want := range map[string]string{"save": "/export", "save this chat": "/export", "stop": "/quit", "Please water the plants": ""} {
+	for input, want := range map[string]string{"stop": "/quit", "Please water the plants": ""} {
 		r := mustTake(t, c, input)
 		if want == "" && len(r.Offers) > 0 || want != "" && (len(r.Offers) == 0 || r.Offers[0] != want) {
 			t.Errorf("%q offers %q", input, r.Offers)

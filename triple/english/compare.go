@@ -68,8 +68,8 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 		return false
 	}
 	switch g := read[0]; {
-	case slices.ContainsFunc(g.Supposes, isTheOnly):
-		return false // of whoever is somebody's mother
+	case len(g.Supposes) > 0 && ofWhoever(g, parsed):
+		return false
 	case len(g.Readings) > 1:
 		return !slices.ContainsFunc(g.Readings, func(r triple.Statement) bool { return r.Kind != triple.FactKind })
 	case g.Kind == triple.Correction:
@@ -99,7 +99,7 @@ func saysOtherwise(g, parsed triple.Statement) bool {
 // that something is one of what the parser does not take it for. Of somebody's relatives,
 // and of what is so of their belongings, rules know who they are.
 func isOfMany(told triple.Statement, s clause.Sentence, parsed triple.Statement) bool {
-	if len(told.Supposes) > 0 && !slices.ContainsFunc(told.Supposes, isTheOnly) {
+	if len(told.Supposes) > 0 && !ofWhoever(told, parsed) {
 		return false // "my uncle bought a boat" is told of one uncle, however many there are
 	}
 	if slices.ContainsFunc(told.Rules, func(r triple.Rule) bool {
@@ -119,6 +119,12 @@ func isOfMany(told triple.Statement, s clause.Sentence, parsed triple.Statement)
 			return l.Relation == triple.InstanceOf || l.Object.Kind == triple.Definite || of && !say.IsKin(noun) && (past(r.Head.Relation) || len(r.Body) > 1)
 		})
 	})
+}
+
+// ofWhoever reports whether what is told of somebody's thing stays told of whichever that is: of
+// what one has one of, and what is denied, which is asked as it was told.
+func ofWhoever(told, parsed triple.Statement) bool {
+	return slices.ContainsFunc(told.Supposes, isTheOnly) || slices.ContainsFunc(parsed.Facts, func(f triple.Triple) bool { return f.Denied })
 }
 
 // isTheOnly reports whether a fact says what something is to somebody who has but one such:

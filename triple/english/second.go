@@ -320,7 +320,19 @@ func (e *English) again(text string, read []triple.Statement, d *triple.Discours
 	if part, ok := e.surePart(text, st, d); ok {
 		return []triple.Statement{part, st}, true
 	}
+	if !failed && len(read[0].Supposes) > 0 && st.Standing == triple.AsRead && st.Trouble == nil {
+		asTold(&st)
+	}
 	return []triple.Statement{st}, true
+}
+
+// asTold takes a statement for sure that the grammar read too, of whichever of somebody's
+// things and not of one.
+func asTold(st *triple.Statement) {
+	st.Standing = triple.Told
+	for i := range st.Facts {
+		st.Facts[i].Confidence = 0
+	}
 }
 
 // surePart is what a sentence says however the rest of it is read.

@@ -20,7 +20,7 @@ func (r *runs) times() {
 		}
 		label := ""
 		switch when := r.saysWhen(k); {
-		case w.Label == "nmod" && (when && r.timeless(w.Head) || !when && r.isTime(w.Head) && r.prepositionOf(k) != "of"):
+		case w.Label == "nmod" && (when && (r.timeless(w.Head) || r.isWhere(w.Head)) || !when && r.isTime(w.Head) && r.prepositionOf(k) != "of"):
 			label = "obl"
 		case r.isDay(k):
 			label = "obl:unmarked"
@@ -110,7 +110,13 @@ func (r *runs) saysWhen(k int) bool {
 	if !ok || prep == "" || !r.words.Is("timeprep", prep) {
 		return false
 	}
-	return v.Kind == clause.Date || v.Kind == clause.Clock || v.Kind == clause.Weekday
+	return v.Kind == clause.Date || v.Kind == clause.Clock || v.Kind == clause.Weekday || v.Kind == clause.Recurring
+}
+
+// isWhere reports whether a phrase is where something is done: in the yard, at the desk.
+func (r *runs) isWhere(i int) bool {
+	w := r.tree.Words[i]
+	return w.Label == "obl" && w.Class == "NOUN" && lexicon.Supersense(strings.ToLower(w.Lemma), lexicon.Noun) == "noun.artifact"
 }
 
 // verbAbove is the verb that the phrase of a noun behind it belongs to, or -1.
