@@ -57,7 +57,7 @@ func TestTimeline(t *testing.T) {
 func TestMendAsRead(t *testing.T) {
 	t.Parallel()
 	c := newTest(t, nil)
-	said(t, c, "Dora plays the bass in the Blue Notes club.", "Dora is 31 years old. Does Ben need a permit?")
+	said(t, c, "Dora plays the bass in the village band.", "Dora is 31 years old. Does Ben need a permit?")
 	said(t, c, "I meant Nora, not Dora", "/mend Dora = Nora")
 	wantReply(t, c, "How old is Nora?", "31")
 	wantReply(t, c, "What does Nora play?", "bass")

@@ -73,7 +73,7 @@ func TestNotesAreSwitchedOffAndMadeOnRequest(t *testing.T) {
 		t.Error(r.Reply)
 	}
 	mustTake(t, c, "/notes off")
-	if r := mustTake(t, c, "The zeppelin, oddly enough, flies best over the lake."); r.Statements[0].Status != "not_understood" {
+	if r := mustTake(t, c, "The zeppelin, oddly enough, flies best over the lake in the mornings."); r.Statements[0].Status != "not_understood" {
 		t.Errorf("%+v", r.Statements[0])
 	}
 	mustTake(t, c, "/notes on")
