@@ -28,13 +28,14 @@ type attempt struct {
 func (p *Parser) repair(m *model.Scratch, forms []string, s *model.Sentence, scores []model.Scores, count int) bool {
 	own := slices.Clone(s.Tags)
 	trier := &p.members[p.trier]
-	if verbOfAuxiliary(p, s, trier.Parse(m, s)) {
+	first := trier.Parse(m, s)
+	least := int64(p.countDefects(s, first)) * defectWorth
+	if verbOfAuxiliary(p, s, first) {
 		if p.countDefects(s, trier.Parse(m, s)) == 0 {
 			return true
 		}
 		copy(s.Tags, own)
 	}
-	least := int64(p.countDefects(s, trier.Parse(m, s))) * defectWorth
 	least = max(least, int64(count)*defectWorth)
 	best := own
 	for _, a := range p.attempts(forms, s, scores) {
