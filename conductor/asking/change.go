@@ -61,7 +61,7 @@ func (t *Asker) UntilThen(it *turn.Item) *clause.Sentence {
 
 // changing is the clause of a question that a change may answer, nil for another.
 func (t *Asker) changing(it *turn.Item) *clause.Clause {
-	if !match.Changes(t.matcher()) {
+	if !t.matcher().Changes() {
 		return nil
 	}
 	s := t.Clauses(it)
@@ -79,7 +79,7 @@ func (t *Asker) Change(it *turn.Item, before bool) (q triple.Question, f reason.
 		return q, f, nil, nil
 	}
 	d := t.Discourse()
-	goals := match.Changed(t.matcher(), c, func(x *clause.Term) []triple.Term { return t.Known.Language.Refer(x, &d) }, before)
+	goals := t.matcher().Changed(c, func(x *clause.Term) []triple.Term { return t.Known.Language.Refer(x, &d) }, before)
 	for len(goals) > 0 {
 		n := alike(goals)
 		q = questionOf(c, goals[:n])

@@ -20,10 +20,9 @@ func (t *Asker) UseOf(words []string) (parse.Use, int) { return UseOf(t.Known, w
 // matcher compares clauses with what is known. A sentence that says of whom something
 // told of a kind holds is itself compared with that.
 func (t *Asker) matcher() *match.Matcher {
-	m := match.Matcher{Store: t.Store(), Words: t.Known.Language.Words()}
-	inner := m
-	read := map[string][]match.Goal{}
-	m.Known = func(sentence string) []match.Goal {
+	store, words := t.Store(), t.Known.Language.Words()
+	inner, read := match.New(store, words, nil), map[string][]match.Goal{}
+	return match.New(store, words, func(sentence string) []match.Goal {
 		if goals, had := read[sentence]; had || len(read) >= maxConditions {
 			return goals
 		}
@@ -34,8 +33,7 @@ func (t *Asker) matcher() *match.Matcher {
 			read[sentence] = nil
 		}
 		return read[sentence]
-	}
-	return &m
+	})
 }
 
 // maxConditions bounds the sentences that are read for one question.

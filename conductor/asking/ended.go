@@ -26,12 +26,12 @@ func ended(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple
 	}
 	d := t.Discourse()
 	refer := func(x *clause.Term) []triple.Term { return t.Known.Language.Refer(x, &d) }
-	goals := match.Ended(t.matcher(), c, refer)
+	goals := t.matcher().Ended(c, refer)
 	if len(goals) == 0 {
 		return q, f, nil
 	}
 	since := lastTold(f)
-	for _, g := range match.Regained(t.matcher(), c, refer) {
+	for _, g := range t.matcher().Regained(c, refer) {
 		again, err := t.Ask(questionOf(c, []match.Goal{g}))
 		if err != nil {
 			return q, f, err

@@ -39,7 +39,6 @@ var over = map[string]int{
 	"kb.Store methods":                72,
 	"kb.writer methods":               51,
 	"reason/compose.Composer methods": 139,
-	"reason/match.Matcher methods":    57,
 }
 
 // TestMarks holds each package to the marks, and those that are still over one to what

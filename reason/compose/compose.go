@@ -117,7 +117,7 @@ type Composer struct {
 	forward bool
 	// had is the word that "of" stands for where a question says who has what.
 	had      string
-	match    match.Matcher
+	match    *match.Matcher
 	relation map[string][]triple.Relation
 	pairs    map[string][]triple.Triple
 	sorts    map[string][]string // by name, the classes
@@ -151,7 +151,7 @@ type thing struct {
 // the sentence asks nothing that can be computed; Missing tells why where that is a word.
 func (c *Composer) Answer(s *clause.Sentence) (Answer, Missing, bool) {
 	near, changed := nearer(s)
-	c.match = match.Matcher{Store: c.Store, Words: c.Words}
+	c.match = match.New(c.Store, c.Words, nil)
 	c.relation, c.pairs, c.sorts = map[string][]triple.Relation{}, map[string][]triple.Triple{}, map[string][]string{}
 	b, missing, also := hanging{c}.answerOf(near)
 	if !changed || also && len(b.Assumed) == 0 {

@@ -220,7 +220,7 @@ func (c *Composer) preposition(word string) bool {
 // solveByLinks joins the place that is asked for to each of the others.
 func (c *Composer) solveByLinks(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
 	verb := verbOf(q)
-	if verb != "" && c.Words.Operator(verb) == "be" && len(c.match.Store.Relations(verb)) == 0 {
+	if verb != "" && c.Words.Operator(verb) == "be" && len(c.Store.Relations(verb)) == 0 {
 		verb = ""
 	}
 	subject := slices.IndexFunc(q.Roles, func(r clause.Role) bool {

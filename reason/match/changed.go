@@ -14,27 +14,27 @@ import (
 
 // Changes reports whether anything is known to have been changed, or to be so instead of
 // what was so before.
-func Changes(m *Matcher) bool {
-	for _, r := range m.Store.Relations("instead of") {
+func (m *Matcher) Changes() bool {
+	for _, r := range m.names.store.Relations("instead of") {
 		if r.Prep == "instead of" {
 			return true
 		}
 	}
-	return len(m.Store.Names("instead")) > 0 || len(changes(m, &query{c: &clause.Clause{Tense: clause.Past}, hole: -1}, "to")) > 0
+	return len(m.names.store.Names("instead")) > 0 || len(m.told(&query{c: &clause.Clause{Tense: clause.Past}, hole: -1}).changes("to")) > 0
 }
 
 // Changed are the goals for what a change says of what is asked for: what it is since
 // then or, with before set, what it was until then. The cheapest come first.
-func Changed(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Term, before bool) []Goal {
+func (m *Matcher) Changed(c *clause.Clause, refer func(*clause.Term) []triple.Term, before bool) []Goal {
 	hole := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole })
 	if hole < 0 || c.Negated || len(c.Subs) > 0 || c.Kind == clause.Event && (c.Tense == clause.Past || c.Perfect) {
 		return nil // what was done then was done then
 	}
 	var out []Goal
 	if !before {
-		out = insteads(m, c, refer)
+		out = m.insteads(c, refer)
 	}
-	thing, ok := changing(m, c, hole)
+	thing, ok := changing(m.names.words, c, hole)
 	if !ok {
 		return out
 	}
@@ -46,39 +46,38 @@ func Changed(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Ter
 		prep = "from"
 	}
 	for _, as := range []clause.RoleName{clause.Object, clause.Subject} {
-		if as == clause.Subject && c.Kind == clause.Event && m.Words.Sort(c.Predicate.Lemma) != "home" {
+		if as == clause.Subject && c.Kind == clause.Event && m.names.words.Sort(c.Predicate.Lemma) != "home" {
 			break // what goes somewhere again is not there since
 		}
 		moved.Roles = []clause.Role{{Name: as, Term: thing}, {Name: clause.Oblique, Prep: prep, Term: clause.Term{Hole: clause.What}}}
 		q := m.query(&moved, refer)
-		q.parts[0].are = append(q.parts[0].are, owned(m, &thing, asked)...)
-		for _, d := range changes(m, q, prep) {
-			at := slices.IndexFunc(d.parts, func(f filled) bool { return f.prep == prep && ofSort(m, c, asked, f) })
+		q.parts[0].are = append(q.parts[0].are, m.names.owned(&thing, asked)...)
+		for _, d := range m.told(q).changes(prep) {
+			at := slices.IndexFunc(d.parts, func(f filled) bool { return f.prep == prep && ofSort(m.names.words, c, asked, f) })
 			if at < 0 || as == clause.Subject && slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Object && f.prep == "" }) {
 				continue
 			}
 			value := d.parts[at]
 			value.name = clause.Oblique
 			d.parts = append(slices.DeleteFunc(slices.Clone(d.parts), func(f filled) bool { return f.name != as }), value)
-			out = append(out, m.fit(q, d)...)
+			out = append(out, m.fits(q, []deed{d})...)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b Goal) int { return cmp.Compare(a.Cost, b.Cost) })
-	return distinct(out)
+	return cheapest(out)
 }
 
 // insteads are the goals for what is so instead of something else, told with the verb of
 // the question.
-func insteads(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+func (m *Matcher) insteads(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	plain := *c
-	plain.Roles = slices.DeleteFunc(slices.Clone(c.Roles), m.shifts)
+	plain.Roles = slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool { return shifts(m.names.words, r) })
 	q := m.query(&plain, refer)
 	var out []Goal
 	says := func(f filled) bool { return f.prep == "instead of" || f.term.Name == "instead" }
-	for _, d := range m.deeds(q) {
+	for _, d := range m.told(q).deeds() {
 		if slices.ContainsFunc(d.parts, says) {
 			d.parts = slices.DeleteFunc(slices.Clone(d.parts), func(f filled) bool { return says(f) || f.prep == "since" })
-			out = append(out, m.fit(q, d)...)
+			out = append(out, m.fits(q, []deed{d})...)
 		}
 	}
 	return out
@@ -86,12 +85,12 @@ func insteads(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Te
 
 // changing is what a question asks the time, the place or the value of; false where it
 // says more of it than that.
-func changing(m *Matcher, c *clause.Clause, hole int) (clause.Term, bool) {
+func changing(w Words, c *clause.Clause, hole int) (clause.Term, bool) {
 	var subject, object *clause.Term
 	for i := range c.Roles {
 		r := &c.Roles[i]
 		switch {
-		case i == hole || m.shifts(*r):
+		case i == hole || shifts(w, *r):
 		case r.Name == clause.Subject:
 			subject = &r.Term
 		case r.Name == clause.Object && object == nil:
@@ -112,13 +111,13 @@ func changing(m *Matcher, c *clause.Clause, hole int) (clause.Term, bool) {
 
 // owned are what belongs to a thing and is at a time because of it: the plumber's visit is
 // when the plumber comes.
-func owned(m *Matcher, x *clause.Term, asked clause.Hole) []term {
+func (known names) owned(x *clause.Term, asked clause.Hole) []term {
 	if asked != clause.When {
 		return nil
 	}
 	var out []term
-	for _, owner := range m.called(x, content(x)) {
-		for _, n := range m.Store.Names(owner.Name[strings.LastIndexByte(owner.Name, '_')+1:]) {
+	for _, owner := range known.called(x, content(x)) {
+		for _, n := range known.store.Names(owner.Name[strings.LastIndexByte(owner.Name, '_')+1:]) {
 			if strings.HasPrefix(n.Name, owner.Name+"'s_") {
 				out = append(out, term{Term: n, cost: costPart, step: "“" + n.Spelling() + "” is taken for when that is"})
 			}
@@ -128,18 +127,18 @@ func owned(m *Matcher, x *clause.Term, asked clause.Hole) []term {
 }
 
 // changes are what was told of something being changed, with a preposition.
-func changes(m *Matcher, q *query, prep string) []deed {
+func (t told) changes(prep string) []deed {
 	var out []deed
-	for _, verb := range m.Words.OfSort("change") {
+	for _, verb := range t.names.words.OfSort("change") {
 		v := near{word: verb, cost: costConverse, step: "“" + verb + "” tells what is so since then"}
-		kinds := []near{{word: verb}, {word: "has " + m.Words.Participle(verb)}, {word: "will " + verb}}
-		out = append(out, m.events(kinds, v)...)
-		out = append(out, m.twoPlaces(q, v)...)
-		for _, r := range m.Store.Relations(m.Words.Participle(verb)) {
-			if r.Form != triple.FormCopula || r.Word != m.Words.Participle(verb) {
+		kinds := []near{{word: verb}, {word: "has " + t.names.words.Participle(verb)}, {word: "will " + verb}}
+		out = append(out, t.events(kinds, v)...)
+		out = append(out, t.twoPlaces(v)...)
+		for _, r := range t.names.store.Relations(t.names.words.Participle(verb)) {
+			if r.Form != triple.FormCopula || r.Word != t.names.words.Participle(verb) {
 				continue
 			}
-			for _, d := range m.pairs(q, r, v) {
+			for _, d := range t.pairs(r, v) {
 				d.parts[0].name = clause.Object
 				out = append(out, d)
 			}
@@ -151,9 +150,9 @@ func changes(m *Matcher, q *query, prep string) []deed {
 }
 
 // ofSort reports whether a part of a change is of the sort that is asked for.
-func ofSort(m *Matcher, c *clause.Clause, asked clause.Hole, f filled) bool {
-	_, value := m.Words.Value(f.term)
-	isTime := m.Words.IsTime(f.term)
+func ofSort(w Words, c *clause.Clause, asked clause.Hole, f filled) bool {
+	_, value := w.Value(f.term)
+	isTime := w.IsTime(f.term)
 	switch asked {
 	case clause.When:
 		return isTime || value && f.term.Kind == triple.Number

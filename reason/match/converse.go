@@ -13,15 +13,15 @@ import (
 
 // otherVerbs are the facts of verbs that tell what the question's verb asks from the
 // other side.
-func (m *Matcher) otherVerbs(q *query, verb string) []deed {
+func (t told) otherVerbs(verb string) []deed {
 	var out []deed
-	for _, s := range m.Words.OtherSides(verb) {
+	for _, s := range t.names.words.OtherSides(verb) {
 		asked, told := strings.Fields(s[0]), strings.Fields(s[1])
 		v := near{word: told[0], cost: costConverse, step: "“" + told[0] + "” is the other side of “" + verb + "”"}
 		if v.word == verb {
 			v.step = "“" + verb + "” holds both ways"
 		}
-		found := append(m.events(m.kinds(q.c, v.word, ""), v), m.twoPlaces(q, v)...)
+		found := append(t.events(eventKinds(t.names.words, t.q.c, v.word, ""), v), t.twoPlaces(v)...)
 		for _, d := range found {
 			if d, ok := turned(d, told[1:], asked[1:]); ok {
 				out = append(out, d)
@@ -32,15 +32,15 @@ func (m *Matcher) otherVerbs(q *query, verb string) []deed {
 }
 
 // twoPlaces are the facts of a verb that has two places.
-func (m *Matcher) twoPlaces(q *query, v near) []deed {
+func (t told) twoPlaces(v near) []deed {
 	var out []deed
 	lemma, particle, _ := strings.Cut(v.word, " ")
-	for _, r := range m.Store.Relations(lemma) {
-		if bound := r.Particle + " " + r.Prep; particle == "" && m.Words.Bound(bound) != "" { // may order up to 50 euros
+	for _, r := range t.names.store.Relations(lemma) {
+		if bound := r.Particle + " " + r.Prep; particle == "" && t.names.words.Bound(bound) != "" { // may order up to 50 euros
 			r.Particle, r.Prep = "", bound
 		}
-		if r.Lemma == lemma && r.Particle == particle && (r.Modal == q.c.Modal || r.Modal == "" && r.Tense == "past" && q.c.Modal == "used to") && (r.Form == triple.FormVerb || r.Form == triple.FormPassive) {
-			out = append(out, m.pairs(q, r, v)...)
+		if r.Lemma == lemma && r.Particle == particle && (r.Modal == t.q.c.Modal || r.Modal == "" && r.Tense == "past" && t.q.c.Modal == "used to") && (r.Form == triple.FormVerb || r.Form == triple.FormPassive) {
+			out = append(out, t.pairs(r, v)...)
 		}
 	}
 	return out
@@ -89,16 +89,16 @@ func side(f filled) string {
 
 // otherNouns are the facts of nouns that say from the other side what a noun names: the
 // child of somebody is whom they are a parent of.
-func (m *Matcher) otherNouns(q *query, noun string) []deed {
+func (t told) otherNouns(noun string) []deed {
 	var out []deed
-	for _, other := range m.Words.OtherNouns(noun) {
-		for _, n := range m.nearNouns(other) {
-			for _, r := range m.Store.Relations(n.word) {
+	for _, other := range t.names.words.OtherNouns(noun) {
+		for _, n := range t.names.nearNouns(other) {
+			for _, r := range t.names.store.Relations(n.word) {
 				if r.Form != triple.FormNoun || r.Word != n.word {
 					continue
 				}
 				v := near{word: n.word, cost: n.cost + costConverse, step: "“" + n.word + "” is the other side of “" + noun + "”"}
-				for _, d := range m.pairs(q, r, v) { // parent, child
+				for _, d := range t.pairs(r, v) { // parent, child
 					d.parts[0].name, d.parts[1].name, d.parts[1].prep = clause.Subject, clause.Complement, ""
 					out = append(out, d)
 				}
@@ -109,11 +109,11 @@ func (m *Matcher) otherNouns(q *query, noun string) []deed {
 }
 
 // doers are the facts of the verb that a noun is made of: who leads is the leader.
-func (m *Matcher) doers(q *query, noun string) []deed {
+func (t told) doers(noun string) []deed {
 	var out []deed
-	for _, verb := range m.Words.Does(noun) {
+	for _, verb := range t.names.words.Does(noun) {
 		v := near{word: verb, cost: costConverse, step: "who does “" + verb + "” is taken for “" + noun + "”"}
-		for _, d := range append(m.events(m.kinds(q.c, verb, ""), v), m.twoPlaces(q, v)...) {
+		for _, d := range append(t.events(eventKinds(t.names.words, t.q.c, verb, ""), v), t.twoPlaces(v)...) {
 			parts := slices.Clone(d.parts)
 			for i, f := range parts {
 				switch side(f) {

@@ -37,22 +37,28 @@ type filled struct {
 	object bool
 }
 
+// told finds the facts that may answer a question.
+type told struct {
+	names names
+	q     *query
+}
+
 // deeds are the facts that may answer: those whose predicate is the question's, or
 // near it.
-func (m *Matcher) deeds(q *query) []deed {
-	switch q.c.Kind {
+func (t told) deeds() []deed {
+	switch t.q.c.Kind {
 	case clause.Event:
-		return m.done(q)
+		return t.done()
 	case clause.State, clause.Comparison:
-		return m.states(q)
+		return t.states()
 	case clause.Attribute:
-		return m.attributes(q)
+		return t.attributes()
 	case clause.Possession:
-		return append(m.possessions(q), m.done(q)...)
+		return append(t.possessions(), t.done()...)
 	case clause.Class:
-		return m.classes(q)
+		return t.classes()
 	case clause.Existence:
-		return append(m.states(q), m.done(q)...)
+		return append(t.states(), t.done()...)
 	}
 	return nil
 }
@@ -77,9 +83,9 @@ type near struct {
 	lasting bool
 }
 
-func (m *Matcher) nearVerbs(verb string) []near {
+func nearVerbs(w Words, verb string) []near {
 	out := []near{{word: verb}}
-	for _, s := range m.Words.SameVerbs(verb) {
+	for _, s := range w.SameVerbs(verb) {
 		out = append(out, near{word: s, cost: costSynonym, step: "“" + s + "” is taken for “" + verb + "”"})
 	}
 	return out
@@ -87,16 +93,16 @@ func (m *Matcher) nearVerbs(verb string) []near {
 
 // nearNouns are a noun and those of the relations in use that name the same, or a
 // kind of it: who is a daughter is a child.
-func (m *Matcher) nearNouns(noun string) []near {
+func (n names) nearNouns(noun string) []near {
 	out := []near{{word: noun}}
 	seen := map[string]bool{noun: true}
-	for _, r := range m.Store.Relations("") {
+	for _, r := range n.store.Relations("") {
 		word := r.Word[strings.LastIndexByte(r.Word, ' ')+1:]
 		if r.Form != triple.FormNoun && r.Form != triple.FormCount || seen[word] {
 			continue
 		}
 		seen[word] = true
-		switch is, same := m.Words.Kind(word, noun); {
+		switch is, same := n.words.Kind(word, noun); {
 		case same:
 			out = append(out, near{word: word, cost: costConverse, step: "“" + word + "” is taken for “" + noun + "”"})
 		case is:
@@ -107,36 +113,36 @@ func (m *Matcher) nearNouns(noun string) []near {
 }
 
 // done are the events and two-place facts of the question's verb.
-func (m *Matcher) done(q *query) []deed {
-	out := append(m.resulting(q), kept(m, q)...)
-	if q.c.Tense == clause.Past || q.c.Modal == "used to" {
-		out = append(out, homes(m, q, "from")...)
+func (t told) done() []deed {
+	out := append(t.resulting(), t.kept()...)
+	if t.q.c.Tense == clause.Past || t.q.c.Modal == "used to" {
+		out = append(out, t.homes("from")...)
 	}
-	verb := verbOf(q.c)
-	for _, v := range m.nearVerbs(verb) {
-		out = append(out, m.events(m.kinds(q.c, v.word, ""), v)...)
-		out = append(out, m.twoPlaces(q, v)...)
+	verb := verbOf(t.q.c)
+	for _, v := range nearVerbs(t.names.words, verb) {
+		out = append(out, t.events(eventKinds(t.names.words, t.q.c, v.word, ""), v)...)
+		out = append(out, t.twoPlaces(v)...)
 		if v.cost == 0 {
-			out = append(out, m.otherVerbs(q, v.word)...)
-			out = append(out, m.acts(q, v.word)...)
-			out = append(out, m.byNoun(q, v.word)...)
+			out = append(out, t.otherVerbs(v.word)...)
+			out = append(out, acts(t.names.store, t.q, v.word)...)
+			out = append(out, t.byNoun(v.word)...)
 		}
 	}
 	return out
 }
 
 // resulting are the facts that say with "is" what a passive says: is engaged to.
-func (m *Matcher) resulting(q *query) []deed {
+func (t told) resulting() []deed {
 	var out []deed
-	word := q.c.Predicate.Word
-	if !q.c.Predicate.Passive || word == "" || q.c.Modal != "" {
+	word := t.q.c.Predicate.Word
+	if !t.q.c.Predicate.Passive || word == "" || t.q.c.Modal != "" {
 		return nil
 	}
-	for _, r := range m.Store.Relations(word) {
+	for _, r := range t.names.store.Relations(word) {
 		if r.Form != triple.FormCopula || r.Word != word {
 			continue
 		}
-		for _, d := range m.pairs(q, r, near{word: word}) {
+		for _, d := range t.pairs(r, near{word: word}) {
 			d.parts[0].name = clause.Object
 			out = append(out, d)
 		}
@@ -145,11 +151,11 @@ func (m *Matcher) resulting(q *query) []deed {
 }
 
 // events are those of some kinds, met by a word that is as near as v.
-func (m *Matcher) events(kinds []near, v near) []deed {
+func (t told) events(kinds []near, v near) []deed {
 	var out []deed
 	for _, kind := range kinds {
-		for _, e := range m.Store.Events(kind.word) {
-			d := eventDeed(e, m.Words)
+		for _, e := range t.names.store.Events(kind.word) {
+			d := eventDeed(e, t.names.words)
 			d.cost, d.step, d.lasting = v.cost+kind.cost, v.step, kind.lasting
 			out = append(out, d)
 		}
@@ -158,7 +164,7 @@ func (m *Matcher) events(kinds []near, v near) []deed {
 }
 
 // acts are what is done with no object: does(tom, sleep).
-func (m *Matcher) acts(q *query, verb string) []deed {
+func acts(s Store, q *query, verb string) []deed {
 	if len(q.parts) > 1 {
 		return nil
 	}
@@ -172,7 +178,7 @@ func (m *Matcher) acts(q *query, verb string) []deed {
 	act := triple.Const(triple.Act, verb)
 	var out []deed
 	for _, r := range relations {
-		for _, f := range m.Store.Pairs(r, nil, &act, maxCandidates) {
+		for _, f := range s.Pairs(r, nil, &act, maxCandidates) {
 			out = append(out, deed{whole: &f, denied: f.Denied, parts: []filled{{name: clause.Subject, term: f.Subject}}})
 		}
 	}
@@ -182,9 +188,9 @@ func (m *Matcher) acts(q *query, verb string) []deed {
 // kinds are the kinds of events that a question with the verb is about, by their
 // tense and modal; after is what follows the verb: an adjective. What was so need not
 // be so now.
-func (m *Matcher) kinds(c *clause.Clause, verb, after string) []near {
+func eventKinds(w Words, c *clause.Clause, verb, after string) []near {
 	var out []near
-	present, perfect, past, future := m.Words.Third(verb), "has "+m.Words.Participle(verb), verb, "will "+verb
+	present, perfect, past, future := w.Third(verb), "has "+w.Participle(verb), verb, "will "+verb
 	add := func(cost int, words string) {
 		words = strings.TrimSpace(words + " " + after)
 		lasting := c.Modal != "" || strings.HasPrefix(words, present)
@@ -193,7 +199,7 @@ func (m *Matcher) kinds(c *clause.Clause, verb, after string) []near {
 	switch {
 	case c.Modal != "" && c.Modal != "used to":
 		add(0, c.Modal+" "+verb)
-		for _, other := range m.Words.SameVerbs(c.Modal) {
+		for _, other := range w.SameVerbs(c.Modal) {
 			add(costAttach, other+" "+verb)
 		}
 	case c.Modal == "used to", c.Tense == clause.Past:
@@ -233,14 +239,14 @@ func tenseCost(c *clause.Clause, told string) (int, bool) {
 }
 
 // byNoun are the facts of nouns made of the verb: who leads is the leader.
-func (m *Matcher) byNoun(q *query, verb string) []deed {
+func (t told) byNoun(verb string) []deed {
 	var out []deed
-	for _, noun := range m.Words.Derived(verb) {
-		for _, r := range m.Store.Relations(noun) {
+	for _, noun := range t.names.words.Derived(verb) {
+		for _, r := range t.names.store.Relations(noun) {
 			if r.Form != triple.FormNoun || r.Word != noun {
 				continue
 			}
-			for _, d := range m.pairs(q, r, near{word: noun, cost: costConverse, step: "“" + noun + "” is taken for who does “" + verb + "”"}) {
+			for _, d := range t.pairs(r, near{word: noun, cost: costConverse, step: "“" + noun + "” is taken for who does “" + verb + "”"}) {
 				d.parts[1].name, d.parts[1].prep = clause.Object, ""
 				out = append(out, d)
 			}
@@ -251,9 +257,9 @@ func (m *Matcher) byNoun(q *query, verb string) []deed {
 
 // pairs are the facts of a relation that speak of a participant of the question,
 // or all where it names none.
-func (m *Matcher) pairs(q *query, r triple.Relation, v near) []deed {
+func (t told) pairs(r triple.Relation, v near) []deed {
 	var out []deed
-	cost, ok := tenseCost(q.c, r.Tense)
+	cost, ok := tenseCost(t.q.c, r.Tense)
 	if !ok {
 		return nil
 	}
@@ -261,7 +267,7 @@ func (m *Matcher) pairs(q *query, r triple.Relation, v near) []deed {
 	add := func(facts []triple.Triple) {
 		for _, f := range facts {
 			out = append(out, pairDeed(f, r, v))
-			if words := m.relationWords(r); m.Words.Symmetric(words) {
+			if words := relationWords(t.names.words, r); t.names.words.Symmetric(words) {
 				d := pairDeed(f, r, near{word: v.word, cost: v.cost + costAttach, step: joined(v.step, "“"+words+"” holds both ways")})
 				d.parts[0].term, d.parts[1].term = d.parts[1].term, d.parts[0].term
 				d.parts[0].object, d.parts[1].object = true, false
@@ -270,26 +276,26 @@ func (m *Matcher) pairs(q *query, r triple.Relation, v near) []deed {
 		}
 	}
 	anchored := false
-	for _, p := range q.parts {
+	for _, p := range t.q.parts {
 		for _, a := range p.are {
 			anchored = true
 			x := a.Term
-			add(m.Store.Pairs(r.Key, &x, nil, maxCandidates))
-			add(m.Store.Pairs(r.Key, nil, &x, maxCandidates))
+			add(t.names.store.Pairs(r.Key, &x, nil, maxCandidates))
+			add(t.names.store.Pairs(r.Key, nil, &x, maxCandidates))
 		}
 	}
 	if !anchored {
-		add(m.Store.Pairs(r.Key, nil, nil, maxCandidates))
+		add(t.names.store.Pairs(r.Key, nil, nil, maxCandidates))
 	}
 	return out
 }
 
 // relationWords are the words of a relation as a sentence with "is" has them: married
 // to.
-func (m *Matcher) relationWords(r triple.Relation) string {
+func relationWords(w Words, r triple.Relation) string {
 	word := cmp.Or(r.Word, r.Lemma)
 	if r.Form == triple.FormPassive {
-		word = m.Words.Participle(r.Lemma)
+		word = w.Participle(r.Lemma)
 	}
 	return strings.TrimSpace(word + " " + r.Prep)
 }

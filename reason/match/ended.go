@@ -1,7 +1,6 @@
 package match
 
 import (
-	"cmp"
 	"slices"
 
 	"whence/triple"
@@ -13,41 +12,38 @@ import (
 
 // Ended are the goals by which what a question takes for possible is so no more, the cheapest
 // first; none for what it asks of another time than now.
-func Ended(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+func (m *Matcher) Ended(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	if c.Negated || c.Tense != clause.Present || c.Perfect || c.Modal != "" || c.Unplaced() || len(c.Subs)+len(c.Hedges)+len(c.Predicate.Manner) > 0 {
 		return nil
 	}
-	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole || m.shifts(r) }) {
+	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole || shifts(m.names.words, r) }) {
 		return nil
 	}
 	var out []Goal
 	switch c.Kind {
 	case clause.Possession:
-		out = parted(m, c, refer)
+		out = m.parted(c, refer)
 	case clause.Existence:
-		out = abolished(m, c, refer)
+		out = m.abolished(c, refer)
 	case clause.Event:
-		out = append(moved(m, c, refer), nowNot(m, c, refer)...)
+		out = append(m.moved(c, refer), m.nowNot(c, refer)...)
 	}
 	for i := range out {
 		out[i].Against = true
 	}
-	slices.SortStableFunc(out, func(a, b Goal) int { return cmp.Compare(a.Cost, b.Cost) })
-	return distinct(out)
+	return cheapest(out)
 }
 
 // Regained are the goals for somebody having come by what is asked whether they have it, or
 // to where it is asked whether they are.
-func Regained(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+func (m *Matcher) Regained(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	q := m.query(c, refer)
-	found := homes(m, q, "to")
+	found := m.told(q).homes("to")
 	if c.Kind == clause.Possession {
-		found = doneTo(m, q, "gain")
+		found = m.told(q).doneTo("gain")
 	}
 	var out []Goal
-	for _, d := range found {
-		out = append(out, m.fit(q, d)...)
-	}
+	out = append(out, m.fits(q, found)...)
 	return out
 }
 
@@ -56,13 +52,13 @@ func AsksWho(x *clause.Term) string { return "who is " + x.Text + "?" }
 
 // parted are the goals for somebody having given up what they had. Nobody need be said to have
 // done it where whoever asks takes it that they had it: "do I still have the tent?"
-func parted(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+func (m *Matcher) parted(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	q := m.query(c, refer)
 	if len(q.parts) != 2 || q.parts[0].name != clause.Subject || q.parts[1].name != clause.Object || !definite(q.parts[1].from) {
 		return nil
 	}
 	var out []Goal
-	for _, d := range doneTo(m, q, "part") {
+	for _, d := range m.told(q).doneTo("part") {
 		doer := slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Subject })
 		one := *q
 		if !doer {
@@ -71,7 +67,7 @@ func parted(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Term
 			}
 			one.parts = q.parts[1:]
 		}
-		out = append(out, m.fit(&one, d)...)
+		out = append(out, m.fits(&one, []deed{d})...)
 	}
 	return out
 }
@@ -82,7 +78,7 @@ func definite(x *clause.Term) bool {
 }
 
 // abolished are the goals for there being none any more of what there was.
-func abolished(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+func (m *Matcher) abolished(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	q := m.query(c, refer)
 	if len(q.parts) != 1 || q.parts[0].name != clause.Subject {
 		return nil
@@ -91,49 +87,43 @@ func abolished(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.T
 	thing.parts = slices.Clone(q.parts)
 	thing.parts[0].name = clause.Object
 	var out []Goal
-	for _, d := range doneTo(m, &thing, "abolish") {
-		out = append(out, m.fit(&thing, d)...)
-	}
+	out = append(out, m.fits(&thing, m.told(&thing).doneTo("abolish"))...)
 	return out
 }
 
 // doneTo are the told events, not denied and of the past, of the verbs of a sort.
-func doneTo(m *Matcher, q *query, sort string) []deed {
-	past := *q
-	then := *q.c
+func (t told) doneTo(sort string) []deed {
+	past := *t.q
+	then := *t.q.c
 	then.Kind, then.Tense, then.Predicate = clause.Event, clause.Past, clause.Predicate{}
 	past.c = &then
 	var out []deed
-	for _, verb := range m.Words.OfSort(sort) {
+	for _, verb := range t.names.words.OfSort(sort) {
 		v := near{word: verb, cost: costConverse, step: "“" + verb + "” tells what is so no more"}
-		out = append(out, m.events([]near{{word: verb}, {word: "has " + m.Words.Participle(verb)}}, v)...)
-		out = append(out, m.twoPlaces(&past, v)...)
+		out = append(out, t.events([]near{{word: verb}, {word: "has " + t.names.words.Participle(verb)}}, v)...)
+		out = append(out, told{t.names, &past}.twoPlaces(v)...)
 	}
 	return slices.DeleteFunc(out, func(d deed) bool { return d.denied || d.cond })
 }
 
 // moved are the goals for somebody having moved from where their home was.
-func moved(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+func (m *Matcher) moved(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	q := m.query(c, refer)
-	var out []Goal
-	for _, d := range homes(m, q, "from") {
-		out = append(out, m.fit(q, d)...)
-	}
-	return out
+	return m.fits(q, m.told(q).homes("from"))
 }
 
 // homes are the moves from or to where somebody has their home or something is, as what says
 // that it is there.
-func homes(m *Matcher, q *query, prep string) []deed {
-	if m.Words.Sort(q.c.Predicate.Lemma) != "home" {
+func (t told) homes(prep string) []deed {
+	if t.names.words.Sort(t.q.c.Predicate.Lemma) != "home" {
 		return nil
 	}
-	then := *q.c
+	then := *t.q.c
 	then.Tense, then.Modal, then.Predicate = clause.Past, "", clause.Predicate{Lemma: "be"}
-	past := *q
+	past := *t.q
 	past.c = &then
 	var out []deed
-	for _, d := range changes(m, &past, prep) {
+	for _, d := range (told{t.names, &past}).changes(prep) {
 		if slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Object && f.prep == "" }) {
 			continue // something else was moved
 		}
@@ -149,24 +139,20 @@ func homes(m *Matcher, q *query, prep string) []deed {
 }
 
 // nowNot are the goals for what somebody used to do.
-func nowNot(m *Matcher, c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+func (m *Matcher) nowNot(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	then := *c
 	then.Modal, then.Phase = "used to", ""
 	q := m.query(&then, refer)
 	var out []Goal
-	for _, v := range m.nearVerbs(verbOf(c)) {
+	for _, v := range nearVerbs(m.names.words, verbOf(c)) {
 		v.cost, v.step = v.cost+costConverse, joined(v.step, "“used to” tells what is so no more")
-		found := m.events([]near{{word: "used to " + v.word}}, v)
-		for _, r := range m.Store.Relations(v.word) {
+		found := m.told(q).events([]near{{word: "used to " + v.word}}, v)
+		for _, r := range m.names.store.Relations(v.word) {
 			if r.Lemma == v.word && r.Modal == "used to" {
-				found = append(found, m.pairs(q, r, v)...)
+				found = append(found, m.told(q).pairs(r, v)...)
 			}
 		}
-		for _, d := range found {
-			if !d.denied {
-				out = append(out, m.fit(q, d)...)
-			}
-		}
+		out = append(out, m.fits(q, slices.DeleteFunc(found, func(d deed) bool { return d.denied }))...)
 	}
 	return out
 }

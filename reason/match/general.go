@@ -23,8 +23,19 @@ type general struct {
 	of string
 }
 
-func (m *Matcher) general(t triple.Term) (g general, ok bool) {
-	g.of, g.kind, g.rest = m.Words.General(t)
+// kinds tells who is one of a kind of which something was told, for one question.
+type kinds struct {
+	store Store
+	words Words
+	// known are the goals by which a sentence holds, or for what it does where it begins
+	// with "who"; nil where no sentence can be read.
+	known func(sentence string) []Goal
+	// covers are the names of kinds by a word that stands in them.
+	covers map[string][]kindName
+}
+
+func generalOf(w Words, t triple.Term) (g general, ok bool) {
+	g.of, g.kind, g.rest = w.General(t)
 	return g, g.of != ""
 }
 
@@ -33,26 +44,23 @@ const maxGeneral = 12
 
 // covering are the names of kinds that a thing is known to be one of, with what makes
 // it one.
-func (m *Matcher) covering(a term) []term {
+func (k *kinds) covering(a term) []term {
 	x := a.Term
 	var out []term
 	seen := map[string]bool{}
-	if m.covers == nil {
-		m.covers = covers{}
-	}
-	classes := m.classesOf(x)
+	classes := classesOf(k.store, x)
 	try := func(word string) {
-		for _, n := range m.covers.with(word, m) {
+		for _, n := range k.with(word) {
 			if seen[n.Name] || len(out) >= maxGeneral || n.Name == x.Name {
 				continue
 			}
 			seen[n.Name] = true
-			if because, step, ok := m.isOne(x, n.general, classes); ok {
+			if because, step, ok := k.isOne(x, n.general, classes); ok {
 				out = append(out, term{Term: n.Term, cost: a.cost + costPart, step: joined(a.step, step), because: because, general: &n.general, one: x})
 			}
 		}
 	}
-	for _, w := range m.Words.Universals() {
+	for _, w := range k.words.Universals() {
 		try(w)
 	}
 	kinds := strings.Split(x.Name, "_")
@@ -60,7 +68,7 @@ func (m *Matcher) covering(a term) []term {
 		kinds = append(kinds, f.Object.Name[strings.LastIndexByte(f.Object.Name, '_')+1:])
 	}
 	for _, kind := range kinds {
-		for _, form := range m.forms(kind) {
+		for _, form := range forms(k.words, kind) {
 			try(form)
 		}
 	}
@@ -73,42 +81,40 @@ type kindName struct {
 	general general
 }
 
-// covers are the names of kinds by a word that stands in them. To tell which of a
-// thousand names are of kinds takes longer than anything else here.
-type covers map[string][]kindName
-
-func (c covers) with(word string, m *Matcher) []kindName {
-	if all, known := c[word]; known {
+// with are the names of kinds by a word that stands in them. To tell which of a thousand
+// names are of kinds takes longer than anything else here.
+func (k *kinds) with(word string) []kindName {
+	if all, known := k.covers[word]; known {
 		return all
 	}
 	var out []kindName
-	for _, n := range m.Store.Names(word) {
-		if g, ok := m.general(n); ok {
+	for _, n := range k.store.Names(word) {
+		if g, ok := generalOf(k.words, n); ok {
 			out = append(out, kindName{n, g})
 		}
 	}
-	c[word] = out
+	k.covers[word] = out
 	return out
 }
 
 // classesOf are the facts that say what a thing is.
-func (m *Matcher) classesOf(x triple.Term) []triple.Triple {
-	return slices.DeleteFunc(slices.Clone(m.Store.Pairs(triple.InstanceOf, &x, nil, maxCandidates)), func(f triple.Triple) bool { return f.Denied })
+func classesOf(s Store, x triple.Term) []triple.Triple {
+	return slices.DeleteFunc(slices.Clone(s.Pairs(triple.InstanceOf, &x, nil, maxCandidates)), func(f triple.Triple) bool { return f.Denied })
 }
 
 // isOne reports whether a thing is one of a kind, and by which facts.
-func (m *Matcher) isOne(x triple.Term, g general, classes []triple.Triple) ([]triple.Literal, string, bool) {
+func (k *kinds) isOne(x triple.Term, g general, classes []triple.Triple) ([]triple.Literal, string, bool) {
 	var because []triple.Literal
 	step := ""
 	switch {
-	case g.kind == "" && !m.somebody(x, classes):
+	case g.kind == "" && !somebody(k.words, x, classes):
 		return nil, "", false
 	case g.kind != "":
-		at := slices.IndexFunc(classes, func(f triple.Triple) bool { return m.kindName(f.Object, g.kind) })
+		at := slices.IndexFunc(classes, func(f triple.Triple) bool { return isKind(k.words, f.Object, g.kind) })
 		switch {
 		case at >= 0:
 			because = append(because, triple.Literal{Triple: classes[at]})
-		case m.Words.ByName(x, triple.Key(g.kind)):
+		case k.words.ByName(x, triple.Key(g.kind)):
 			step = "“" + x.Spelling() + "” is taken to be a " + g.kind + " by its name"
 		case g.rest == "" || !strings.HasPrefix(g.rest, "is a "):
 			return nil, "", false
@@ -117,10 +123,10 @@ func (m *Matcher) isOne(x triple.Term, g general, classes []triple.Triple) ([]tr
 	if g.rest == "" {
 		return because, step, true
 	}
-	if m.Known == nil {
+	if k.known == nil {
 		return nil, "", false
 	}
-	for _, goal := range m.Known(x.Spelling() + " " + g.rest) {
+	for _, goal := range k.known(x.Spelling() + " " + g.rest) {
 		if len(goal.Wanted) == 0 && !goal.Against && goal.Cost < costSynonym {
 			return append(because, goal.Literals...), joined(step, strings.Join(goal.Steps, "; ")), true
 		}
@@ -128,21 +134,21 @@ func (m *Matcher) isOne(x triple.Term, g general, classes []triple.Triple) ([]tr
 	return nil, "", false
 }
 
-// kindName reports whether a class is a kind or is a kind of it, by its words.
-func (m *Matcher) kindName(class triple.Term, kind string) bool {
+// isKind reports whether a class is a kind or is a kind of it, by its words.
+func isKind(w Words, class triple.Term, kind string) bool {
 	name, kind := strings.ReplaceAll(class.Name, "_", " "), strings.ToLower(kind)
 	if name == kind {
 		return true
 	}
-	is, _ := m.Words.Kind(name, kind)
+	is, _ := w.Kind(name, kind)
 	return is
 }
 
 // somebody reports whether "everybody" may speak of a thing: of the speaker, of
 // somebody by name, and never of what is known to be something else.
-func (m *Matcher) somebody(x triple.Term, classes []triple.Triple) bool {
+func somebody(w Words, x triple.Term, classes []triple.Triple) bool {
 	for _, f := range classes {
-		if m.Words.Person(strings.ReplaceAll(f.Object.Name, "_", " ")) {
+		if w.Person(strings.ReplaceAll(f.Object.Name, "_", " ")) {
 			return true
 		}
 	}
@@ -156,11 +162,11 @@ func rules(q *query, d deed) bool {
 }
 
 // applies reports whether a general name stands where it speaks of each of its kind.
-func (m *Matcher) applies(q *query, d deed, f filled, g *general) bool {
+func (k *kinds) applies(q *query, d deed, f filled, g *general) bool {
 	if g == nil {
 		return true
 	}
-	if d.whole != nil && m.excepted(f.term) {
+	if d.whole != nil && k.excepted(f.term) {
 		return false // the event says of whom it does not hold
 	}
 	switch g.of {
@@ -175,10 +181,10 @@ func (m *Matcher) applies(q *query, d deed, f filled, g *general) bool {
 }
 
 // excepted reports whether anything told of a kind leaves somebody out.
-func (m *Matcher) excepted(kind triple.Term) bool {
-	for _, prep := range m.Words.Excepts() {
-		for _, r := range m.Store.Relations(prep) {
-			if r.Prep == prep && len(m.Store.Pairs(r.Key, &kind, nil, 1)) > 0 {
+func (k *kinds) excepted(kind triple.Term) bool {
+	for _, prep := range k.words.Excepts() {
+		for _, r := range k.store.Relations(prep) {
+			if r.Prep == prep && len(k.store.Pairs(r.Key, &kind, nil, 1)) > 0 {
 				return true
 			}
 		}
@@ -187,10 +193,10 @@ func (m *Matcher) excepted(kind triple.Term) bool {
 }
 
 // without takes from a fact those of whom it does not hold.
-func (m *Matcher) without(d deed) deed {
+func sparing(w Words, d deed) deed {
 	parts := slices.Clone(d.parts)
 	parts = slices.DeleteFunc(parts, func(f filled) bool {
-		out := f.name == clause.Oblique && slices.Contains(m.Words.Excepts(), f.prep)
+		out := f.name == clause.Oblique && slices.Contains(w.Excepts(), f.prep)
 		if out {
 			d.left = append(d.left, f)
 		}
@@ -204,20 +210,20 @@ func (m *Matcher) without(d deed) deed {
 
 // leftOut is what makes a participant one of those that an event leaves out; false
 // where nothing does.
-func (m *Matcher) leftOut(x triple.Term, d deed) ([]triple.Literal, bool) {
+func (k *kinds) leftOut(x triple.Term, d deed) ([]triple.Literal, bool) {
 	for _, f := range d.left {
 		said := triple.Literal{Triple: triple.Triple{Subject: d.first[0].Subject, Relation: f.relation, Object: f.term}}
 		if f.term.Name == x.Name {
 			return []triple.Literal{said}, true
 		}
 		for _, same := range [...]triple.Triple{{Subject: x, Relation: triple.SynonymOf, Object: f.term}, {Subject: f.term, Relation: triple.SynonymOf, Object: x}} {
-			if len(m.Store.Pairs(same.Relation, &same.Subject, &same.Object, 1)) > 0 {
+			if len(k.store.Pairs(same.Relation, &same.Subject, &same.Object, 1)) > 0 {
 				return []triple.Literal{{Triple: same}, said}, true
 			}
 		}
-		classes := m.classesOf(x)
-		if g, ok := m.general(f.term); ok {
-			if because, _, ok := m.isOne(x, g, classes); ok {
+		classes := classesOf(k.store, x)
+		if g, ok := generalOf(k.words, f.term); ok {
+			if because, _, ok := k.isOne(x, g, classes); ok {
 				return append(because, said), true
 			}
 		}
@@ -232,14 +238,14 @@ func (m *Matcher) leftOut(x triple.Term, d deed) ([]triple.Literal, bool) {
 
 // notLeftOut are the conditions under which the fact holds of one of the kind: that it
 // is not known to be one of those left out.
-func (m *Matcher) notLeftOut(x triple.Term, left []filled) []triple.Literal {
+func (k *kinds) notLeftOut(x triple.Term, left []filled) []triple.Literal {
 	var out []triple.Literal
 	for _, f := range left {
 		class, g := triple.Term{}, general{}
-		if is, ok := m.general(f.term); ok {
+		if is, ok := generalOf(k.words, f.term); ok {
 			class, g = triple.Const(triple.Class, is.kind), is
 		}
-		if g.kind != "" && len(m.Store.Pairs(triple.InstanceOf, nil, &class, 1)) > 0 {
+		if g.kind != "" && len(k.store.Pairs(triple.InstanceOf, nil, &class, 1)) > 0 {
 			out = append(out, triple.Literal{Triple: triple.Triple{Subject: x, Relation: triple.InstanceOf, Object: class}, Absent: true})
 		} else {
 			out = append(out, triple.Literal{Triple: triple.Triple{Subject: x, Object: f.term}, Op: triple.NotEqual})
@@ -250,12 +256,12 @@ func (m *Matcher) notLeftOut(x triple.Term, left []filled) []triple.Literal {
 
 // each are the conditions under which the hole is one of a kind: what makes somebody
 // one of those of whom a general fact speaks. There are none where the kind is nobody's.
-func (m *Matcher) each(g general) [][]triple.Literal {
+func (k *kinds) each(g general) [][]triple.Literal {
 	hole := triple.Var(Hole)
 	var is []triple.Literal
 	if g.kind != "" {
 		class := triple.Const(triple.Class, g.kind)
-		if len(m.Store.Pairs(triple.InstanceOf, nil, &class, 1)) > 0 {
+		if len(k.store.Pairs(triple.InstanceOf, nil, &class, 1)) > 0 {
 			is = []triple.Literal{{Triple: triple.Triple{Subject: hole, Relation: triple.InstanceOf, Object: class}}}
 		} else if !strings.HasPrefix(g.rest, "is a ") {
 			return nil
@@ -267,11 +273,11 @@ func (m *Matcher) each(g general) [][]triple.Literal {
 		}
 		return [][]triple.Literal{is}
 	}
-	if m.Known == nil {
+	if k.known == nil {
 		return nil
 	}
 	var out [][]triple.Literal
-	for _, goal := range m.Known("who " + g.rest) {
+	for _, goal := range k.known("who " + g.rest) {
 		if slices.Equal(goal.Wanted, []string{Hole}) && goal.Cost < costSynonym {
 			out = append(out, append(slices.Clone(goal.Literals), is...))
 		}

@@ -7,8 +7,8 @@
 // own words (another form of a name, a synonym, a converse) is a Step of the goal
 // and has its cost. It never makes anything true; the reasoner decides and proves.
 //
-// It reads no text and keeps nothing. A Matcher is safe for concurrent use where
-// its Store is.
+// It reads no text and keeps nothing beyond its question. A Matcher is not safe for
+// concurrent use.
 package match
 
 import (
@@ -159,16 +159,20 @@ const (
 	maxCandidates = 2000
 )
 
-// Matcher finds goals.
+// Matcher finds the goals of one question.
 type Matcher struct {
-	Store Store
-	Words Words
-	// Known are the goals by which a sentence holds, or for what it does where it
-	// begins with "who"; nil where no sentence can be read.
-	Known func(sentence string) []Goal
-	// covers are found once for a question.
-	covers covers
+	names names
+	kinds *kinds
 }
+
+// New returns a matcher for one question. Known are the goals by which a sentence holds, or
+// for what it does where it begins with "who"; nil where no sentence can be read.
+func New(store Store, words Words, known func(sentence string) []Goal) *Matcher {
+	return &Matcher{names{store, words}, &kinds{store, words, known, map[string][]kindName{}}}
+}
+
+// told finds what was told that may answer a question.
+func (m *Matcher) told(q *query) told { return told{m.names, q} }
 
 // term is one thing that a phrase of the question may stand for.
 type term struct {
@@ -205,29 +209,28 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	if len(c.Subs)+len(c.Predicate.Manner)+len(c.Hedges) > 0 || c.Unplaced() {
 		return nil // these say more than facts are matched by
 	}
-	if slices.ContainsFunc(c.Focus, func(f string) bool { return m.Words.Operator(f) != "" }) {
+	if slices.ContainsFunc(c.Focus, func(f string) bool { return m.names.words.Operator(f) != "" }) {
 		return nil // several facts together answer these
 	}
-	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return m.shifts(r) || r.Term.Hole != clause.NoHole && says(&r.Term) }) {
+	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+		return shifts(m.names.words, r) || r.Term.Hole != clause.NoHole && says(&r.Term)
+	}) {
 		return nil
 	}
-	c = plainer(m, c)
+	c = plainer(m.names.words, c)
 	q := m.query(c, refer)
-	out := nobodyThere(m, q)
-	for _, d := range m.deeds(q) {
-		out = append(out, m.fit(q, d)...)
-	}
+	out := m.nobodyThere(q)
+	out = append(out, m.fits(q, m.told(q).deeds())...)
 	out = slices.DeleteFunc(out, func(g Goal) bool { return g.Cost > maxCost })
-	slices.SortStableFunc(out, func(a, b Goal) int { return cmp.Compare(a.Cost, b.Cost) })
-	return distinct(out)
+	return cheapest(out)
 }
 
 // plainer is a clause without what says no more: a word that asks of any time at all
 // ("ever"), and a place that its predicate names ("away").
-func plainer(m *Matcher, c *clause.Clause) *clause.Clause {
+func plainer(w Words, c *clause.Clause) *clause.Clause {
 	out := *c
 	out.Roles = slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool {
-		return r.Name == clause.Time && r.Term.Value != nil && m.Words.Sort(r.Term.Value.ISO) == "ever" ||
+		return r.Name == clause.Time && r.Term.Value != nil && w.Sort(r.Term.Value.ISO) == "ever" ||
 			r.Name == clause.Place && r.Prep == "" && c.Predicate.Word != "" && r.Term.Text == c.Predicate.Word
 	})
 	return &out
@@ -235,12 +238,14 @@ func plainer(m *Matcher, c *clause.Clause) *clause.Clause {
 
 // shifts reports whether a role is a time that words alone do not tell: what was
 // told to be yesterday is not yesterday tomorrow.
-func (m *Matcher) shifts(r clause.Role) bool {
+func shifts(w Words, r clause.Role) bool {
 	v := r.Term.Value
-	return v != nil && (v.Relative != "" || m.Words.Relative(v.ISO)) || m.Words.Relative(r.Term.Text)
+	return v != nil && (v.Relative != "" || w.Relative(v.ISO)) || w.Relative(r.Term.Text)
 }
 
-func distinct(goals []Goal) []Goal {
+// cheapest are goals, each once, the cheapest first.
+func cheapest(goals []Goal) []Goal {
+	slices.SortStableFunc(goals, func(a, b Goal) int { return cmp.Compare(a.Cost, b.Cost) })
 	seen := map[string]bool{}
 	return slices.DeleteFunc(goals, func(g Goal) bool {
 		var b strings.Builder

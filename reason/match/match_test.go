@@ -125,7 +125,7 @@ func TestGoalsSayWhatWasAsked(t *testing.T) {
 	words := e.Words()
 	found := 0
 	rapid.Check(t, func(t *rapid.T) {
-		m := match.Matcher{Store: someKnown(t, words, words.Key), Words: words}
+		m := match.New(someKnown(t, words, words.Key), words, nil)
 		c, asked := someQuestion(t)
 		holes := slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole })
 		goals := m.Goals(c, func(*clause.Term) []triple.Term { return nil })
@@ -177,7 +177,7 @@ func TestModifiedQuestions(t *testing.T) {
 	}
 	vera, otto := triple.Const(triple.Proper, "Vera"), triple.Const(triple.Proper, "Otto")
 	r := triple.Relation{Form: triple.FormVerb, Lemma: "visit", Key: "visits"}
-	m := match.Matcher{Words: e.Words(), Store: known{relations: []triple.Relation{r}, facts: []triple.Triple{{Subject: vera, Relation: "visits", Object: otto}}}}
+	m := match.New(known{relations: []triple.Relation{r}, facts: []triple.Triple{{Subject: vera, Relation: "visits", Object: otto}}}, e.Words(), nil)
 	c := clause.Clause{Kind: clause.Event, Predicate: clause.Predicate{Lemma: "visit"}, Roles: []clause.Role{
 		{Name: clause.Subject, Term: clause.Term{Name: "Vera"}}, {Name: clause.Object, Term: clause.Term{Name: "Otto"}}}}
 	goals := func() int { return len(m.Goals(&c, func(*clause.Term) []triple.Term { return nil })) }

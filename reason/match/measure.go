@@ -24,16 +24,16 @@ type stretch struct {
 
 // measures is what becomes of a goal with the i-th participant of the question in the fact
 // by its value, where the fact's parts at and after j have the value first.
-func measures(m *Matcher, q *query, d deed, p *part, j int, g Goal) (Goal, bool) {
-	asked, ok := askedValues(m, p)
+func measures(w Words, q *query, d deed, p *part, j int, g Goal) (Goal, bool) {
+	asked, ok := askedValues(w, p)
 	if !ok || !measurable(p, d.parts[j]) {
 		return g, false
 	}
 	g.ends--
 	for _, a := range asked {
-		s, ok := stretchOf(m, d, j, a)
+		s, ok := stretchOf(w, d, j, a)
 		for k := 0; !ok && len(asked) > 1 && k < len(d.parts); k++ { // the hour is in another phrase than the day
-			s, ok = stretchOf(m, d, k, a)
+			s, ok = stretchOf(w, d, k, a)
 		}
 		if !ok {
 			return g, false
@@ -75,9 +75,9 @@ func measurable(p *part, f filled) bool {
 }
 
 // askedValues are the values that a participant of a question is, a day and its hour apart.
-func askedValues(m *Matcher, p *part) ([]quantity.Quantity, bool) {
+func askedValues(w Words, p *part) ([]quantity.Quantity, bool) {
 	x := p.from
-	if x.Value == nil && x.Owner != nil && x.Owner.Value != nil && m.Words.Operator(x.Head) == "" && len(x.Modifiers) == 0 { // the age of 14
+	if x.Value == nil && x.Owner != nil && x.Owner.Value != nil && w.Operator(x.Head) == "" && len(x.Modifiers) == 0 { // the age of 14
 		x = x.Owner
 	}
 	if x.Value == nil || x.Value.Relative != "" || x.Owner != nil || says(x) {
@@ -96,7 +96,7 @@ func askedValues(m *Matcher, p *part) ([]quantity.Quantity, bool) {
 	}
 	a, ok := quantity.Of(v)
 	if ok && a.Bound == "" && p.prep != "" && !a.Point() {
-		if b, ok := m.Words.Amount(triple.Term{Label: p.prep + " " + strings.TrimPrefix(x.Text, p.prep+" ")}, ""); ok && b.Bound != "" {
+		if b, ok := w.Amount(triple.Term{Label: p.prep + " " + strings.TrimPrefix(x.Text, p.prep+" ")}, ""); ok && b.Bound != "" {
 			return []quantity.Quantity{b}, true
 		}
 	}
@@ -104,37 +104,37 @@ func askedValues(m *Matcher, p *part) ([]quantity.Quantity, bool) {
 }
 
 // stretchOf is what a fact says with its j-th part, in what a measures.
-func stretchOf(m *Matcher, d deed, j int, a quantity.Quantity) (stretch, bool) {
+func stretchOf(w Words, d deed, j int, a quantity.Quantity) (stretch, bool) {
 	f := d.parts[j]
-	end := m.Words.TimeEnd(f.prep)
+	end := w.TimeEnd(f.prep)
 	label := f.term.Spelling()
 	if end != "" && a.Point() {
 		for _, o := range d.parts[j+1:] {
-			if !strings.HasPrefix(end, ">") || !strings.HasPrefix(m.Words.TimeEnd(o.prep), "<") {
+			if !strings.HasPrefix(end, ">") || !strings.HasPrefix(w.TimeEnd(o.prep), "<") {
 				continue
 			}
-			both, ok := m.Words.Amount(triple.Term{Label: label + " to " + o.term.Spelling()}, f.prep)
+			both, ok := w.Amount(triple.Term{Label: label + " to " + o.term.Spelling()}, f.prep)
 			if ok && sameMeasure(a, both) {
 				return stretch{both, []filled{f, o}, true}, true
 			}
 		}
-		return oneEnd(m, d, f, end, a)
+		return oneEnd(w, d, f, end, a)
 	}
 	if f.prep != "" && !a.Point() {
-		if b, ok := m.Words.Amount(triple.Term{Label: f.prep + " " + label}, ""); ok && b.Bound != "" && sameMeasure(a, b) {
+		if b, ok := w.Amount(triple.Term{Label: f.prep + " " + label}, ""); ok && b.Bound != "" && sameMeasure(a, b) {
 			return stretch{b, []filled{f}, true}, true
 		}
 	}
-	told, ok := m.Words.Amount(f.term, f.prep)
+	told, ok := w.Amount(f.term, f.prep)
 	return stretch{told, []filled{f}, told.Bound != "" || told.From != told.Until}, ok && sameMeasure(a, told)
 }
 
 // oneEnd is a stretch of which a fact names only one end, and no other time.
-func oneEnd(m *Matcher, d deed, f filled, end string, a quantity.Quantity) (stretch, bool) {
-	one, ok := m.Words.Amount(f.term, f.prep)
+func oneEnd(w Words, d deed, f filled, end string, a quantity.Quantity) (stretch, bool) {
+	one, ok := w.Amount(f.term, f.prep)
 	one.Bound = end
-	ok = ok && sameMeasure(a, one) && !(strings.HasPrefix(end, "<") && m.Words.Place(f.prep)) // "to September" alone
-	return stretch{one, []filled{f}, true}, ok && !slices.ContainsFunc(d.parts, func(o filled) bool { return o.relation != f.relation && m.Words.IsTime(o.term) })
+	ok = ok && sameMeasure(a, one) && !(strings.HasPrefix(end, "<") && w.Place(f.prep)) // "to September" alone
+	return stretch{one, []filled{f}, true}, ok && !slices.ContainsFunc(d.parts, func(o filled) bool { return o.relation != f.relation && w.IsTime(o.term) })
 }
 
 // sameMeasure reports whether two values measure the same.

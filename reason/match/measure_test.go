@@ -33,7 +33,7 @@ func TestMeasures(t *testing.T) {
 		"has worked": {event("has worked", false, triple.Triple{Relation: triple.Agent, Object: vera}, role("for", "five years"))},
 		"may park":   {event("may park", true, triple.Triple{Relation: triple.Agent, Object: vera}, role("between", "8 and 10 in the morning"))},
 	}}
-	m := match.Matcher{Store: k, Words: e.Words()}
+	m := match.New(k, e.Words(), nil)
 	for question, want := range map[string]string{
 		"Is Shop open on Thursday at 11:00?":           "yes",
 		"Is Shop open on Sunday?":                      "no",

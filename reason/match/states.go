@@ -9,63 +9,63 @@ import (
 )
 
 // states are the qualities, places and comparisons that may answer.
-func (m *Matcher) states(q *query) []deed {
+func (t told) states() []deed {
 	var out []deed
-	word, v := q.c.Predicate.Word, near{}
+	word, v := t.q.c.Predicate.Word, near{}
 	switch {
 	case word == "":
-		return slices.Concat(m.placed(q), m.done(q), worth(m, q))
-	case m.Words.Bound(word) != "":
-		return append(worth(m, q), m.placed(q)...)
-	case slices.ContainsFunc(q.parts, func(p part) bool { return p.prep == word }):
-		return append(m.placed(q), m.done(q)...)
+		return slices.Concat(t.placed(), t.done(), t.worth())
+	case t.names.words.Bound(word) != "":
+		return append(t.worth(), t.placed()...)
+	case slices.ContainsFunc(t.q.parts, func(p part) bool { return p.prep == word }):
+		return append(t.placed(), t.done()...)
 	}
-	quality := triple.Const(triple.Quality, strings.TrimSpace(q.c.Predicate.Degree+" "+word))
-	if q.hole >= 0 && q.parts[q.hole].hole == clause.HowDimension && m.Words.Sort(q.parts[q.hole].from.Head) == "bare" {
-		out = append(out, m.numbers(q)...)
+	quality := triple.Const(triple.Quality, strings.TrimSpace(t.q.c.Predicate.Degree+" "+word))
+	if t.q.hole >= 0 && t.q.parts[t.q.hole].hole == clause.HowDimension && t.names.words.Sort(t.q.parts[t.q.hole].from.Head) == "bare" {
+		out = append(out, numbers(t.names.store, t.q)...)
 	}
 	relations := []string{triple.Is}
-	if q.c.Tense == clause.Past || q.c.Perfect {
+	if t.q.c.Tense == clause.Past || t.q.c.Perfect {
 		relations = append(relations, "was")
 	}
 	for _, relation := range relations {
-		for _, f := range m.Store.Pairs(relation, nil, &quality, maxCandidates) {
+		for _, f := range t.names.store.Pairs(relation, nil, &quality, maxCandidates) {
 			out = append(out, deed{whole: &f, denied: f.Denied, parts: []filled{{name: clause.Subject, term: f.Subject}}})
 		}
 	}
-	for _, r := range m.Store.Relations(word) {
+	for _, r := range t.names.store.Relations(word) {
 		switch {
-		case r.Form == triple.FormCopula && r.Word == comparedWord(q.c), r.Form == triple.FormPassive && r.Lemma == word:
-			out = append(out, m.pairs(q, r, v)...)
-		case r.Form == triple.FormMeasure && q.c.Predicate.Degree == "" && strings.HasSuffix(r.Word, word):
-			out = append(out, m.pairs(q, r, v)...)
+		case r.Form == triple.FormCopula && r.Word == comparedWord(t.q.c), r.Form == triple.FormPassive && r.Lemma == word:
+			out = append(out, t.pairs(r, v)...)
+		case r.Form == triple.FormMeasure && t.q.c.Predicate.Degree == "" && strings.HasSuffix(r.Word, word):
+			out = append(out, t.pairs(r, v)...)
 		}
 	}
-	out = append(out, m.events(m.kinds(q.c, "be", comparedWord(q.c)), near{})...)
-	if q.c.Kind == clause.State && q.c.Predicate.Degree == "" {
-		out = append(out, opposites(m, q, word)...)
+	out = append(out, t.events(eventKinds(t.names.words, t.q.c, "be", comparedWord(t.q.c)), near{})...)
+	if t.q.c.Kind == clause.State && t.q.c.Predicate.Degree == "" {
+		out = append(out, t.opposites(word)...)
 	}
 	return out
 }
 
 // opposites are the facts that say the opposite of a quality, which deny it. What is not
 // the opposite need not have the quality.
-func opposites(m *Matcher, q *query, word string) []deed {
+func (t told) opposites(word string) []deed {
 	var out []deed
-	for _, other := range m.Words.Opposites(word) {
+	for _, other := range t.names.words.Opposites(word) {
 		v := near{word: other, cost: costConverse, step: "“" + other + "” is the opposite of “" + word + "”"}
 		quality := triple.Const(triple.Quality, other)
-		for _, f := range m.Store.Pairs(triple.Is, nil, &quality, maxCandidates) {
+		for _, f := range t.names.store.Pairs(triple.Is, nil, &quality, maxCandidates) {
 			out = append(out, deed{whole: &f, denied: f.Denied, cost: v.cost, step: v.step, parts: []filled{{name: clause.Subject, term: f.Subject}}})
 		}
-		for _, r := range m.Store.Relations("") {
-			if r.Form == triple.FormCopula && r.Word == other || r.Form == triple.FormPassive && m.Words.Participle(r.Lemma) == other {
-				out = append(out, m.pairs(q, r, v)...)
+		for _, r := range t.names.store.Relations("") {
+			if r.Form == triple.FormCopula && r.Word == other || r.Form == triple.FormPassive && t.names.words.Participle(r.Lemma) == other {
+				out = append(out, t.pairs(r, v)...)
 			}
 		}
-		out = append(out, m.events(m.kinds(q.c, "be", other), v)...)
-		if verb := m.Words.Base(other); verb != "" {
-			out = append(out, undergone(m.events(m.kinds(q.c, verb, ""), v))...)
+		out = append(out, t.events(eventKinds(t.names.words, t.q.c, "be", other), v)...)
+		if verb := t.names.words.Base(other); verb != "" {
+			out = append(out, undergone(t.events(eventKinds(t.names.words, t.q.c, verb, ""), v))...)
 		}
 	}
 	out = slices.DeleteFunc(out, func(d deed) bool { return d.denied })
@@ -96,22 +96,22 @@ func undergone(events []deed) []deed {
 
 // worth are the facts that tell the one value that a thing has of what is asked: an
 // invoice of 800 euros is above 500.
-func worth(m *Matcher, q *query) []deed {
-	asked := slices.IndexFunc(q.parts, func(p part) bool {
-		a, ok := askedValues(m, &p)
+func (t told) worth() []deed {
+	asked := slices.IndexFunc(t.q.parts, func(p part) bool {
+		a, ok := askedValues(t.names.words, &p)
 		return ok && a[0].Bound != "" && p.name != clause.Subject
 	})
-	if asked < 0 || len(q.parts) != 2 {
+	if asked < 0 || len(t.q.parts) != 2 {
 		return nil
 	}
-	a, _ := askedValues(m, &q.parts[asked])
+	a, _ := askedValues(t.names.words, &t.q.parts[asked])
 	var out []deed
-	for _, x := range q.parts[1-asked].are {
+	for _, x := range t.q.parts[1-asked].are {
 		var of []deed
-		relations := slices.DeleteFunc(m.Store.Relations(""), func(r triple.Relation) bool { return r.Key == triple.Is })
+		relations := slices.DeleteFunc(t.names.store.Relations(""), func(r triple.Relation) bool { return r.Key == triple.Is })
 		for _, r := range append(relations, triple.Relation{Key: triple.Is, Form: triple.FormCopula}) {
-			for _, f := range m.Store.Pairs(r.Key, &x.Term, nil, maxCandidates) {
-				if told, ok := m.Words.Amount(f.Object, ""); ok && sameMeasure(a[0], told) && !f.Denied && r.Tense != "past" && r.Modal == "" && r.Form != triple.FormCount {
+			for _, f := range t.names.store.Pairs(r.Key, &x.Term, nil, maxCandidates) {
+				if told, ok := t.names.words.Amount(f.Object, ""); ok && sameMeasure(a[0], told) && !f.Denied && r.Tense != "past" && r.Modal == "" && r.Form != triple.FormCount {
 					of = append(of, pairDeed(f, r, near{cost: costPart}))
 				}
 			}
@@ -125,7 +125,7 @@ func worth(m *Matcher, q *query) []deed {
 
 // nobodyThere are the goals by which what is asked to be somewhere is not: there is no
 // bakery in Lund.
-func nobodyThere(m *Matcher, q *query) []Goal {
+func (m *Matcher) nobodyThere(q *query) []Goal {
 	if q.c.Kind != clause.Existence || q.hole >= 0 {
 		return nil
 	}
@@ -134,7 +134,7 @@ func nobodyThere(m *Matcher, q *query) []Goal {
 		asked = append(asked, strings.Fields(strings.ToLower(p.prep+" "+p.from.Text))...)
 	}
 	var out []Goal
-	for _, e := range m.events(m.kinds(q.c, "be", ""), near{}) {
+	for _, e := range m.told(q).events(eventKinds(m.names.words, q.c, "be", ""), near{}) {
 		if !e.denied {
 			continue
 		}
@@ -143,14 +143,14 @@ func nobodyThere(m *Matcher, q *query) []Goal {
 		var told []string
 		for _, f := range e.parts {
 			words := strings.Fields(strings.ToLower(f.prep + " " + f.term.Spelling()))
-			if of, is := m.general(f.term); is && of.of == "none" && f.name == clause.Subject {
+			if of, is := generalOf(m.names.words, f.term); is && of.of == "none" && f.name == clause.Subject {
 				words, none = strings.Fields(strings.ToLower(of.kind+" "+strings.TrimPrefix(of.rest, "is "))), true
 			}
 			told = append(told, words...)
 			g.Literals = append(g.Literals, triple.Literal{Triple: triple.Triple{Subject: e.first[0].Subject, Relation: f.relation, Object: f.term}})
 		}
 		if none && !slices.ContainsFunc(told, func(w string) bool {
-			return !slices.ContainsFunc(asked, func(a string) bool { return sameWord(a, w, m.Words) })
+			return !slices.ContainsFunc(asked, func(a string) bool { return sameWord(a, w, m.names.words) })
 		}) {
 			out = append(out, g)
 		}
@@ -159,11 +159,11 @@ func nobodyThere(m *Matcher, q *query) []Goal {
 }
 
 // numbers are what a participant is said to be, where that is a number alone.
-func (m *Matcher) numbers(q *query) []deed {
+func numbers(s Store, q *query) []deed {
 	var out []deed
 	for _, p := range q.parts {
 		for _, a := range p.are {
-			for _, f := range m.Store.Pairs(triple.Is, &a.Term, nil, maxCandidates) {
+			for _, f := range s.Pairs(triple.Is, &a.Term, nil, maxCandidates) {
 				if f.Object.Kind == triple.Number {
 					d := isA(f)
 					d.cost, d.step = costPart, "a number alone is taken for how "+q.parts[q.hole].from.Head+" that is"
@@ -185,20 +185,20 @@ func comparedWord(c *clause.Clause) string {
 
 // placed are the places of a participant: whatever says that it is in, at or on
 // something, whether by "is" or by a verb.
-func (m *Matcher) placed(q *query) []deed {
+func (t told) placed() []deed {
 	var out []deed
-	for _, p := range q.parts {
+	for _, p := range t.q.parts {
 		for _, a := range p.are {
-			out = append(out, whereIs(m, q, a.Term)...)
+			out = append(out, whereIs(t.names.store, t.q, a.Term)...)
 		}
 		if p.prep != "" {
-			for _, r := range m.Store.Relations(p.prep) {
+			for _, r := range t.names.store.Relations(p.prep) {
 				if r.Form == triple.FormCopula && r.Word == "" {
-					out = append(out, m.pairs(q, r, near{})...)
+					out = append(out, t.pairs(r, near{})...)
 				}
 			}
 			if p.hole == clause.WhichOne || p.hole == clause.What {
-				out = append(out, dwelling(m, q, p.prep)...)
+				out = append(out, t.dwelling(p.prep)...)
 			}
 		}
 	}
@@ -206,12 +206,12 @@ func (m *Matcher) placed(q *query) []deed {
 }
 
 // whereIs are the facts of where something is, in the tense of the question.
-func whereIs(m *Matcher, q *query, x triple.Term) (out []deed) {
-	for _, r := range m.Store.Relations("") {
+func whereIs(s Store, q *query, x triple.Term) (out []deed) {
+	for _, r := range s.Relations("") {
 		if _, now := tenseCost(q.c, r.Tense); !now || r.Form != triple.FormCopula || r.Word != "" || r.Prep == "" {
 			continue
 		}
-		for _, f := range m.Store.Pairs(r.Key, &x, nil, maxCandidates) {
+		for _, f := range s.Pairs(r.Key, &x, nil, maxCandidates) {
 			out = append(out, pairDeed(f, r, near{}))
 		}
 	}
@@ -219,18 +219,18 @@ func whereIs(m *Matcher, q *query, x triple.Term) (out []deed) {
 }
 
 // kept are the places of what is kept, put or found somewhere.
-func kept(m *Matcher, q *query) []deed {
-	object := slices.IndexFunc(q.parts, func(p part) bool { return p.name == clause.Object })
-	if q.hole < 0 || q.parts[q.hole].hole != clause.Where || object < 0 || m.Words.Sort(q.c.Predicate.Lemma) != "keep" || q.c.Predicate.Word != "" && !q.c.Predicate.Passive {
+func (t told) kept() []deed {
+	object := slices.IndexFunc(t.q.parts, func(p part) bool { return p.name == clause.Object })
+	if t.q.hole < 0 || t.q.parts[t.q.hole].hole != clause.Where || object < 0 || t.names.words.Sort(t.q.c.Predicate.Lemma) != "keep" || t.q.c.Predicate.Word != "" && !t.q.c.Predicate.Passive {
 		return nil
 	}
-	thing := *q
-	thing.parts = []part{q.parts[object]}
+	thing := *t.q
+	thing.parts = []part{t.q.parts[object]}
 	var out []deed
-	for _, d := range m.placed(&thing) {
+	for _, d := range (told{t.names, &thing}).placed() {
 		d.parts[0].name = clause.Object
-		d.cost, d.step = d.cost+costAttach, joined(d.step, "“be” is taken for “"+q.c.Predicate.Lemma+"”")
-		for _, p := range q.parts { // whoever keeps it
+		d.cost, d.step = d.cost+costAttach, joined(d.step, "“be” is taken for “"+t.q.c.Predicate.Lemma+"”")
+		for _, p := range t.q.parts { // whoever keeps it
 			if p.name == clause.Subject && len(p.are) > 0 && p.from.Pronoun != "" {
 				d.parts = append(d.parts, filled{name: clause.Subject, term: p.are[0].Term})
 			}
@@ -241,35 +241,35 @@ func kept(m *Matcher, q *query) []deed {
 }
 
 // dwelling are the verbs that say of their subject that it is where a preposition says.
-func dwelling(m *Matcher, q *query, prep string) []deed {
+func (t told) dwelling(prep string) []deed {
 	var out []deed
-	for _, r := range m.Store.Relations(prep) {
-		if r.Form == triple.FormVerb && r.Prep == prep && r.Particle == "" && r.Modal == q.c.Modal && (m.Words.Sort(r.Lemma) == "dwell" || m.Words.Sort(r.Lemma) == "home") {
-			out = append(out, m.pairs(q, r, near{word: r.Lemma, cost: costConverse, step: "“" + m.Words.Third(r.Lemma) + " " + prep + "” is taken for “is " + prep + "”"})...)
+	for _, r := range t.names.store.Relations(prep) {
+		if r.Form == triple.FormVerb && r.Prep == prep && r.Particle == "" && r.Modal == t.q.c.Modal && (t.names.words.Sort(r.Lemma) == "dwell" || t.names.words.Sort(r.Lemma) == "home") {
+			out = append(out, t.pairs(r, near{word: r.Lemma, cost: costConverse, step: "“" + t.names.words.Third(r.Lemma) + " " + prep + "” is taken for “is " + prep + "”"})...)
 		}
 	}
 	return out
 }
 
 // attributes are the facts of the noun that is asked about.
-func (m *Matcher) attributes(q *query) []deed {
-	noun := strings.ToLower(q.c.Predicate.Word)
+func (t told) attributes() []deed {
+	noun := strings.ToLower(t.q.c.Predicate.Word)
 	if noun == "" {
-		return m.values(q)
+		return t.values()
 	}
-	full := strings.ToLower(strings.Join(append(slices.Clone(q.c.Predicate.Modifiers), noun), " "))
+	full := strings.ToLower(strings.Join(append(slices.Clone(t.q.c.Predicate.Modifiers), noun), " "))
 	var out []deed
 	names := []near{{word: full}}
 	if full == noun {
-		names = m.nearNouns(noun)
+		names = t.names.nearNouns(noun)
 	}
 	for _, n := range names {
 		word := n.word
-		for _, r := range m.Store.Relations(word[strings.LastIndexByte(word, ' ')+1:]) {
-			if r.Form != triple.FormNoun || r.Word != word && !(len(q.c.Predicate.Modifiers) == 0 && strings.HasSuffix(r.Word, " "+word)) {
+		for _, r := range t.names.store.Relations(word[strings.LastIndexByte(word, ' ')+1:]) {
+			if r.Form != triple.FormNoun || r.Word != word && !(len(t.q.c.Predicate.Modifiers) == 0 && strings.HasSuffix(r.Word, " "+word)) {
 				continue
 			}
-			for _, d := range m.pairs(q, r, n) { // value, owner
+			for _, d := range t.pairs(r, n) { // value, owner
 				if strings.HasSuffix(d.parts[0].term.Name, "'s_"+triple.Key(r.Word)) {
 					continue // "Rex's owner" is no answer to who that is
 				}
@@ -279,17 +279,17 @@ func (m *Matcher) attributes(q *query) []deed {
 		}
 	}
 	if full == noun {
-		out = slices.Concat(out, m.otherNouns(q, noun), m.doers(q, noun))
+		out = slices.Concat(out, t.otherNouns(noun), t.doers(noun))
 	}
-	return slices.Concat(out, m.values(q), m.roles(q), ownName(m, q, noun))
+	return slices.Concat(out, t.values(), roles(t.names.store, t.q), ownName(t.names.words, t.q, noun))
 }
 
 // ownName are the facts that say of what is asked for its name what it is, by that name: of
 // whose dog Rex is, the dog is called Rex.
-func ownName(m *Matcher, q *query, noun string) []deed {
+func ownName(w Words, q *query, noun string) []deed {
 	var out []deed
 	for _, p := range q.parts {
-		if p.name != clause.Subject || m.Words.Operator(noun) != "name" || p.from.Name != "" {
+		if p.name != clause.Subject || w.Operator(noun) != "name" || p.from.Name != "" {
 			continue
 		}
 		for _, a := range p.are {
@@ -306,29 +306,29 @@ func ownName(m *Matcher, q *query, noun string) []deed {
 }
 
 // values are what something is said to be: the rent is 950 euros.
-func (m *Matcher) values(q *query) []deed {
+func (t told) values() []deed {
 	var out []deed
-	words := append([]string{}, q.c.Predicate.Modifiers...)
-	named := &clause.Term{Head: q.c.Predicate.Word, Modifiers: words}
-	for i := range q.parts {
-		p := &q.parts[i]
+	words := append([]string{}, t.q.c.Predicate.Modifiers...)
+	named := &clause.Term{Head: t.q.c.Predicate.Word, Modifiers: words}
+	for i := range t.q.parts {
+		p := &t.q.parts[i]
 		for _, a := range p.are {
-			if q.c.Predicate.Word != "" {
+			if t.q.c.Predicate.Word != "" {
 				break
 			}
 			x := a.Term
-			for _, f := range m.Store.Pairs(triple.Is, &x, nil, maxCandidates) {
+			for _, f := range t.names.store.Pairs(triple.Is, &x, nil, maxCandidates) {
 				out = append(out, isA(f))
 			}
 		}
 	}
-	if q.c.Predicate.Word == "" {
+	if t.q.c.Predicate.Word == "" {
 		return out
 	}
-	for _, n := range m.called(named, content(named)) {
-		for _, f := range m.Store.Pairs(triple.Is, &n, nil, maxCandidates) {
+	for _, n := range t.names.called(named, content(named)) {
+		for _, f := range t.names.store.Pairs(triple.Is, &n, nil, maxCandidates) {
 			d := deed{whole: &f, denied: f.Denied, cost: costPart, parts: []filled{{name: clause.Complement, term: f.Object, object: true}}}
-			if len(q.parts) > 1 {
+			if len(t.q.parts) > 1 {
 				continue
 			}
 			out = append(out, d)
@@ -338,52 +338,52 @@ func (m *Matcher) values(q *query) []deed {
 }
 
 // roles are those of whom the noun was told with no owner: the manager.
-func (m *Matcher) roles(q *query) []deed {
+func roles(s Store, q *query) []deed {
 	if len(q.parts) > 1 {
 		return nil
 	}
 	class := triple.Const(triple.Class, strings.ToLower(strings.Join(append(slices.Clone(q.c.Predicate.Modifiers), q.c.Predicate.Word), " ")))
 	var out []deed
-	for _, f := range m.Store.Pairs(triple.InstanceOf, nil, &class, maxCandidates) {
+	for _, f := range s.Pairs(triple.InstanceOf, nil, &class, maxCandidates) {
 		out = append(out, deed{whole: &f, denied: f.Denied, parts: []filled{{name: clause.Complement, term: f.Subject}}})
 	}
 	return out
 }
 
 // possessions are what somebody has, by the noun relation it gives: Tom's dog.
-func (m *Matcher) possessions(q *query) []deed {
+func (t told) possessions() []deed {
 	var out []deed
-	for i := range q.parts {
-		x := q.parts[i].from
-		if x.Head == "" || q.parts[i].name == clause.Subject {
+	for i := range t.q.parts {
+		x := t.q.parts[i].from
+		if x.Head == "" || t.q.parts[i].name == clause.Subject {
 			continue
 		}
-		out = append(out, had(m, q, i)...)
+		out = append(out, t.had(i)...)
 	}
-	for _, r := range m.Store.Relations("") {
+	for _, r := range t.names.store.Relations("") {
 		if r.Form == triple.FormHas { // to have the capability sandboxing is to have sandboxing
-			out = append(out, m.pairs(q, r, near{word: "have", cost: costConverse, step: "“has the " + r.Word + "” is taken for “has”"})...)
+			out = append(out, t.pairs(r, near{word: "have", cost: costConverse, step: "“has the " + r.Word + "” is taken for “has”"})...)
 		}
 	}
 	return out
 }
 
 // had are the facts that say of whom the thing in a part of the question is, or how many.
-func had(m *Matcher, q *query, i int) (out []deed) {
-	x := q.parts[i].from
-	for _, n := range m.nearNouns(x.Head) {
-		for _, r := range m.Store.Relations(n.word) {
+func (t told) had(i int) (out []deed) {
+	x := t.q.parts[i].from
+	for _, n := range t.names.nearNouns(x.Head) {
+		for _, r := range t.names.store.Relations(n.word) {
 			switch {
 			case r.Form == triple.FormNoun && r.Word == n.word:
-				for _, d := range m.pairs(q, r, n) {
+				for _, d := range t.pairs(r, n) {
 					d.parts[0].name, d.parts[1].name, d.parts[1].prep = clause.Object, clause.Subject, ""
 					out = append(out, d)
-					if q.parts[i].hole == clause.NoHole && alone(x) { // whatever it is called
-						q.parts[i].are = append(q.parts[i].are, term{Term: d.parts[0].term, cost: costPart})
+					if t.q.parts[i].hole == clause.NoHole && alone(x) { // whatever it is called
+						t.q.parts[i].are = append(t.q.parts[i].are, term{Term: d.parts[0].term, cost: costPart})
 					}
 				}
-			case r.Form == triple.FormCount && m.counted(x, r, n.word):
-				out = append(out, numbered(q, i, m.pairs(q, r, n))...)
+			case r.Form == triple.FormCount && counted(t.names.words, x, r, n.word):
+				out = append(out, numbered(t.q, i, t.pairs(r, n))...)
 			}
 		}
 	}
@@ -421,32 +421,31 @@ func numbered(q *query, i int, facts []deed) []deed {
 
 // counted reports whether a relation counts what a phrase names, with all that the
 // phrase says of it: bags of tea are not counted as bags.
-func (m *Matcher) counted(x *clause.Term, r triple.Relation, noun string) bool {
-	words := append(content(x), noun)
-	return !slices.ContainsFunc(words, func(w string) bool {
-		return !sameWord(w, x.Head, m.Words) && !hasWord(triple.Key(r.Word), w, m.Words)
+func counted(w Words, x *clause.Term, r triple.Relation, noun string) bool {
+	return !slices.ContainsFunc(append(content(x), noun), func(s string) bool {
+		return !sameWord(s, x.Head, w) && !hasWord(triple.Key(r.Word), s, w)
 	})
 }
 
 // classes are what something is said to be.
-func (m *Matcher) classes(q *query) []deed {
+func (t told) classes() []deed {
 	var out []deed
-	for i := range q.parts {
-		p := &q.parts[i]
+	for i := range t.q.parts {
+		p := &t.q.parts[i]
 		x := p.from
 		if p.name != clause.Complement || x.Head == "" || says(x) {
 			continue
 		}
-		for _, n := range m.nearNouns(x.Head) {
+		for _, n := range t.names.nearNouns(x.Head) {
 			name := strings.ToLower(strings.Join(append(slices.Clone(x.Modifiers), n.word), " "))
 			class := triple.Const(triple.Class, name)
 			p.are = append(p.are, term{Term: class, cost: n.cost, step: n.step})
 			relations := []string{triple.InstanceOf}
-			if q.c.Tense == clause.Past {
+			if t.q.c.Tense == clause.Past {
 				relations = append(relations, "was_instance_of")
 			}
 			for _, r := range relations {
-				for _, f := range m.Store.Pairs(r, nil, &class, maxCandidates) {
+				for _, f := range t.names.store.Pairs(r, nil, &class, maxCandidates) {
 					out = append(out, isA(f))
 				}
 			}

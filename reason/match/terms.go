@@ -10,9 +10,15 @@ import (
 
 // This file says what the phrases of a question may stand for.
 
+// names finds what is called by words.
+type names struct {
+	store Store
+	words Words
+}
+
 // query brings a clause into the form that facts have.
 func (m *Matcher) query(c *clause.Clause, refer func(*clause.Term) []triple.Term) *query {
-	q := &query{c: c, hole: -1, parts: none(m, c)}
+	q := &query{c: c, hole: -1, parts: m.names.none(c)}
 	if q.parts != nil {
 		return q
 	}
@@ -22,10 +28,10 @@ func (m *Matcher) query(c *clause.Clause, refer func(*clause.Term) []triple.Term
 		if p.hole != clause.NoHole {
 			q.hole = len(q.parts)
 		} else {
-			p.are = append(m.meant(&r.Term, refer), anyOf(m, &r.Term)...)
+			p.are = append(m.names.meant(&r.Term, refer), m.names.anyOf(&r.Term)...)
 			for _, a := range slices.Clone(p.are) {
-				if len(a.because) == 0 && a.Kind != triple.Number && !m.Words.IsTime(a.Term) {
-					p.are = append(p.are, m.covering(a)...)
+				if len(a.because) == 0 && a.Kind != triple.Number && !m.names.words.IsTime(a.Term) {
+					p.are = append(p.are, m.kinds.covering(a)...)
 				}
 			}
 		}
@@ -35,14 +41,14 @@ func (m *Matcher) query(c *clause.Clause, refer func(*clause.Term) []triple.Term
 }
 
 // anyOf are the names of everybody and nobody, where anybody is asked for.
-func anyOf(m *Matcher, x *clause.Term) []term {
+func (known names) anyOf(x *clause.Term) []term {
 	if x.Determiner != "any" || x.Pronoun == "" {
 		return nil
 	}
 	var out []term
-	for _, w := range m.Words.Universals() {
-		for _, n := range m.Store.Names(w) {
-			if g, ok := m.general(n); ok && g.of != "several" && g.kind == "" && g.rest == "" {
+	for _, w := range known.words.Universals() {
+		for _, n := range known.store.Names(w) {
+			if g, ok := generalOf(known.words, n); ok && g.of != "several" && g.kind == "" && g.rest == "" {
 				out = append(out, term{Term: n})
 			}
 		}
@@ -52,7 +58,7 @@ func anyOf(m *Matcher, x *clause.Term) []term {
 
 // none are the parts of a question whether there is something, as one whether there is what
 // was told to be none: a bank on the island, where there is no bank on the island.
-func none(m *Matcher, c *clause.Clause) []part {
+func (known names) none(c *clause.Clause) []part {
 	if c.Kind != clause.Existence || len(c.Roles) == 0 || c.Roles[0].Name != clause.Subject || c.Roles[0].Term.Quantity != nil {
 		return nil
 	}
@@ -61,9 +67,9 @@ func none(m *Matcher, c *clause.Clause) []part {
 	for _, r := range c.Roles[1:] {
 		said += " " + r.Prep + " " + r.Term.Text
 	}
-	for _, w := range m.Words.Universals() {
-		for _, n := range m.Store.Names(w) {
-			if g, ok := m.general(n); ok && g.of == "none" && n.Name == triple.Key(w+" "+said) {
+	for _, w := range known.words.Universals() {
+		for _, n := range known.store.Names(w) {
+			if g, ok := generalOf(known.words, n); ok && g.of == "none" && n.Name == triple.Key(w+" "+said) {
 				return []part{{name: clause.Subject, from: x, are: []term{{Term: n}}}}
 			}
 		}
@@ -72,9 +78,9 @@ func none(m *Matcher, c *clause.Clause) []part {
 }
 
 // meant are the names that a phrase may stand for, the surest first.
-func (m *Matcher) meant(x *clause.Term, refer func(*clause.Term) []triple.Term) []term {
+func (known names) meant(x *clause.Term, refer func(*clause.Term) []triple.Term) []term {
 	if len(x.Apposition) == 1 && x.Head != "" && x.Name == "" && x.Determiner == "the" { // the family Ardeidae
-		return m.meant(&x.Apposition[0], refer)
+		return known.meant(&x.Apposition[0], refer)
 	}
 	var out []term
 	add := func(t triple.Term, cost int, step string, because ...triple.Literal) {
@@ -86,19 +92,19 @@ func (m *Matcher) meant(x *clause.Term, refer func(*clause.Term) []triple.Term) 
 	for _, t := range refer(x) {
 		add(t, 0, "")
 	}
-	if m.Words.Universal(triple.Term{Label: x.Determiner}) && x.Determiner != "any" {
-		return sameShare(m, x) // of all of them is asked, and of none by name
+	if known.words.Universal(triple.Term{Label: x.Determiner}) && x.Determiner != "any" {
+		return known.sameShare(x) // of all of them is asked, and of none by name
 	}
 	if x.Owner != nil && !says(x) {
-		m.held(x, refer, add)
+		known.held(x, refer, add)
 	}
 	words := content(x)
-	calledSo(m, x, words, add)
+	known.calledSo(x, words, add)
 	if x.Head != "" && x.Name == "" && x.Owner == nil && !says(x) {
-		if n, ok := onlyOwned(m, x, words); ok {
+		if n, ok := known.onlyOwned(x, words); ok {
 			add(n, costPart, "“"+phrase(x)+"” is taken for "+n.Spelling())
 		}
-		m.members(x, add)
+		members(known.store, x, add)
 	}
 	if len(out) == 0 && x.Head == "" && x.Name != "" && x.Owner == nil { // somebody of whom nothing was told
 		add(triple.Const(triple.Proper, x.Name), 0, "")
@@ -107,13 +113,13 @@ func (m *Matcher) meant(x *clause.Term, refer func(*clause.Term) []triple.Term) 
 }
 
 // calledSo adds what is called by the words of a phrase, or by some of them.
-func calledSo(m *Matcher, x *clause.Term, words []string, add func(triple.Term, int, string, ...triple.Literal)) {
-	for _, n := range m.called(x, words) {
+func (known names) calledSo(x *clause.Term, words []string, add func(triple.Term, int, string, ...triple.Literal)) {
+	for _, n := range known.called(x, words) {
 		switch {
-		case x.Quantity != nil && x.Determiner == "" && !x.Of && !counts(m, x, n): // three loaves are not the loaf
-		case sameWords(n, words, m.Words):
+		case x.Quantity != nil && x.Determiner == "" && !x.Of && !asMany(known.words, x, n): // three loaves are not the loaf
+		case sameWords(n, words, known.words):
 			add(n, 0, "")
-		case noneSuch(m, n):
+		case noneSuch(known.words, n):
 		default:
 			step := ""
 			if x.Determiner != "the" && x.Owner == nil { // "the" means one that is known
@@ -125,21 +131,21 @@ func calledSo(m *Matcher, x *clause.Term, words []string, add func(triple.Term, 
 }
 
 // counts reports whether a name has the number of a phrase, or one such.
-func counts(m *Matcher, x *clause.Term, n triple.Term) bool {
-	told, ok := m.Words.Value(n)
+func asMany(w Words, x *clause.Term, n triple.Term) bool {
+	told, ok := w.Value(n)
 	return x.Quantity.Number == "" || x.Quantity.Number == "1" || ok && told.Number == x.Quantity.Number
 }
 
 // noneSuch reports whether a name is that of none of what more than a noun tells: that there
 // is no bank on the island does not say that there is none.
-func noneSuch(m *Matcher, n triple.Term) bool {
-	g, ok := m.general(n)
+func noneSuch(w Words, n triple.Term) bool {
+	g, ok := generalOf(w, n)
 	return ok && g.of == "none" && g.rest != ""
 }
 
 // sameShare is the name by which something was told of as many of a kind: most of the pupils
 // for most pupils.
-func sameShare(m *Matcher, x *clause.Term) []term {
+func (known names) sameShare(x *clause.Term) []term {
 	if says(x) || x.Owner != nil {
 		return nil
 	}
@@ -147,8 +153,8 @@ func sameShare(m *Matcher, x *clause.Term) []term {
 		return strings.Replace(strings.Replace(key, "_of_the_", "_", 1), "_of_", "_", 1)
 	}
 	var out []term
-	for _, form := range m.forms(x.Head) {
-		for _, n := range m.Store.Names(form) {
+	for _, form := range forms(known.words, x.Head) {
+		for _, n := range known.store.Names(form) {
 			if plain(n.Name) == plain(triple.Key(x.Text)) {
 				out = append(out, term{Term: n})
 			}
@@ -162,14 +168,14 @@ func sameShare(m *Matcher, x *clause.Term) []term {
 func says(x *clause.Term) bool { return len(x.Roles)+len(x.Relative)+len(x.Graded) > 0 }
 
 // held are those that stand in the relation that a noun names to its owner.
-func (m *Matcher) held(x *clause.Term, refer func(*clause.Term) []triple.Term, add func(triple.Term, int, string, ...triple.Literal)) {
-	for _, o := range m.meant(x.Owner, refer) {
-		for _, n := range m.nearNouns(x.Head) {
-			for _, r := range m.Store.Relations(n.word) {
+func (known names) held(x *clause.Term, refer func(*clause.Term) []triple.Term, add func(triple.Term, int, string, ...triple.Literal)) {
+	for _, o := range known.meant(x.Owner, refer) {
+		for _, n := range known.nearNouns(x.Head) {
+			for _, r := range known.store.Relations(n.word) {
 				if !saidWith(r, n.word) {
 					continue
 				}
-				for _, f := range m.Store.Pairs(r.Key, nil, &o.Term, maxCandidates) {
+				for _, f := range known.store.Pairs(r.Key, nil, &o.Term, maxCandidates) {
 					if f.Denied {
 						continue
 					}
@@ -187,9 +193,9 @@ func saidWith(r triple.Relation, noun string) bool {
 }
 
 // members are the individuals that are known to be what a noun names.
-func (m *Matcher) members(x *clause.Term, add func(triple.Term, int, string, ...triple.Literal)) {
+func members(s Store, x *clause.Term, add func(triple.Term, int, string, ...triple.Literal)) {
 	class := triple.Const(triple.Class, strings.ToLower(strings.Join(append(slices.Clone(x.Modifiers), x.Head), " ")))
-	for _, f := range m.Store.Pairs(triple.InstanceOf, nil, &class, maxCandidates) {
+	for _, f := range s.Pairs(triple.InstanceOf, nil, &class, maxCandidates) {
 		if !f.Denied {
 			add(f.Subject, costPart, "", triple.Literal{Triple: f})
 		}
@@ -198,14 +204,14 @@ func (m *Matcher) members(x *clause.Term, add func(triple.Term, int, string, ...
 
 // onlyOwned is the one name in use of what "the" and a noun name that says whose it is: the
 // choir for our choir. There is none where two have one.
-func onlyOwned(m *Matcher, x *clause.Term, words []string) (found triple.Term, ok bool) {
+func (known names) onlyOwned(x *clause.Term, words []string) (found triple.Term, ok bool) {
 	if x.Determiner != "the" {
 		return found, false
 	}
-	for _, names := range m.candidates(words) {
+	for _, names := range known.candidates(words) {
 		for _, n := range names {
 			_, noun, owned := strings.Cut(n.Name, "'s_")
-			if !owned || n.Name == found.Name || !sameWords(triple.Term{Name: noun}, words, m.Words) {
+			if !owned || n.Name == found.Name || !sameWords(triple.Term{Name: noun}, words, known.words) {
 				continue
 			}
 			if ok {
@@ -218,28 +224,28 @@ func onlyOwned(m *Matcher, x *clause.Term, words []string) (found triple.Term, o
 }
 
 // Called are the names in use that a phrase may stand for by its words alone.
-func (m *Matcher) Called(x *clause.Term) []triple.Term { return m.called(x, content(x)) }
+func (m *Matcher) Called(x *clause.Term) []triple.Term { return m.names.called(x, content(x)) }
 
 // called are the names in use that have all content words of a phrase in them, or
 // whose own words all are in it.
-func (m *Matcher) called(x *clause.Term, words []string) []triple.Term {
+func (known names) called(x *clause.Term, words []string) []triple.Term {
 	if len(words) == 0 {
 		return nil
 	}
 	var exact, longer, shorter []triple.Term
 	seen := map[string]bool{}
-	for _, names := range m.candidates(words) {
+	for _, names := range known.candidates(words) {
 		for _, n := range names {
 			if seen[n.Name] {
 				continue
 			}
 			seen[n.Name] = true
 			switch {
-			case sameWords(n, words, m.Words):
+			case sameWords(n, words, known.words):
 				exact = append(exact, n)
-			case within(words, n, m.Words):
+			case within(words, n, known.words):
 				longer = append(longer, n)
-			case x.Name == "" && x.Value == nil && !says(x) && (x.Owner == nil || x.Owner.Pronoun != "") && withinName(n, words, m.Words) && strings.HasSuffix(n.Name, words[len(words)-1]):
+			case x.Name == "" && x.Value == nil && !says(x) && (x.Owner == nil || x.Owner.Pronoun != "") && withinName(n, words, known.words) && strings.HasSuffix(n.Name, words[len(words)-1]):
 				shorter = append(shorter, n)
 			}
 		}
@@ -255,11 +261,11 @@ func (m *Matcher) called(x *clause.Term, words []string) []triple.Term {
 
 // candidates are the names that have one of the words, by words. What very many names
 // have tells nothing where a rarer word does, or the name that all of them are.
-func (m *Matcher) candidates(words []string) [][]triple.Term {
+func (n names) candidates(words []string) [][]triple.Term {
 	var all, few [][]triple.Term
 	for _, w := range words {
-		for _, form := range m.forms(w) {
-			names := m.Store.Names(form)
+		for _, form := range forms(n.words, w) {
+			names := n.store.Names(form)
 			all = append(all, names)
 			if len(names) < Many {
 				few = append(few, names)
@@ -269,7 +275,7 @@ func (m *Matcher) candidates(words []string) [][]triple.Term {
 	if len(few) == len(all) {
 		return all
 	}
-	few = append(few, m.Store.Names(strings.Join(words, "_")))
+	few = append(few, n.store.Names(strings.Join(words, "_")))
 	if !slices.ContainsFunc(few, func(names []triple.Term) bool { return len(names) > 0 }) {
 		return all
 	}
@@ -277,9 +283,9 @@ func (m *Matcher) candidates(words []string) [][]triple.Term {
 }
 
 // forms are a word and its singular or plural as names may have it.
-func (m *Matcher) forms(w string) []string {
+func forms(words Words, w string) []string {
 	out := []string{w}
-	if s := m.Words.Singular(w); s != w {
+	if s := words.Singular(w); s != w {
 		out = append(out, s)
 	} else {
 		out = append(out, w+"s", w+"es")
