@@ -37,7 +37,7 @@ func (t *Answerer) askComposed(it *turn.Item, f reason.Finding) (*composed, []st
 		return nil, nil, nil
 	}
 	d := t.Discourse()
-	c := compose.Composer{Store: t.Store(), Words: t.Known.Language.Words(), Refer: func(x *clause.Term) []triple.Term { return t.Known.Language.Refer(x, &d) }}
+	c := compose.New(t.Store(), t.Known.Language.Words(), func(x *clause.Term) []triple.Term { return t.Known.Language.Refer(x, &d) })
 	var missing []string
 	tried := map[string]bool{}
 	for i, use := range []func([]string) (parse.Use, int){

@@ -10,9 +10,6 @@ import (
 // This file hangs phrases and clauses on the nouns that they stand next to, where the
 // reader hung them higher.
 
-// hanging reads what hangs on nouns as what it stands for.
-type hanging struct{ *Composer }
-
 // nearer is a sentence with what stands behind a noun hung on it: in "the largest city in
 // states that border Ohio" the states border it, and in "border the state with the most
 // lakes" the state has them. It is false where nothing changed.
@@ -145,8 +142,8 @@ func hung(t clause.Term, r clause.Role) clause.Term {
 
 // doing is a noun behind a form of a verb, of something: the neighboring states of Ohio
 // are those that neighbor it.
-func (c hanging) doing(x *clause.Term, rest *remaining) ([]thing, bool) {
-	plain, verb := c.verbBefore(x)
+func (ph *phrases) doing(x *clause.Term, rest *remaining) ([]thing, bool) {
+	plain, verb := ph.known.verbBefore(x)
 	owner, at := rest.owner, -1
 	for i := range rest.roles {
 		if p := rest.roles[i].Prep; owner == nil && (p == "of" || p == "for" || p == "to") {
@@ -156,16 +153,16 @@ func (c hanging) doing(x *clause.Term, rest *remaining) ([]thing, bool) {
 	if verb == "" || owner == nil {
 		return nil, false
 	}
-	others, ok := c.denote(owner)
+	others, ok := ph.denote(owner)
 	if !ok {
 		return nil, false
 	}
 	left := remainingOf(plain)
-	things, ok := c.ofClass(plain, &left)
+	things, ok := ph.ofClass(plain, &left)
 	if !ok {
 		return nil, false
 	}
-	if things, ok = c.linked(things, others, "", verb); !ok {
+	if things, ok = ph.links.linked(things, others, "", verb); !ok {
 		return nil, false
 	}
 	rest.words, rest.class = left.words, left.class
@@ -175,10 +172,10 @@ func (c hanging) doing(x *clause.Term, rest *remaining) ([]thing, bool) {
 
 // verbBefore is a phrase without the form of a verb before its noun, where something known
 // is told with the verb, and the verb; "" for none.
-func (c hanging) verbBefore(x *clause.Term) (*clause.Term, string) {
+func (kn *known) verbBefore(x *clause.Term) (*clause.Term, string) {
 	for i, m := range x.Modifiers {
-		base := c.Words.Base(strings.ToLower(m))
-		if base == "" || strings.EqualFold(base, m) || !slices.ContainsFunc(append(c.Words.SameVerbs(base), base), c.joinsBy) {
+		base := kn.words.Base(strings.ToLower(m))
+		if base == "" || strings.EqualFold(base, m) || !slices.ContainsFunc(append(kn.words.SameVerbs(base), base), kn.joinsBy) {
 			continue
 		}
 		plain := *x
@@ -189,9 +186,9 @@ func (c hanging) verbBefore(x *clause.Term) (*clause.Term, string) {
 }
 
 // joinsBy reports whether something known is told with a verb.
-func (c hanging) joinsBy(verb string) bool {
-	for _, r := range c.with(verb) {
-		if r.Lemma == verb && len(c.all(r.Key)) > 0 {
+func (kn *known) joinsBy(verb string) bool {
+	for _, r := range kn.with(verb) {
+		if r.Lemma == verb && len(kn.all(r.Key)) > 0 {
 			return true
 		}
 	}
@@ -200,13 +197,13 @@ func (c hanging) joinsBy(verb string) bool {
 
 // insteadOfHaving is a clause with have as the one that it stands for: "has rivers running through
 // it" as that they run through it, "has no bordering state" as that it borders none.
-func (c hanging) insteadOfHaving(q *clause.Clause, i int) (clause.Clause, int, bool) {
+func insteadOfHaving(kn *known, q *clause.Clause, i int) (clause.Clause, int, bool) {
 	subject, object := find(q, clause.Subject), find(q, clause.Object)
 	if i != subject {
 		return clause.Clause{}, 0, false
 	}
 	had := q.Roles[object].Term
-	if plain, verb := c.verbBefore(&had); verb != "" && had.Owner == nil && len(had.Roles) == 0 {
+	if plain, verb := kn.verbBefore(&had); verb != "" && had.Owner == nil && len(had.Roles) == 0 {
 		return clause.Clause{Kind: clause.Event, Predicate: clause.Predicate{Lemma: verb}, Negated: q.Negated, Roles: []clause.Role{
 			q.Roles[subject], {Name: clause.Object, Term: *plain}}}, 0, true
 	}

@@ -105,23 +105,24 @@ type Missing struct{ Words []string }
 
 // Composer computes the answer of one question.
 type Composer struct {
-	Store Store
-	Words Words
-	// Refer names what a phrase stands for in the discourse: a pronoun, an owner.
-	Refer func(*clause.Term) []triple.Term
+	known   *known
+	notes   *notes
+	phrases *phrases
+	clauses *clauses
+	amounts *amounts
+}
 
-	// strict is set where nothing may be guessed: of whatever there is, and of where it is.
-	strict bool
-	text   string // the question
-	// forward is set where what is asked for is where something is, and not what is there.
-	forward bool
-	// had is the word that "of" stands for where a question says who has what.
-	had      string
-	match    *match.Matcher
-	relation map[string][]triple.Relation
-	pairs    map[string][]triple.Triple
-	sorts    map[string][]string // by name, the classes
-	notes
+// New returns a composer for one question. Refer names what a phrase stands for in the
+// discourse: a pronoun, an owner.
+func New(store Store, words Words, refer func(*clause.Term) []triple.Term) *Composer {
+	kn := &known{store: store, words: words, relation: map[string][]triple.Relation{}, pairs: map[string][]triple.Triple{}, sorts: map[string][]string{}}
+	n, m := &notes{}, match.New(store, words, nil)
+	order, links := &ranking{known: kn, notes: n}, &linker{known: kn, notes: n}
+	called := &names{known: kn, notes: n, links: links, match: m}
+	ph := &phrases{known: kn, notes: n, links: links, ranking: order, names: called, refer: refer}
+	cl := &clauses{known: kn, notes: n, links: links, ranking: order, names: called, phrases: ph, match: m, refer: refer}
+	ph.clauses = cl
+	return &Composer{known: kn, notes: n, phrases: ph, clauses: cl, amounts: &amounts{known: kn, notes: n, phrases: ph, clauses: cl}}
 }
 
 // notes are what is told of the way to an answer. What was tried in vain is taken back.
@@ -151,33 +152,31 @@ type thing struct {
 // the sentence asks nothing that can be computed; Missing tells why where that is a word.
 func (c *Composer) Answer(s *clause.Sentence) (Answer, Missing, bool) {
 	near, changed := nearer(s)
-	c.match = match.New(c.Store, c.Words, nil)
-	c.relation, c.pairs, c.sorts = map[string][]triple.Relation{}, map[string][]triple.Triple{}, map[string][]string{}
-	b, missing, also := hanging{c}.answerOf(near)
+	b, missing, also := c.answerOf(near)
 	if !changed || also && len(b.Assumed) == 0 {
 		return b, missing, also
 	}
-	a, missing, ok := hanging{c}.answerOf(s)
+	a, missing, ok := c.answerOf(s)
 	if also && (!ok || len(b.Assumed) <= len(a.Assumed)) {
 		return b, Missing{}, true
 	}
 	return a, missing, ok
 }
 
-func (c hanging) answerOf(s *clause.Sentence) (Answer, Missing, bool) {
-	c.text, c.notes = s.Text, notes{}
+func (c *Composer) answerOf(s *clause.Sentence) (Answer, Missing, bool) {
+	c.clauses.text, *c.notes = s.Text, notes{}
 	if len(s.Clauses) != 1 || len(s.Lost) > 0 || len(s.Clauses[0].Subs) > 0 {
 		return Answer{}, Missing{}, false
 	}
 	a, ok := c.ask(&s.Clauses[0])
-	if len(c.missing) > 0 {
-		return Answer{}, Missing{Words: distinctWords(c.missing)}, false
+	if len(c.notes.missing) > 0 {
+		return Answer{}, Missing{Words: distinctWords(c.notes.missing)}, false
 	}
 	if !ok || ofNothing(a) {
 		return Answer{}, Missing{}, false
 	}
-	a.Steps, a.Assumed, a.Compared, a.By, a.Left = distinctWords(c.steps), distinctWords(c.assumed), c.compared, c.by, c.left
-	a.Noun = c.noun
+	a.Steps, a.Assumed, a.Compared, a.By, a.Left = distinctWords(c.notes.steps), distinctWords(c.notes.assumed), c.notes.compared, c.notes.by, c.notes.left
+	a.Noun = c.notes.noun
 	return a, Missing{}, true
 }
 
@@ -189,7 +188,7 @@ func ofNothing(a Answer) bool {
 
 // ask answers by what the clause asks for.
 func (c *Composer) ask(q *clause.Clause) (Answer, bool) {
-	if len(q.Hedges) > 0 || !c.plain(q) {
+	if len(q.Hedges) > 0 || !plain(c.known.words, q) {
 		return Answer{}, false
 	}
 	if t := requested(q); t != nil {
@@ -197,7 +196,7 @@ func (c *Composer) ask(q *clause.Clause) (Answer, bool) {
 			return Answer{}, false
 		}
 		if t.Hole == clause.HowMany {
-			return c.howMany(q, 0)
+			return c.amounts.howMany(q, 0)
 		}
 		return c.listed(t)
 	}
@@ -206,22 +205,22 @@ func (c *Composer) ask(q *clause.Clause) (Answer, bool) {
 		return c.truth(q)
 	}
 	var a Answer
-	ok, otherwise := false, c.ending
+	ok, otherwise := false, c.amounts.ending
 	switch r := &q.Roles[hole]; r.Term.Hole {
 	case clause.HowMany, clause.HowMuch, clause.HowDimension, clause.HowLong:
-		a, ok = c.howMuch(q, hole)
-		otherwise = c.lasting
+		a, ok = c.amounts.howMuch(q, hole)
+		otherwise = c.amounts.lasting
 	case clause.Who, clause.What, clause.WhichOne, clause.Where, clause.When:
 		a, ok = c.which(q, hole)
 	}
 	if ok {
 		return a, true
 	}
-	before := c.notes
-	c.notes = notes{}
+	before := *c.notes
+	*c.notes = notes{}
 	if a, ok = otherwise(q, hole); !ok {
-		c.notes = before
-		return reckoned(c, q, hole)
+		*c.notes = before
+		return c.amounts.reckoned(q, hole)
 	}
 	return a, ok
 }
@@ -229,8 +228,8 @@ func (c *Composer) ask(q *clause.Clause) (Answer, bool) {
 // plain reports whether the clause says no more than composing understands: manners are
 // left to those who compare whole facts. Nor does it leave out a phrase that found no place
 // in the clause.
-func (c *Composer) plain(q *clause.Clause) bool {
-	return !q.Unplaced() && !slices.ContainsFunc(q.Predicate.Manner, func(m string) bool { return c.Words.Operator(m) == "" }) && (q.Modal == "" || q.Modal == "can")
+func plain(w Words, q *clause.Clause) bool {
+	return !q.Unplaced() && !slices.ContainsFunc(q.Predicate.Manner, func(m string) bool { return w.Operator(m) == "" }) && (q.Modal == "" || q.Modal == "can")
 }
 
 // requested is what a clause without a question word asks for: "list the rivers",
@@ -265,22 +264,22 @@ func holeOf(q *clause.Clause) int {
 
 // listed lists what a phrase stands for; the values of one are the answers.
 func (c *Composer) listed(t *clause.Term) (Answer, bool) {
-	if c.askedValue(t) {
-		return c.values(t)
+	if asksValue(c.known.words, t) {
+		return c.amounts.values(t)
 	}
-	if !c.composed(t) {
+	if !composed(t) {
 		return Answer{}, false // what is known of a name others say
 	}
-	things, ok := c.denote(t)
-	if things = beyondOwn(c, t, things); !ok || len(things) == 0 {
+	things, ok := c.phrases.denote(t)
+	if things = beyondOwn(c.known, t, things); !ok || len(things) == 0 {
 		return Answer{}, false
 	}
-	return c.answer(things), true
+	return listing(c.known.words, things), true
 }
 
 // beyondOwn puts in the place of what has no other name than the phrase ("Rex's owner") who
 // or what it is told to be: what it is called, or else what it is.
-func beyondOwn(c *Composer, t *clause.Term, things []thing) []thing {
+func beyondOwn(k *known, t *clause.Term, things []thing) []thing {
 	var out []thing
 	for _, x := range things {
 		if t.Head == "" || !strings.HasSuffix(x.Name, "'s_"+triple.Key(t.Head)) {
@@ -288,11 +287,11 @@ func beyondOwn(c *Composer, t *clause.Term, things []thing) []thing {
 			continue
 		}
 		var called, is []thing
-		for _, f := range c.Store.About(x.Term) {
-			r, _ := c.relationOf(f.Relation)
+		for _, f := range k.store.About(x.Term) {
+			r, _ := k.relationOf(f.Relation)
 			switch {
 			case f.Denied:
-			case c.Words.Operator(r.Word) == "name" && f.Object.Name == x.Name:
+			case k.words.Operator(r.Word) == "name" && f.Object.Name == x.Name:
 				called = append(called, thing{Term: f.Subject, because: fact(f)})
 			case (f.Relation == triple.Is || f.Relation == triple.InstanceOf) && f.Subject.Name == x.Name:
 				is = append(is, thing{Term: f.Object, because: fact(f)})
@@ -307,10 +306,10 @@ func beyondOwn(c *Composer, t *clause.Term, things []thing) []thing {
 }
 
 // answer makes a list of things an answer: of values their amounts.
-func (c *Composer) answer(things []thing) Answer {
+func listing(w Words, things []thing) Answer {
 	a := Answer{Kind: List, Rows: rows(things)}
 	for _, x := range things {
-		if x.Kind != triple.Number && !c.isValue(x.Term) {
+		if x.Kind != triple.Number && !isValue(w, x.Term) {
 			return a
 		}
 	}
@@ -318,8 +317,8 @@ func (c *Composer) answer(things []thing) Answer {
 	return a
 }
 
-func (c *Composer) isValue(t triple.Term) bool {
-	_, ok := c.Words.Amount(t, "")
+func isValue(w Words, t triple.Term) bool {
+	_, ok := w.Amount(t, "")
 	return ok && t.Kind != triple.Proper
 }
 
@@ -332,28 +331,28 @@ func rows(things []thing) []Row {
 }
 
 // miss notes that nothing known goes with words of the question.
-func (c *Composer) miss(words string) {
+func (n *notes) miss(words string) {
 	if words = strings.TrimSpace(words); words != "" {
-		c.missing = append(c.missing, words)
+		n.missing = append(n.missing, words)
 	}
 }
 
 // step notes what was met by less than its own words.
-func (c *Composer) step(text string) {
+func (n *notes) step(text string) {
 	if text != "" {
-		c.steps = append(c.steps, text)
+		n.steps = append(n.steps, text)
 	}
 }
 
 // assume notes what was only taken to be meant.
-func (c *Composer) assume(text string) { c.assumed = append(c.assumed, text) }
+func (n *notes) assume(text string) { n.assumed = append(n.assumed, text) }
 
 // try runs one way of reading, and takes back what it noted where it leads nowhere.
-func (c *Composer) try(way func() ([]thing, bool)) ([]thing, bool) {
-	before := c.notes
+func (n *notes) try(way func() ([]thing, bool)) ([]thing, bool) {
+	before := *n
 	things, ok := way()
 	if !ok || len(things) == 0 {
-		c.notes = before
+		*n = before
 		return nil, false
 	}
 	return things, true

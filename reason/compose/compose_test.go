@@ -161,7 +161,7 @@ func TestOracle(t *testing.T) {
 		v := someVillages(t, words.Key)
 		q := v.someQuestion(t)
 		s := e.Clauses(q.text)
-		c := compose.Composer{Store: v, Words: words, Refer: func(*clause.Term) []triple.Term { return nil }}
+		c := compose.New(v, words, func(*clause.Term) []triple.Term { return nil })
 		a, missing, ok := c.Answer(&s)
 		if !ok {
 			if len(q.want) > 0 && q.want[0] != "0" {
@@ -208,7 +208,7 @@ func TestUnusedWords(t *testing.T) {
 		v := someVillages(t, words.Key)
 		odd := rapid.SampledFrom([][2]string{{"What is the oldest village?", "oldest"}, {"How many purple villages are in Val A?", "purple"}, {"Which village has the largest cathedral?", "cathedral"}, {"What is the sootiest village in Val B?", "sootiest"}}).Draw(t, "odd")
 		s := e.Clauses(odd[0])
-		c := compose.Composer{Store: v, Words: words, Refer: func(*clause.Term) []triple.Term { return nil }}
+		c := compose.New(v, words, func(*clause.Term) []triple.Term { return nil })
 		a, missing, ok := c.Answer(&s)
 		if ok {
 			t.Fatalf("%s: %v", odd[0], a.Rows)

@@ -12,36 +12,47 @@ import (
 
 // This file finds what a phrase stands for.
 
+// phrases finds what phrases stand for.
+type phrases struct {
+	known   *known
+	notes   *notes
+	links   *linker
+	ranking *ranking
+	names   *names
+	clauses *clauses // those in phrases
+	refer   func(*clause.Term) []triple.Term
+}
+
 // denote returns what a phrase stands for. It is false where a word of the phrase goes
 // with nothing known; the words are noted then.
-func (c *Composer) denote(x *clause.Term) ([]thing, bool) {
+func (ph *phrases) denote(x *clause.Term) ([]thing, bool) {
 	switch {
 	case len(x.Coordinated) > 0:
-		return c.members2(x)
+		return ph.list(x)
 	case x.Pronoun != "" && x.Head == "" && x.Name == "":
-		return c.referred(x)
-	case (x.Determiner == "this" || x.Determiner == "that") && x.Head != "" && len(c.Refer(x)) == 0:
-		c.miss(x.Text) // nobody spoke of it
+		return ph.referred(x)
+	case (x.Determiner == "this" || x.Determiner == "that") && x.Head != "" && len(ph.refer(x)) == 0:
+		ph.notes.miss(x.Text) // nobody spoke of it
 		return nil, false
 	case x.Value != nil && x.Head == "" && x.Name == "":
 		t := triple.Const(triple.Number, x.Text)
-		return []thing{{Term: t, amount: c.amountOf(t), told: t}}, true
+		return []thing{{Term: t, amount: amountOf(ph.known.words, t), told: t}}, true
 	}
-	things, rest, ok := c.base(x)
+	things, rest, ok := ph.base(x)
 	if !ok {
 		return nil, false
 	}
-	if things, ok = c.restrict(things, rest); !ok {
+	if things, ok = ph.restrict(things, rest); !ok {
 		return nil, false
 	}
-	return c.graded(things, rest)
+	return ph.ranking.graded(things, rest)
 }
 
 // members2 is all that the members of a list stand for.
-func (c *Composer) members2(x *clause.Term) ([]thing, bool) {
+func (ph *phrases) list(x *clause.Term) ([]thing, bool) {
 	var out []thing
 	for i := range x.Coordinated {
-		one, ok := c.denote(&x.Coordinated[i])
+		one, ok := ph.denote(&x.Coordinated[i])
 		if !ok {
 			return nil, false
 		}
@@ -50,18 +61,18 @@ func (c *Composer) members2(x *clause.Term) ([]thing, bool) {
 	return out, true
 }
 
-func (c *Composer) referred(x *clause.Term) ([]thing, bool) {
+func (ph *phrases) referred(x *clause.Term) ([]thing, bool) {
 	var out []thing
-	for _, t := range c.Refer(x) {
+	for _, t := range ph.refer(x) {
 		out = append(out, thing{Term: t})
 	}
 	return out, len(out) > 0
 }
 
-func (c *Composer) amountOf(t triple.Term) *quantity.Quantity { return c.amountBehind(t, "") }
+func amountOf(w Words, t triple.Term) *quantity.Quantity { return amountBehind(w, t, "") }
 
-func (c *Composer) amountBehind(t triple.Term, prep string) *quantity.Quantity {
-	q, ok := c.Words.Amount(t, prep)
+func amountBehind(w Words, t triple.Term, prep string) *quantity.Quantity {
+	q, ok := w.Amount(t, prep)
 	if !ok {
 		return nil
 	}
@@ -90,108 +101,111 @@ func remainingOf(x *clause.Term) remaining {
 
 // base is what a phrase stands for before what restricts it: a name, the values of an
 // attribute, or the members of a class.
-func (c *Composer) base(x *clause.Term) ([]thing, remaining, bool) {
+func (ph *phrases) base(x *clause.Term) ([]thing, remaining, bool) {
 	rest := remainingOf(x)
 	if x.Head == "" && x.Name == "" {
-		return c.elliptic(x, rest)
+		return nil, rest, false // "the largest", "the oldest of them"
 	}
 	if x.Head == "" || x.Name != "" {
-		things, ok := c.named(x, &rest)
+		things, ok := ph.names.named(x, &rest)
 		return things, rest, ok
 	}
-	if things, ok := c.try(func() ([]thing, bool) { return (hanging{c}).doing(x, &rest) }); ok {
+	if things, ok := ph.notes.try(func() ([]thing, bool) { return ph.doing(x, &rest) }); ok {
 		return things, rest, true
 	}
-	if things, ok := c.attribute(x, &rest); ok {
+	if things, ok := ph.attribute(x, &rest); ok {
 		return things, rest, true
 	}
-	if things, ok := c.ofClass(x, &rest); ok {
+	if things, ok := ph.ofClass(x, &rest); ok {
 		return things, rest, true
 	}
-	if things, ok := c.valuesOfNoun(x, &rest); ok {
+	if things, ok := ph.valuesOfNoun(x, &rest); ok {
 		return things, rest, true
 	}
-	if things, ok := c.called(x, &rest); ok {
+	if things, ok := ph.names.called(x, &rest); ok {
 		return things, rest, true
 	}
-	c.miss(x.Head)
+	ph.notes.miss(x.Head)
 	return nil, rest, false
 }
 
-// elliptic is a phrase without a noun: "the largest", "Paula's", "the oldest of them".
-func (c *Composer) elliptic(x *clause.Term, rest remaining) ([]thing, remaining, bool) {
-	return nil, rest, false
+// names finds what is called by words.
+type names struct {
+	known *known
+	notes *notes
+	links *linker
+	match *match.Matcher
 }
 
 // named are the things that a name stands for. A class that is said with it, or within
 // it, tells which: the Mississippi River is no state.
-func (c *Composer) named(x *clause.Term, rest *remaining) ([]thing, bool) {
+func (m *names) named(x *clause.Term, rest *remaining) ([]thing, bool) {
 	words := strings.Fields(strings.ToLower(x.Name))
 	if x.Head != "" {
-		if things, ok := c.exactly(strings.Join(append(slices.Clone(words), x.Head), " ")); ok {
+		if things, ok := m.exactly(strings.Join(append(slices.Clone(words), x.Head), " ")); ok {
 			return things, true
 		}
-		things, ok := c.byName(words)
+		things, ok := m.byName(words)
 		if !ok {
-			c.miss(x.Name)
+			m.notes.miss(x.Name)
 			return nil, false
 		}
-		return c.amongClass(things, x.Head)
+		return m.amongClass(things, x.Head)
 	}
-	if things, ok := c.byName(words); ok {
+	if things, ok := m.byName(words); ok {
 		return things, true
 	}
-	c.miss(x.Name)
+	m.notes.miss(x.Name)
 	return nil, false
 }
 
 // byName are the things called by these words: as they stand, with a class among them,
 // or one name with another that it goes with, as in "Austin Texas".
-func (c *Composer) byName(words []string) ([]thing, bool) {
+func (m *names) byName(words []string) ([]thing, bool) {
 	whole := strings.Join(words, " ")
-	out, _ := c.exactly(whole)
+	out, _ := m.exactly(whole)
 	if n := len(words); n > 1 {
 		for _, cut := range [][2][]string{{words[:n-1], words[n-1:]}, {words[1:], words[:1]}} {
-			if things, ok := c.exactly(strings.Join(cut[0], " ")); ok {
-				if kept, ok := c.amongKnownClass(things, cut[1][0]); ok {
+			if things, ok := m.exactly(strings.Join(cut[0], " ")); ok {
+				if kept, ok := m.amongKnownClass(things, cut[1][0]); ok {
 					out = union(kept, out) // the Red River is a river, if a lowest point is called so too
 				}
 			}
 		}
 	}
 	if len(out) > 0 {
-		return c.ordered(out), true
+		return m.ordered(out), true
 	}
-	if kept, ok := oneInOther(c, words); ok {
+	if kept, ok := m.oneInOther(words); ok {
 		return kept, true
 	}
-	for _, other := range c.Words.Alike(whole) {
-		if things, ok := c.exactly(other); ok {
-			c.step(taken(whole, other))
-			return c.ordered(things), true
+	for _, other := range m.known.words.Alike(whole) {
+		if things, ok := m.exactly(other); ok {
+			m.notes.step(taken(whole, other))
+			return m.ordered(things), true
 		}
 	}
 	t := &clause.Term{Name: whole, Text: whole}
 	var longer []thing
-	for _, n := range c.match.Called(t) {
+	for _, n := range m.match.Called(t) {
 		longer = append(longer, thing{Term: n})
 	}
 	if len(longer) == 1 {
-		c.step(taken(whole, longer[0].Spelling()))
+		m.notes.step(taken(whole, longer[0].Spelling()))
 		return longer, true
 	}
 	return nil, false
 }
 
 // oneInOther is what the first of some words names, in what the rest does.
-func oneInOther(c *Composer, words []string) ([]thing, bool) {
+func (m *names) oneInOther(words []string) ([]thing, bool) {
 	for k := len(words) - 1; k > 0; k-- {
-		a, ok1 := c.exactly(strings.Join(words[:k], " "))
-		b, ok2 := c.exactly(strings.Join(words[k:], " "))
+		a, ok1 := m.exactly(strings.Join(words[:k], " "))
+		b, ok2 := m.exactly(strings.Join(words[k:], " "))
 		if !ok1 || !ok2 {
 			continue
 		}
-		if kept, ok := c.linked(a, b, "in", ""); ok {
+		if kept, ok := m.links.linked(a, b, "in", ""); ok {
 			return kept, true
 		}
 	}
@@ -200,15 +214,15 @@ func oneInOther(c *Composer, words []string) ([]thing, bool) {
 
 // ordered marks those of several things of one name that are of another sort than the
 // first: a city that has its name from the state is behind it.
-func (c *Composer) ordered(things []thing) []thing {
+func (m *names) ordered(things []thing) []thing {
 	if len(things) < 2 {
 		return things
 	}
-	sorts := c.classOf(things[:1])
+	sorts := m.known.classOf(things[:1])
 	for i := 1; i < len(things); i++ {
 		same := len(sorts) == 0
 		for _, s := range sorts {
-			_, is := c.isA(things[i].Term, s)
+			_, is := m.known.isA(things[i].Term, s)
 			same = same || is
 		}
 		things[i].behind = !same
@@ -229,10 +243,10 @@ func nearest[T any](list []T, behind func(T) bool) []T {
 //
 // Where several things have one name, the one that needs no more to be told apart comes
 // first.
-func (c *Composer) exactly(words string) ([]thing, bool) {
+func (m *names) exactly(words string) ([]thing, bool) {
 	var out []thing
 	key := triple.Key(words)
-	for _, n := range c.spelt(key) {
+	for _, n := range m.spelt(key) {
 		switch {
 		case n.Kind == triple.Class || n.Kind == triple.Act:
 		case n.Name == key:
@@ -246,18 +260,18 @@ func (c *Composer) exactly(words string) ([]thing, bool) {
 
 // spelt are names in use among which is any with just the words of a key:
 // those that have the first of them, or where very many do, the rarest.
-func (c *Composer) spelt(key string) []triple.Term {
+func (m *names) spelt(key string) []triple.Term {
 	first, rest, _ := strings.Cut(key, "_")
-	names := c.Store.Names(first)
+	names := m.known.store.Names(first)
 	if len(names) < match.Many || rest == "" {
 		return names
 	}
 	for w := range strings.SplitSeq(rest, "_") {
-		if rarer := c.Store.Names(w); len(rarer) > 0 && len(rarer) < len(names) {
+		if rarer := m.known.store.Names(w); len(rarer) > 0 && len(rarer) < len(names) {
 			names = rarer
 		}
 	}
-	whole := c.Store.Names(key)
+	whole := m.known.store.Names(key)
 	return append(slices.Clip(whole), slices.DeleteFunc(names, func(n triple.Term) bool { return slices.Contains(whole, n) })...)
 }
 
@@ -272,30 +286,30 @@ func plainName(s string) string {
 
 // amongClass keeps the things that are of a class; where none is told to be, the words
 // are those of a name and its kind, and all are kept.
-func (c *Composer) amongClass(things []thing, noun string) ([]thing, bool) {
-	if kept, ok := c.amongKnownClass(things, noun); ok {
+func (m *names) amongClass(things []thing, noun string) ([]thing, bool) {
+	if kept, ok := m.amongKnownClass(things, noun); ok {
 		return kept, true
 	}
 	for _, x := range things {
-		if len(c.classOf([]thing{x})) > 0 {
-			c.miss(noun)
+		if len(m.known.classOf([]thing{x})) > 0 {
+			m.notes.miss(noun)
 			return nil, false
 		}
 	}
 	return things, true
 }
 
-func (c *Composer) amongKnownClass(things []thing, noun string) ([]thing, bool) {
-	for _, k := range c.classes(noun) {
+func (m *names) amongKnownClass(things []thing, noun string) ([]thing, bool) {
+	for _, k := range m.known.classes(noun) {
 		var out []thing
 		for _, x := range things {
-			if f, ok := c.isA(x.Term, k.name); ok {
+			if f, ok := m.known.isA(x.Term, k.name); ok {
 				x.because = joinFacts(x.because, fact(f))
 				out = append(out, x)
 			}
 		}
 		if len(out) > 0 {
-			c.step(k.step)
+			m.notes.step(k.step)
 			return out, true
 		}
 	}
@@ -304,22 +318,22 @@ func (c *Composer) amongKnownClass(things []thing, noun string) ([]thing, bool) 
 
 // ofClass are the members of the class that the noun names, with as many of the words
 // before it as belong to the name of the class.
-func (c *Composer) ofClass(x *clause.Term, rest *remaining) ([]thing, bool) {
+func (ph *phrases) ofClass(x *clause.Term, rest *remaining) ([]thing, bool) {
 	head := strings.ToLower(x.Head)
 	for k := range len(rest.words) + 1 {
 		name := strings.Join(append(slices.Clone(rest.words[k:]), head), " ")
-		for _, one := range c.classes(name) {
+		for _, one := range ph.known.classes(name) {
 			if one.step != "" && k < len(rest.words) {
 				continue // two words are no other word for two
 			}
-			things := c.members(one.name)
+			things := ph.known.members(one.name)
 			if len(things) == 0 {
 				continue
 			}
 			rest.words = rest.words[:k]
 			rest.class = one.name
-			c.noun = one.name
-			c.step(one.step)
+			ph.notes.noun = one.name
+			ph.notes.step(one.step)
 			return things, true
 		}
 	}
@@ -327,17 +341,17 @@ func (c *Composer) ofClass(x *clause.Term, rest *remaining) ([]thing, bool) {
 }
 
 // called are things whose names have the words of a phrase: "the fridge".
-func (c *Composer) called(x *clause.Term, rest *remaining) ([]thing, bool) {
+func (m *names) called(x *clause.Term, rest *remaining) ([]thing, bool) {
 	t := *x
 	t.Graded, t.Roles, t.Relative, t.Owner = nil, nil, nil, nil
 	t.Modifiers = rest.words
-	names := c.match.Called(&t)
+	names := m.match.Called(&t)
 	if len(names) == 0 && len(rest.words) == 0 {
 		return nil, false
 	}
 	if len(names) == 0 {
 		t.Modifiers = nil
-		names = c.match.Called(&t)
+		names = m.match.Called(&t)
 	} else {
 		rest.words = nil
 	}
@@ -351,29 +365,29 @@ func (c *Composer) called(x *clause.Term, rest *remaining) ([]thing, bool) {
 }
 
 // restrict keeps the things that all that is said of them goes with.
-func (c *Composer) restrict(things []thing, rest remaining) ([]thing, bool) {
+func (ph *phrases) restrict(things []thing, rest remaining) ([]thing, bool) {
 	ok := true
 	for i := len(rest.words) - 1; i >= 0 && ok; i-- {
-		things, ok = c.modified(things, rest.words[i], rest)
+		things, ok = ph.modified(things, rest.words[i], rest)
 	}
 	if rest.owner != nil && ok {
-		things, ok = c.owned(things, rest.owner)
+		things, ok = ph.owned(things, rest.owner)
 	}
 	for i := range rest.roles {
 		if ok {
-			things, ok = c.byRole(things, &rest.roles[i], rest)
+			things, ok = ph.byRole(things, &rest.roles[i], rest)
 		}
 	}
 	for i := range rest.term.Relative {
 		if ok {
-			things, ok = c.byClause(things, &rest.term.Relative[i])
+			things, ok = ph.byClause(things, &rest.term.Relative[i])
 		}
 	}
 	for i := range rest.term.Apposition {
 		if !ok {
 			break
 		}
-		same, known := c.denote(&rest.term.Apposition[i])
+		same, known := ph.denote(&rest.term.Apposition[i])
 		if !known {
 			return nil, false
 		}
@@ -384,61 +398,56 @@ func (c *Composer) restrict(things []thing, rest remaining) ([]thing, bool) {
 
 // modified keeps the things that a word before the noun goes with: a quality, a name,
 // the number of a rank.
-func (c *Composer) modified(things []thing, word string, rest remaining) ([]thing, bool) {
-	if slices.ContainsFunc(rest.graded, func(g clause.Graded) bool { return g.Lemma != "" && c.compares(word, g) }) ||
-		c.Words.Operator(word) != "" {
+func (ph *phrases) modified(things []thing, word string, rest remaining) ([]thing, bool) {
+	if slices.ContainsFunc(rest.graded, func(g clause.Graded) bool { return g.Lemma != "" && compares(ph.known.words, word, g) }) ||
+		ph.known.words.Operator(word) != "" {
 		return things, true // used where things are compared
 	}
-	if kept, ok := c.withQuality(things, word); ok {
+	if kept, ok := ph.known.withQuality(things, word); ok {
 		return kept, true
 	}
-	if kept, ok := c.amongKnownClass(things, word); ok {
+	if kept, ok := ph.names.amongKnownClass(things, word); ok {
 		return kept, true
 	}
-	if (belongings{c}).isClass(word) && c.Words.Singular(word) == word { // the state capitals
-		if kept, ok := c.linked(things, c.members(c.classes(word)[0].name), "of", ""); ok && len(kept) > 0 {
+	if ph.known.isClass(word) && ph.known.words.Singular(word) == word { // the state capitals
+		if kept, ok := ph.links.linked(things, ph.known.members(ph.known.classes(word)[0].name), "of", ""); ok && len(kept) > 0 {
 			return kept, true
 		}
 	}
-	if _, measures := c.Words.Dimensions(word); len(measures) > 0 { // how big is big?
-		c.miss(word)
+	if _, measures := ph.known.words.Dimensions(word); len(measures) > 0 { // how big is big?
+		ph.notes.miss(word)
 		return nil, false
 	}
-	if names, ok := c.byName([]string{word}); ok {
+	if names, ok := ph.names.byName([]string{word}); ok {
 		if kept := both(things, names); len(kept) > 0 {
 			return kept, true
 		}
-		if kept, ok := c.linked(things, names, "of", ""); ok {
+		if kept, ok := ph.links.linked(things, names, "of", ""); ok {
 			return kept, true
 		}
 	}
-	if base := c.Words.Base(word); base != "" && base != word { // bordering states
-		if others, ok := c.anyOf(things, base); ok {
+	if base := ph.known.words.Base(word); base != "" && base != word { // bordering states
+		if others, ok := ph.links.linked(things, things, "", base); ok {
 			return others, true
 		}
 	}
-	c.miss(word)
+	ph.notes.miss(word)
 	return nil, false
 }
 
-// anyOf keeps the things that do what a verb says with anything.
-func (c *Composer) anyOf(things []thing, verb string) ([]thing, bool) {
-	return c.linked(things, things, "", verb)
-}
-
 // compares reports whether a word is the one that a comparison was read from.
-func (c *Composer) compares(word string, g clause.Graded) bool {
+func compares(w Words, word string, g clause.Graded) bool {
 	if word == g.Lemma || word == g.Degree || word == g.Degree+" "+g.Lemma {
 		return true
 	}
-	base, _ := c.Words.Graded(word)
-	return base == g.Lemma || strings.HasSuffix(word, " "+g.Lemma) || c.Words.Rank(word) > 0
+	base, _ := w.Graded(word)
+	return base == g.Lemma || strings.HasSuffix(word, " "+g.Lemma) || w.Rank(word) > 0
 }
 
 // withQuality keeps the things that are told to be so.
-func (c *Composer) withQuality(things []thing, word string) ([]thing, bool) {
+func (kn *known) withQuality(things []thing, word string) ([]thing, bool) {
 	quality := triple.Const(triple.Quality, word)
-	facts := c.Store.Pairs(triple.Is, nil, &quality, maxRows)
+	facts := kn.store.Pairs(triple.Is, nil, &quality, maxRows)
 	if len(facts) == 0 {
 		return nil, false
 	}
@@ -452,15 +461,15 @@ func (c *Composer) withQuality(things []thing, word string) ([]thing, bool) {
 }
 
 // owned keeps what is somebody's: by any fact between the two.
-func (c *Composer) owned(things []thing, owner *clause.Term) ([]thing, bool) {
-	owners, ok := c.denoteAmong(things, owner)
+func (ph *phrases) owned(things []thing, owner *clause.Term) ([]thing, bool) {
+	owners, ok := ph.denoteAmong(things, owner)
 	if !ok {
 		return nil, false
 	}
 	if kept := both(ofNobody(things), owners); len(kept) > 0 { // the state of Texas
 		return kept, true
 	}
-	return c.linked(things, owners, "of", "")
+	return ph.links.linked(things, owners, "of", "")
 }
 
 // ofNobody are the things that were not found as what they are to somebody: a cousin is
@@ -471,40 +480,40 @@ func ofNobody(things []thing) []thing {
 
 // denoteAmong is what a phrase stands for, a name for all that have it, so that what it
 // is said to be may tell which.
-func (c *Composer) denoteAmong(things []thing, x *clause.Term) ([]thing, bool) {
+func (ph *phrases) denoteAmong(things []thing, x *clause.Term) ([]thing, bool) {
 	if x.Name != "" && x.Head == "" && len(x.Roles)+len(x.Relative)+len(x.Modifiers) == 0 {
-		if all, ok := c.byName(strings.Fields(strings.ToLower(x.Name))); ok {
+		if all, ok := ph.names.byName(strings.Fields(strings.ToLower(x.Name))); ok {
 			if kept := both(things, all); len(kept) > 0 {
 				return kept, true
 			}
 			return all, true
 		}
 	}
-	return c.denote(x)
+	return ph.denote(x)
 }
 
 // byRole keeps the things that a phrase behind the noun goes with.
-func (c *Composer) byRole(things []thing, role *clause.Role, rest remaining) ([]thing, bool) {
+func (ph *phrases) byRole(things []thing, role *clause.Role, rest remaining) ([]thing, bool) {
 	switch {
 	case role.Prep == "with" || role.Prep == "having":
-		return c.having(things, &role.Term)
+		return ph.clauses.having(things, &role.Term)
 	case role.Prep == "without":
-		kept, ok := c.having(things, &role.Term)
+		kept, ok := ph.clauses.having(things, &role.Term)
 		return without(things, kept), ok
 	case role.Name == clause.Standard || role.Prep == "than":
-		return c.beyond(things, role, rest)
-	case len(rest.graded) > 0 && (hanging{c}).comparesBy(role):
+		return ph.beyond(things, role, rest)
+	case len(rest.graded) > 0 && ph.known.comparesBy(role):
 		return things, true // what is compared, see graded
 	}
 	among := things
 	if role.Prep != "" && role.Prep != "of" {
 		among = nil
 	}
-	others, ok := c.denoteAmong(among, &role.Term)
+	others, ok := ph.denoteAmong(among, &role.Term)
 	if !ok {
 		return nil, false
 	}
-	if c.Words.Operator(role.Prep) == "except" {
+	if ph.known.words.Operator(role.Prep) == "except" {
 		return without(things, others), true
 	}
 	if role.Prep == "" || role.Prep == "of" { // the state of Texas
@@ -512,28 +521,28 @@ func (c *Composer) byRole(things []thing, role *clause.Role, rest remaining) ([]
 			return kept, true
 		}
 	}
-	return c.linked(things, others, role.Prep, "")
+	return ph.links.linked(things, others, role.Prep, "")
 }
 
 // comparesBy reports whether a phrase says what things are compared by: "the largest by
 // area", "the largest in population".
-func (c hanging) comparesBy(r *clause.Role) bool {
-	return r.Prep == "by" || r.Prep == "in" && r.Term.Head != "" && !belongings(c).isClass(r.Term.Head) && len(c.byNoun(modifiersOf(&r.Term), strings.ToLower(r.Term.Head))) > 0
+func (kn *known) comparesBy(r *clause.Role) bool {
+	return r.Prep == "by" || r.Prep == "in" && r.Term.Head != "" && !kn.isClass(r.Term.Head) && len(kn.byNoun(modifiersOf(&r.Term), strings.ToLower(r.Term.Head))) > 0
 }
 
 // byClause keeps the things that a relative clause goes with.
-func (c *Composer) byClause(things []thing, q *clause.Clause) ([]thing, bool) {
+func (ph *phrases) byClause(things []thing, q *clause.Clause) ([]thing, bool) {
 	gap := slices.IndexFunc(q.Roles, func(r clause.Role) bool { return r.Term.Pronoun == clause.Gap })
-	if gap < 0 || !c.plain(q) {
+	if gap < 0 || !plain(ph.known.words, q) {
 		return nil, false
 	}
-	if q.Kind == clause.Event && c.Words.Operator(q.Predicate.Lemma) == "except" {
+	if q.Kind == clause.Event && ph.known.words.Operator(q.Predicate.Lemma) == "except" {
 		if o := find(q, clause.Object); o >= 0 {
-			others, ok := c.denote(&q.Roles[o].Term)
+			others, ok := ph.denote(&q.Roles[o].Term)
 			return without(things, others), ok
 		}
 	}
-	kept, ok := c.solve(q, gap, things)
+	kept, ok := ph.clauses.solve(q, gap, things)
 	if !ok {
 		return nil, false
 	}

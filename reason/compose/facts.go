@@ -9,41 +9,50 @@ import (
 
 // This file looks facts up, each relation once for a question.
 
+// known is what is known, as far as the question has looked it up.
+type known struct {
+	store    Store
+	words    Words
+	relation map[string][]triple.Relation // by a word
+	pairs    map[string][]triple.Triple   // by relation
+	sorts    map[string][]string          // by name, the classes
+}
+
 // maxRows bounds the facts of a relation and the things of a phrase that are looked at.
 const maxRows = 20000
 
 // with are the relations in use that have a word in them.
-func (c *Composer) with(word string) []triple.Relation {
-	rs, ok := c.relation[word]
+func (kn *known) with(word string) []triple.Relation {
+	rs, ok := kn.relation[word]
 	if !ok {
-		rs = c.Store.Relations(word)
-		c.relation[word] = rs
+		rs = kn.store.Relations(word)
+		kn.relation[word] = rs
 	}
 	return rs
 }
 
 // all are the facts of a relation that are not denied.
-func (c *Composer) all(key string) []triple.Triple {
-	facts, ok := c.pairs[key]
+func (kn *known) all(key string) []triple.Triple {
+	facts, ok := kn.pairs[key]
 	if !ok {
-		facts = slices.DeleteFunc(slices.Clone(c.Store.Pairs(key, nil, nil, maxRows)), func(f triple.Triple) bool { return f.Denied })
-		c.pairs[key] = facts
+		facts = slices.DeleteFunc(slices.Clone(kn.store.Pairs(key, nil, nil, maxRows)), func(f triple.Triple) bool { return f.Denied })
+		kn.pairs[key] = facts
 	}
 	return facts
 }
 
 // members are the things of a class.
-func (c *Composer) members(class string) []thing {
+func (kn *known) members(class string) []thing {
 	object := triple.Const(triple.Class, class)
 	key := triple.InstanceOf + " " + object.Name
-	facts, ok := c.pairs[key]
+	facts, ok := kn.pairs[key]
 	if !ok {
-		facts = slices.DeleteFunc(slices.Clone(c.Store.Pairs(triple.InstanceOf, nil, &object, maxRows)), func(f triple.Triple) bool { return f.Denied })
-		c.pairs[key] = facts
+		facts = slices.DeleteFunc(slices.Clone(kn.store.Pairs(triple.InstanceOf, nil, &object, maxRows)), func(f triple.Triple) bool { return f.Denied })
+		kn.pairs[key] = facts
 	}
 	out := make([]thing, 0, len(facts))
 	for _, f := range facts {
-		if !c.Words.Universal(f.Subject) {
+		if !kn.words.Universal(f.Subject) {
 			out = append(out, thing{Term: f.Subject, because: []triple.Literal{{Triple: f}}})
 		}
 	}
@@ -51,9 +60,9 @@ func (c *Composer) members(class string) []thing {
 }
 
 // isA reports whether a thing is of a class, by which fact.
-func (c *Composer) isA(x triple.Term, class string) (triple.Triple, bool) {
+func (kn *known) isA(x triple.Term, class string) (triple.Triple, bool) {
 	object := triple.Const(triple.Class, class)
-	for _, f := range c.Store.Pairs(triple.InstanceOf, &x, &object, 1) {
+	for _, f := range kn.store.Pairs(triple.InstanceOf, &x, &object, 1) {
 		if !f.Denied {
 			return f, true
 		}
@@ -70,14 +79,14 @@ type class struct {
 // classes are the classes in use that a noun with its modifiers names: itself, or else
 // one that is another word for it or a kind of it. One of which it is a kind has others
 // in it as well: furniture is more than chairs.
-func (c *Composer) classes(noun string) []class {
+func (kn *known) classes(noun string) []class {
 	var same, near []class
-	for _, t := range c.Store.Classes() {
+	for _, t := range kn.store.Classes() {
 		name := strings.ReplaceAll(t.Name, "_", " ")
-		if name == noun || c.Words.Singular(name) == c.Words.Singular(noun) {
+		if name == noun || kn.words.Singular(name) == kn.words.Singular(noun) {
 			return []class{{name: name}}
 		}
-		switch is, synonym := c.Words.Kind(name, noun); {
+		switch is, synonym := kn.words.Kind(name, noun); {
 		case synonym:
 			same = append(same, class{name, taken(noun, name)})
 		case is:
@@ -94,21 +103,21 @@ func (c *Composer) classes(noun string) []class {
 func taken(asked, told string) string { return "“" + asked + "” means “" + told + "”" }
 
 // classOf are the classes that things are told to be of, as far as all of some are.
-func (c *Composer) classOf(things []thing) []string {
+func (kn *known) classOf(things []thing) []string {
 	if len(things) == 0 {
 		return nil
 	}
-	out, ok := c.sorts[things[0].Name]
+	out, ok := kn.sorts[things[0].Name]
 	if ok {
 		return out
 	}
-	for _, t := range c.Store.Classes() {
+	for _, t := range kn.store.Classes() {
 		name := strings.ReplaceAll(t.Name, "_", " ")
-		if _, ok := c.isA(things[0].Term, name); ok {
+		if _, ok := kn.isA(things[0].Term, name); ok {
 			out = append(out, name)
 		}
 	}
-	c.sorts[things[0].Name] = out
+	kn.sorts[things[0].Name] = out
 	return out
 }
 

@@ -14,15 +14,15 @@ import (
 
 // toldLasting answers "how long did the release take?" by what says so, also of several
 // things.
-func toldLasting(c *Composer, q *clause.Clause, hole int) (Answer, bool) {
+func (v *amounts) toldLasting(q *clause.Clause, hole int) (Answer, bool) {
 	subject := find(q, clause.Subject)
-	if h := q.Roles[hole].Term.Hole; h != clause.HowLong || q.Kind != clause.Event || c.Words.Sort(q.Predicate.Lemma) != "last" || subject < 0 || len(q.Roles) != 2 || q.Negated {
+	if h := q.Roles[hole].Term.Hole; h != clause.HowLong || q.Kind != clause.Event || v.known.words.Sort(q.Predicate.Lemma) != "last" || subject < 0 || len(q.Roles) != 2 || q.Negated {
 		return Answer{}, false
 	}
-	things, ok := c.denote(&q.Roles[subject].Term)
+	things, ok := v.phrases.denote(&q.Roles[subject].Term)
 	var list []ranked
 	for _, x := range things {
-		one, told := c.bound(x, "last")
+		one, told := bound(v.known, x, "last")
 		if !told {
 			return Answer{}, false
 		}
@@ -31,30 +31,30 @@ func toldLasting(c *Composer, q *clause.Clause, hole int) (Answer, bool) {
 	if !ok || len(list) == 0 {
 		return Answer{}, false
 	}
-	return c.finish(q, list)
+	return finish(v.known.words, q, list)
 }
 
 // lasting answers "how long is the shop open?", "how long does the train take?".
-func (c *Composer) lasting(q *clause.Clause, hole int) (Answer, bool) {
-	if a, ok := toldLasting(c, q, hole); ok {
+func (v *amounts) lasting(q *clause.Clause, hole int) (Answer, bool) {
+	if a, ok := v.toldLasting(q, hole); ok {
 		return a, true
 	}
-	x, ok := c.only(q)
+	x, ok := v.only(q)
 	verb := q.Predicate.Lemma
 	if q.Kind == clause.State {
 		verb = q.Predicate.Word
 	}
-	of := c.Words.Sort(verb)
+	of := v.known.words.Sort(verb)
 	switch h := q.Roles[hole].Term; {
 	case !ok:
 		return Answer{}, false
 	case h.Hole == clause.HowLong && q.Kind == clause.Event && of == "last", h.Hole == clause.HowLong && q.Kind == clause.State && of == "begin":
-	case h.Hole == clause.HowDimension && q.Kind == clause.State && c.Words.Sort(h.Head) == "last":
+	case h.Hole == clause.HowDimension && q.Kind == clause.State && v.known.words.Sort(h.Head) == "last":
 	default:
 		return Answer{}, false
 	}
-	begin, ok1 := c.bound(x, "begin")
-	end, ok2 := c.bound(x, "end")
+	begin, ok1 := bound(v.known, x, "begin")
+	end, ok2 := bound(v.known, x, "end")
 	if !ok1 || !ok2 {
 		return Answer{}, false
 	}
@@ -63,12 +63,12 @@ func (c *Composer) lasting(q *clause.Clause, hole int) (Answer, bool) {
 }
 
 // only is the one thing that a clause with one place beside the hole is about.
-func (c *Composer) only(q *clause.Clause) (thing, bool) {
+func (v *amounts) only(q *clause.Clause) (thing, bool) {
 	subject := find(q, clause.Subject)
 	if subject < 0 || len(q.Roles) != 2 || q.Negated {
 		return thing{}, false
 	}
-	things, ok := c.denote(&q.Roles[subject].Term)
+	things, ok := v.phrases.denote(&q.Roles[subject].Term)
 	if !ok || len(things) != 1 {
 		return thing{}, false
 	}
@@ -76,13 +76,13 @@ func (c *Composer) only(q *clause.Clause) (thing, bool) {
 }
 
 // bound is when a thing begins or ends, or how long it lasts, where one value is told.
-func (c *Composer) bound(x thing, of string) (thing, bool) {
+func bound(k *known, x thing, of string) (thing, bool) {
 	var out []thing
-	for _, r := range c.with("") {
-		if r.Form != triple.FormVerb || r.Particle != "" || r.Modal != "" || c.Words.Sort(r.Lemma) != of {
+	for _, r := range k.with("") {
+		if r.Form != triple.FormVerb || r.Particle != "" || r.Modal != "" || k.words.Sort(r.Lemma) != of {
 			continue
 		}
-		for _, p := range c.tell(teller{r: r, sign: 1}, []thing{x}) {
+		for _, p := range (teller{r: r, sign: 1}).tell(k, []thing{x}) {
 			if p.value.amount == nil || (p.value.amount.Dimension == quantity.Duration) != (of == "last") {
 				continue
 			}
@@ -98,8 +98,8 @@ func (c *Composer) bound(x thing, of string) (thing, bool) {
 }
 
 // ending answers "when does the lesson end?" by when it begins and how long it lasts.
-func (c *Composer) ending(q *clause.Clause, hole int) (Answer, bool) {
-	of := c.Words.Sort(q.Predicate.Lemma)
+func (v *amounts) ending(q *clause.Clause, hole int) (Answer, bool) {
+	of := v.known.words.Sort(q.Predicate.Lemma)
 	other, sign := "begin", 1.0
 	if of == "begin" {
 		other, sign = "end", -1
@@ -107,12 +107,12 @@ func (c *Composer) ending(q *clause.Clause, hole int) (Answer, bool) {
 	if q.Kind != clause.Event || q.Roles[hole].Term.Hole != clause.When || of != "begin" && of != "end" {
 		return Answer{}, false
 	}
-	x, ok := c.only(q)
+	x, ok := v.only(q)
 	if !ok {
 		return Answer{}, false
 	}
-	from, ok1 := c.bound(x, other)
-	long, ok2 := c.bound(x, "last")
+	from, ok1 := bound(v.known, x, other)
+	long, ok2 := bound(v.known, x, "last")
 	if !ok1 || !ok2 || from.amount.Dimension != quantity.Clock {
 		return Answer{}, false
 	}

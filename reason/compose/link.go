@@ -30,18 +30,30 @@ type joiner struct {
 	step, assumed string
 }
 
+// linker finds what joins things.
+type linker struct {
+	known *known
+	notes *notes
+	// strict is set where nothing may be guessed: of whatever there is, and of where it is.
+	strict bool
+	// forward is set where what is asked for is where something is, and not what is there.
+	forward bool
+	// had is the word that "of" stands for where a question says who has what.
+	had string
+}
+
 // linked keeps the things that are joined to any of the others as a preposition says, by
 // the verb where there is one. It is false where no relation that is known may say so.
-func (c *Composer) linked(things, others []thing, prep, verb string) ([]thing, bool) {
+func (lk *linker) linked(things, others []thing, prep, verb string) ([]thing, bool) {
 	if len(others) == 0 {
 		return nil, true
 	}
 	if near := nearest(others, func(x thing) bool { return x.behind }); len(near) < len(others) {
-		if out, ok := c.try(func() ([]thing, bool) { return c.linked(things, near, prep, verb) }); ok {
+		if out, ok := lk.notes.try(func() ([]thing, bool) { return lk.linked(things, near, prep, verb) }); ok {
 			return out, true
 		}
 	}
-	links, ok := c.links(things, others, prep, verb)
+	links, ok := lk.links(things, others, prep, verb)
 	if !ok {
 		return nil, false
 	}
@@ -68,13 +80,13 @@ func joined(things []thing, links []link) []thing {
 
 // links are what joins things to others. Of the relations that may be meant the nearest
 // counts by which anything is joined to anything of those sorts.
-func (c *Composer) links(things, others []thing, prep, verb string) ([]link, bool) {
+func (lk *linker) links(things, others []thing, prep, verb string) ([]link, bool) {
 	if l := byOwner(things, others); verb == "" && len(l) > 0 {
 		return l, true
 	}
-	sorts := c.classOf(others)
-	joiners := c.joiners(prep, verb, sorts)
-	if c.strict || len(sorts) == 0 || len(c.classOf(things)) == 0 { // nothing is guessed of what has no sort
+	sorts := lk.known.classOf(others)
+	joiners := lk.joiners(prep, verb, sorts)
+	if lk.strict || len(sorts) == 0 || len(lk.known.classOf(things)) == 0 { // nothing is guessed of what has no sort
 		joiners = slices.DeleteFunc(joiners, func(j joiner) bool { return j.cost >= costGuess })
 	}
 	for i := 0; i < len(joiners); {
@@ -82,7 +94,7 @@ func (c *Composer) links(things, others []thing, prep, verb string) ([]link, boo
 		var found []link
 		var used []joiner
 		for ; i < len(joiners) && joiners[i].cost == cost; i++ {
-			if l, applies := c.joinedBy(joiners[i], things, others); applies {
+			if l, applies := lk.joinedBy(joiners[i], things, others); applies {
 				found, used = append(found, l...), append(used, joiners[i])
 			}
 		}
@@ -90,21 +102,21 @@ func (c *Composer) links(things, others []thing, prep, verb string) ([]link, boo
 			continue
 		}
 		for _, j := range used {
-			j.note(c)
+			j.note(lk.notes)
 		}
-		if verb == "" && c.Words.Place(prep) {
-			found = append(found, belongings{c}.leftOut(used, things, others, prep)...)
+		if verb == "" && lk.known.words.Place(prep) {
+			found = append(found, lk.leftOut(used, things, others, prep)...)
 		}
 		return found, true
 	}
-	return c.throughPlace(things, others, prep)
+	return lk.throughPlace(things, others, prep)
 }
 
 // note says what was taken and assumed to join by it.
-func (j *joiner) note(c *Composer) {
-	c.step(j.step)
+func (j *joiner) note(n *notes) {
+	n.step(j.step)
 	if j.assumed != "" {
-		c.assume(j.assumed)
+		n.assume(j.assumed)
 	}
 }
 
@@ -123,15 +135,15 @@ func byOwner(things, others []thing) []link {
 
 // leftOut joins those things to a place that no relation in use tells a place of, by what
 // they belong to: the capital of a state that is in a country.
-func (c belongings) leftOut(used []joiner, things, others []thing, prep string) []link {
+func (lk *linker) leftOut(used []joiner, things, others []thing, prep string) []link {
 	placed := map[string]bool{}
 	for _, j := range used {
-		for _, f := range c.all(j.r.Key) {
+		for _, f := range lk.known.all(j.r.Key) {
 			placed[f.Subject.Name], placed[f.Object.Name] = true, true
 		}
 	}
 	left := slices.DeleteFunc(slices.Clone(things), func(x thing) bool { return placed[x.Name] })
-	out, _ := c.throughPlace(left, others, prep)
+	out, _ := lk.throughPlace(left, others, prep)
 	return out
 }
 
@@ -144,13 +156,13 @@ func ambiguous(used []joiner) bool {
 
 // joiners are the relations by which a preposition or a verb may join things to others
 // of the sorts, the nearest first.
-func (c *Composer) joiners(prep, verb string, sorts []string) []joiner {
+func (lk *linker) joiners(prep, verb string, sorts []string) []joiner {
 	var out []joiner
-	for _, r := range c.with("") {
+	for _, r := range lk.known.with("") {
 		if r.Key == triple.InstanceOf || r.Key == triple.Is || triple.OfEvent(r.Key) || r.Form == triple.FormMeasure || r.Form == triple.FormCount {
 			continue
 		}
-		if j, ok := c.joiner(r, prep, verb, sorts); ok {
+		if j, ok := lk.joiner(r, prep, verb, sorts); ok {
 			out = append(out, j)
 		}
 	}
@@ -158,40 +170,40 @@ func (c *Composer) joiners(prep, verb string, sorts []string) []joiner {
 	return out
 }
 
-func (c *Composer) joiner(r triple.Relation, prep, verb string, sorts []string) (joiner, bool) {
+func (lk *linker) joiner(r triple.Relation, prep, verb string, sorts []string) (joiner, bool) {
 	j := joiner{r: r}
-	samePrep := r.Prep == prep || c.Words.SamePrep(r.Prep, prep)
+	samePrep := r.Prep == prep || lk.known.words.SamePrep(r.Prep, prep)
 	switch r.Form {
 	case triple.FormVerb, triple.FormPassive:
-		return j, j.byVerb(c, prep, verb, samePrep)
+		return j, j.byVerb(lk, prep, verb, samePrep)
 	case triple.FormCopula:
 		switch {
 		case r.Word != "" && (verb != "" || r.Word != prep):
 			return j, false
 		case samePrep && verb == "":
-		case verb != "" && samePrep && c.Words.Operator(verb) == "be":
+		case verb != "" && samePrep && lk.known.words.Operator(verb) == "be":
 			j.cost, j.step = 1, taken(verb, "be")
 		default:
 			return j, false
 		}
 		return j, true
 	case triple.FormNoun, triple.FormHas:
-		return j, j.byNoun(c, prep, verb, sorts)
+		return j, j.byNoun(lk.known, prep, verb, sorts)
 	}
 	return j, false
 }
 
 // byVerb joins by a relation told with a verb.
-func (j *joiner) byVerb(c *Composer, prep, verb string, samePrep bool) bool {
+func (j *joiner) byVerb(lk *linker, prep, verb string, samePrep bool) bool {
 	r := j.r
 	switch {
 	case r.Lemma == verb && (samePrep || r.Prep == "" || prep == ""):
 	case verb == "" && samePrep && prep != "" && prep != "of":
 		j.cost = 1
-	case verb != "" && slices.Contains(c.Words.SameVerbs(verb), r.Lemma):
+	case verb != "" && slices.Contains(lk.known.words.SameVerbs(verb), r.Lemma):
 		j.cost, j.step = 2, taken(verb, r.Lemma)
-	case verb == "" && (c.Words.Place(prep) || prep == "of"):
-		j.cost, j.assumed, j.either = costGuess, "“"+cmp.Or(c.had, prep)+"” means “"+r.Lemma+"”", prep == "of" && !c.forward
+	case verb == "" && (lk.known.words.Place(prep) || prep == "of"):
+		j.cost, j.assumed, j.either = costGuess, "“"+cmp.Or(lk.had, prep)+"” means “"+r.Lemma+"”", prep == "of" && !lk.forward
 	case verb != "":
 		j.cost, j.assumed = costGuess, "“"+verb+"” means “"+r.Lemma+"”"
 	default:
@@ -201,19 +213,19 @@ func (j *joiner) byVerb(c *Composer, prep, verb string, samePrep bool) bool {
 }
 
 // byNoun joins by what one is of the other: "O's N is S" has the thing as O, the other as S.
-func (j *joiner) byNoun(c *Composer, prep, verb string, sorts []string) bool {
+func (j *joiner) byNoun(kn *known, prep, verb string, sorts []string) bool {
 	word := strings.ToLower(j.r.Word)
 	j.turned = true
 	switch {
-	case verb != "" && (word == verb || slices.Contains(c.Words.Derived(verb), word)):
+	case verb != "" && (word == verb || slices.Contains(kn.words.Derived(verb), word)):
 		j.turned = false
-	case verb == "" && slices.Contains(sorts, word) && (c.Words.Place(prep) || prep == "of" || prep == "from"):
+	case verb == "" && slices.Contains(sorts, word) && (kn.words.Place(prep) || prep == "of" || prep == "from"):
 		j.cost = 1
 	case verb == "" && prep == "of":
 		j.cost = 3
-	case verb == "" && prep == "" && slices.Contains(c.placeNouns(), word):
+	case verb == "" && prep == "" && slices.Contains(placeNouns(kn.store), word):
 		j.cost = 3
-	case verb == "" && c.Words.Place(prep):
+	case verb == "" && kn.words.Place(prep):
 		j.cost, j.assumed = costGuess, "“"+prep+"” means “"+j.r.Word+"”"
 	default:
 		return false
@@ -222,9 +234,9 @@ func (j *joiner) byNoun(c *Composer, prep, verb string, sorts []string) bool {
 }
 
 // placeNouns are the nouns of classes: what is "the state of" something is where it is.
-func (c *Composer) placeNouns() []string {
+func placeNouns(store Store) []string {
 	var out []string
-	for _, t := range c.Store.Classes() {
+	for _, t := range store.Classes() {
 		out = append(out, strings.ReplaceAll(t.Name, "_", " "))
 	}
 	return out
@@ -232,11 +244,11 @@ func (c *Composer) placeNouns() []string {
 
 // joinedBy are the facts of a relation between the things and the others. It is false
 // where the relation joins nothing of the sort of the things, or of the others, at all.
-func (c *Composer) joinedBy(j joiner, things, others []thing) ([]link, bool) {
+func (lk *linker) joinedBy(j joiner, things, others []thing) ([]link, bool) {
 	ofs, tos := index(things), index(others)
 	var out []link
 	someOf := false
-	for _, f := range c.all(j.r.Key) {
+	for _, f := range lk.known.all(j.r.Key) {
 		of, to := f.Subject, f.Object
 		if j.turned {
 			of, to = to, of
@@ -248,37 +260,37 @@ func (c *Composer) joinedBy(j joiner, things, others []thing) ([]link, bool) {
 			if isOf && isTo {
 				out = append(out, link{of: a.Term, to: b.Term, because: joinFacts(b.because, fact(f))})
 			}
-			if !c.bothWays(j) {
+			if !lk.bothWays(j) {
 				break
 			}
 			of, to = to, of
 		}
 	}
-	return out, len(out) > 0 || someOf && belongings{c}.joinsSorts(j, things, others)
+	return out, len(out) > 0 || someOf && lk.joinsSorts(j, things, others)
 }
 
 // joinsSorts reports whether a relation joins anything of the sorts of things: a count of
 // the states that border a river is no count where borders are of states.
-func (c belongings) joinsSorts(j joiner, things, others []thing) bool {
-	ofSorts, toSorts := c.classOf(things), c.classOf(others)
+func (lk *linker) joinsSorts(j joiner, things, others []thing) bool {
+	ofSorts, toSorts := lk.known.classOf(things), lk.known.classOf(others)
 	isOne := func(x triple.Term, of []string) bool {
-		return len(of) == 0 || slices.ContainsFunc(c.classOf([]thing{{Term: x}}), func(s string) bool { return slices.Contains(of, s) })
+		return len(of) == 0 || slices.ContainsFunc(lk.known.classOf([]thing{{Term: x}}), func(s string) bool { return slices.Contains(of, s) })
 	}
 	of := func(x triple.Term) bool { return isOne(x, ofSorts) }
 	to := func(x triple.Term) bool { return isOne(x, toSorts) }
-	return slices.ContainsFunc(c.all(j.r.Key), func(f triple.Triple) bool {
+	return slices.ContainsFunc(lk.known.all(j.r.Key), func(f triple.Triple) bool {
 		a, b := f.Subject, f.Object
 		if j.turned {
 			a, b = b, a
 		}
-		return of(a) && to(b) || c.bothWays(j) && of(b) && to(a)
+		return of(a) && to(b) || lk.bothWays(j) && of(b) && to(a)
 	})
 }
 
 // bothWays reports whether the order of the two in a fact says nothing: nouns join both
 // ways where only "of" is said, and what holds both ways does.
-func (c *Composer) bothWays(j joiner) bool {
-	return j.r.Form == triple.FormNoun && j.cost == 3 && !c.forward || j.either || c.Words.Symmetric(strings.TrimSpace(j.r.Lemma+" "+j.r.Prep))
+func (lk *linker) bothWays(j joiner) bool {
+	return j.r.Form == triple.FormNoun && j.cost == 3 && !lk.forward || j.either || lk.known.words.Symmetric(strings.TrimSpace(j.r.Lemma+" "+j.r.Prep))
 }
 
 func index(things []thing) map[string]thing {
@@ -291,18 +303,18 @@ func index(things []thing) map[string]thing {
 
 // throughPlace joins things to a place by what they are in: a city in a state of a
 // country is in the country.
-func (c *Composer) throughPlace(things, others []thing, prep string) ([]link, bool) {
-	if prep == "" || !c.Words.Place(prep) && prep != "of" || len(things) == 0 {
+func (lk *linker) throughPlace(things, others []thing, prep string) ([]link, bool) {
+	if prep == "" || !lk.known.words.Place(prep) && prep != "of" || len(things) == 0 {
 		return nil, false
 	}
-	between := toldOf(c.Store, others)
+	between := toldOf(lk.known.store, others)
 	ofs := index(things)
 	var out []link
-	for _, r := range c.with("") {
+	for _, r := range lk.known.with("") {
 		if r.Form != triple.FormNoun {
 			continue
 		}
-		for _, f := range c.all(r.Key) {
+		for _, f := range lk.known.all(r.Key) {
 			for _, ends := range [][2]triple.Term{{f.Object, f.Subject}, {f.Subject, f.Object}} {
 				x, ok := ofs[ends[0].Name]
 				if way := between[ends[1].Name]; ok && len(way) > 0 {

@@ -12,16 +12,22 @@ import (
 
 // This file compares things: which is the most, and which are beyond a limit.
 
+// ranking puts things in the order of their values.
+type ranking struct {
+	known *known
+	notes *notes
+}
+
 // graded keeps those of the things that a superlative picks: "the two largest", "the
 // second oldest". A comparative is left to who knows with what it compares.
-func (c *Composer) graded(things []thing, rest remaining) ([]thing, bool) {
+func (o *ranking) graded(things []thing, rest remaining) ([]thing, bool) {
 	for _, g := range rest.graded {
 		if g.Degree != "most" && g.Degree != "least" {
 			if slices.ContainsFunc(rest.roles, func(r clause.Role) bool { return r.Name == clause.Standard || r.Prep == "than" }) {
 				continue // see beyond
 			}
 			if len(things) != 2 { // the older is of two
-				c.miss(phraseOfGraded(rest.term, g))
+				o.notes.miss(phraseOfGraded(rest.term, g))
 				return nil, false
 			}
 		}
@@ -29,8 +35,8 @@ func (c *Composer) graded(things []thing, rest remaining) ([]thing, bool) {
 			return things, true
 		}
 		var ok bool
-		if things, ok = c.extreme(things, g, rest); !ok {
-			c.miss(strings.Join(slices.DeleteFunc([]string{phraseOfGraded(rest.term, g)}, func(s string) bool { return s == "" }), " "))
+		if things, ok = o.extreme(things, g, rest); !ok {
+			o.notes.miss(strings.Join(slices.DeleteFunc([]string{phraseOfGraded(rest.term, g)}, func(s string) bool { return s == "" }), " "))
 			return nil, false
 		}
 	}
@@ -56,23 +62,23 @@ type ranked struct {
 }
 
 // extreme keeps the things with the most, or the least, of what an adjective compares.
-func (c *Composer) extreme(things []thing, g clause.Graded, rest remaining) ([]thing, bool) {
-	list, direction, ok := c.weighed(things, g, rest)
+func (o *ranking) extreme(things []thing, g clause.Graded, rest remaining) ([]thing, bool) {
+	list, direction, ok := o.weighed(things, g, rest)
 	if !ok || direction == 0 {
-		return c.byTold(things, g)
+		return o.byTold(things, g)
 	}
-	return c.first(list, direction, c.place(rest), count(rest.term))
+	return o.first(list, direction, rankOf(o.known.words, rest), count(rest.term))
 }
 
 // weighed gives the things the value that an adjective compares them by, and whether
 // the greatest comes first.
-func (c *Composer) weighed(things []thing, g clause.Graded, rest remaining) ([]ranked, int, bool) {
+func (o *ranking) weighed(things []thing, g clause.Graded, rest remaining) ([]ranked, int, bool) {
 	sign := 1
 	if g.Degree == "least" || g.Degree == "less" {
 		sign = -1
 	}
 	if !slices.ContainsFunc(things, func(x thing) bool { return x.amount == nil }) { // values themselves
-		_, directions := c.Words.Dimensions(g.Lemma)
+		_, directions := o.known.words.Dimensions(g.Lemma)
 		if len(directions) == 0 || directions[0] == 0 {
 			return nil, 0, false
 		}
@@ -82,17 +88,17 @@ func (c *Composer) weighed(things []thing, g clause.Graded, rest remaining) ([]r
 		}
 		return list, sign * directions[0], true
 	}
-	tellers, direction := c.byAdjective(g.Lemma)
+	tellers, direction := o.known.byAdjective(g.Lemma)
 	for i := range rest.roles {
-		if (hanging{c}).comparesBy(&rest.roles[i]) {
-			tellers = c.byNoun(modifiersOf(&rest.roles[i].Term), strings.ToLower(rest.roles[i].Term.Head))
+		if o.known.comparesBy(&rest.roles[i]) {
+			tellers = o.known.byNoun(modifiersOf(&rest.roles[i].Term), strings.ToLower(rest.roles[i].Term.Head))
 		}
 	}
 	for _, t := range tellers {
-		if list := c.weigh(things, t); len(list) > 0 {
-			c.step(t.step)
-			c.by = t.label()
-			c.left = len(things) - len(list)
+		if list := t.weigh(o.known, things); len(list) > 0 {
+			o.notes.step(t.step)
+			o.notes.by = t.label()
+			o.notes.left = len(things) - len(list)
 			return list, sign * direction * t.sign, true
 		}
 	}
@@ -101,7 +107,7 @@ func (c *Composer) weighed(things []thing, g clause.Graded, rest remaining) ([]r
 
 // weighByOwner weighs the values of an attribute by what is told of those whose they
 // are, in the same words: the highest point of a state by its highest elevation.
-func (c *Composer) weighByOwner(things []thing, t teller) []ranked {
+func (t teller) weighByOwner(k *known, things []thing) []ranked {
 	word, _, more := strings.Cut(strings.ToLower(t.r.Word), " ")
 	if !more || t.r.Form != triple.FormNoun {
 		return nil
@@ -113,12 +119,12 @@ func (c *Composer) weighByOwner(things []thing, t teller) []ranked {
 			continue
 		}
 		if owner.Name == "" {
-			owner, why = c.ownerAs(x.Term, word)
+			owner, why = k.ownerAs(x.Term, word)
 		}
 		if owner.Name == "" {
 			continue
 		}
-		for _, r := range c.weighed1(owner, t) {
+		for _, r := range t.weighOwn(k, []thing{{Term: owner}}) {
 			x.because = joinFacts(joinFacts(x.because, why), r.by.because)
 			x.amount, x.told = r.by.amount, r.by.Term
 			out = append(out, ranked{x, r.by})
@@ -129,9 +135,9 @@ func (c *Composer) weighByOwner(things []thing, t teller) []ranked {
 
 // ownerAs is whose attribute a thing is told to be, where the attribute's words begin
 // with a word, and by which fact.
-func (c *Composer) ownerAs(x triple.Term, word string) (triple.Term, []triple.Literal) {
-	for _, f := range c.Store.About(x) {
-		r, ok := c.relationOf(f.Relation)
+func (kn *known) ownerAs(x triple.Term, word string) (triple.Term, []triple.Literal) {
+	for _, f := range kn.store.About(x) {
+		r, ok := kn.relationOf(f.Relation)
 		if ok && !f.Denied && r.Form == triple.FormNoun && f.Subject.Name == x.Name && strings.HasPrefix(strings.ToLower(r.Word), word+" ") {
 			return f.Object, fact(f)
 		}
@@ -139,17 +145,13 @@ func (c *Composer) ownerAs(x triple.Term, word string) (triple.Term, []triple.Li
 	return triple.Term{}, nil
 }
 
-func (c *Composer) relationOf(key string) (triple.Relation, bool) {
-	for _, r := range c.with("") {
+func (kn *known) relationOf(key string) (triple.Relation, bool) {
+	for _, r := range kn.with("") {
 		if r.Key == key {
 			return r, true
 		}
 	}
 	return triple.Relation{}, false
-}
-
-func (c *Composer) weighed1(x triple.Term, t teller) []ranked {
-	return c.weighOwn([]thing{{Term: x}}, t)
 }
 
 func modifiersOf(x *clause.Term) []string {
@@ -162,20 +164,20 @@ func modifiersOf(x *clause.Term) []string {
 
 // weigh gives the things the first value that a teller tells of them, or else of those
 // whose they are. Values that measure something else than the first are left out.
-func (c *Composer) weigh(things []thing, t teller) []ranked {
+func (t teller) weigh(k *known, things []thing) []ranked {
 	if len(things) == 0 {
 		return nil
 	}
-	list := c.weighOwn(things, t)
+	list := t.weighOwn(k, things)
 	if len(list) == 0 {
-		list = c.weighByOwner(things, t)
+		list = t.weighByOwner(k, things)
 	}
 	return nearest(list, func(x ranked) bool { return x.behind })
 }
 
-func (c *Composer) weighOwn(things []thing, t teller) []ranked {
+func (t teller) weighOwn(k *known, things []thing) []ranked {
 	at := map[string]pair{}
-	for _, p := range c.tell(t, things) {
+	for _, p := range t.tell(k, things) {
 		if _, had := at[p.of.Name]; !had && p.value.amount != nil {
 			at[p.of.Name] = p
 		}
@@ -195,7 +197,7 @@ func (c *Composer) weighOwn(things []thing, t teller) []ranked {
 
 // first keeps the n things that come first from a place on (0 for the very first), and
 // all that are equal to the last of them; the others are what they were compared with.
-func (c *Composer) first(list []ranked, direction, from, n int) ([]thing, bool) {
+func (o *ranking) first(list []ranked, direction, from, n int) ([]thing, bool) {
 	slices.SortStableFunc(list, func(a, b ranked) int {
 		x, _ := quantity.Compare(*a.by.amount, *b.by.amount)
 		return -x * direction
@@ -216,21 +218,21 @@ func (c *Composer) first(list []ranked, direction, from, n int) ([]thing, bool) 
 		end++
 	}
 	var out []thing
-	c.compared = nil
+	o.notes.compared = nil
 	for i, x := range list {
 		if i >= start && i < end {
 			out = append(out, x.thing)
 		} else {
-			c.compared = append(c.compared, rows([]thing{x.thing})...)
+			o.notes.compared = append(o.notes.compared, rows([]thing{x.thing})...)
 		}
 	}
 	return out, len(out) > 0
 }
 
 // place is the rank that a phrase asks for, from 0: "the second largest".
-func (c *Composer) place(rest remaining) int {
+func rankOf(words Words, rest remaining) int {
 	for _, w := range rest.term.Modifiers {
-		if n := c.Words.Rank(strings.ToLower(w)); n > 0 {
+		if n := words.Rank(strings.ToLower(w)); n > 0 {
 			return n - 1
 		}
 	}
@@ -254,48 +256,48 @@ func count(x *clause.Term) int {
 
 // beyond keeps the things that are more, or less, than a standard: "rivers longer than
 // 750", "states larger than Texas", "more than Anna".
-func (c *Composer) beyond(things []thing, role *clause.Role, rest remaining) ([]thing, bool) {
+func (ph *phrases) beyond(things []thing, role *clause.Role, rest remaining) ([]thing, bool) {
 	if len(rest.graded) == 0 {
 		return nil, false
 	}
-	return c.compared2(things, rest.graded[0], &role.Term)
+	return ph.beyondStandard(things, rest.graded[0], &role.Term)
 }
 
 // compared2 keeps the things that are more of what an adjective compares than the
 // standard is.
-func (c *Composer) compared2(things []thing, g clause.Graded, standard *clause.Term) ([]thing, bool) {
-	tellers, direction := c.byAdjective(g.Lemma)
+func (ph *phrases) beyondStandard(things []thing, g clause.Graded, standard *clause.Term) ([]thing, bool) {
+	tellers, direction := ph.known.byAdjective(g.Lemma)
 	if direction == 0 {
-		c.miss(g.Lemma)
+		ph.notes.miss(g.Lemma)
 		return nil, false
 	}
 	if g.Degree == "less" || g.Degree == "least" {
 		direction = -direction
 	}
-	limit, ok := c.denote(standard)
+	limit, ok := ph.denote(standard)
 	if !ok {
 		return nil, false
 	}
 	for _, t := range tellers {
-		list := c.weigh(things, t)
+		list := t.weigh(ph.known, things)
 		if len(list) == 0 {
 			continue
 		}
 		against := limit
 		if limit[0].amount == nil || len(limit) > 1 {
 			against = nil
-			for _, r := range c.weigh(limit, t) {
+			for _, r := range t.weigh(ph.known, limit) {
 				against = append(against, r.thing)
 			}
 		}
 		if len(against) == 0 {
 			continue
 		}
-		c.step(t.step)
-		c.by, c.left = t.label(), len(things)-len(list)
+		ph.notes.step(t.step)
+		ph.notes.by, ph.notes.left = t.label(), len(things)-len(list)
 		return keepBeyond(list, against, direction*t.sign), true
 	}
-	return c.beyondTold(things, limit, g)
+	return ph.ranking.beyondTold(things, limit, g)
 }
 
 // keepBeyond keeps those of a list that are beyond all of the limits.
@@ -334,21 +336,21 @@ func inUnitOf(n, like quantity.Quantity) quantity.Quantity {
 
 // order is what was told of who is more than whom, for an adjective: from the one that is
 // more to those that are less.
-func (c *Composer) order(adjective string) map[string][]triple.Triple {
-	dims, directions := c.Words.Dimensions(adjective)
+func (kn *known) order(adjective string) map[string][]triple.Triple {
+	dims, directions := kn.words.Dimensions(adjective)
 	out := map[string][]triple.Triple{}
-	for _, r := range c.with("") {
+	for _, r := range kn.with("") {
 		if r.Form != triple.FormCopula || r.Prep != "than" {
 			continue
 		}
-		base, sign := c.comparedBy(r.Word)
+		base, sign := comparedBy(kn.words, r.Word)
 		if base != adjective {
 			sign *= sideOf(dims, directions, base)
 		}
 		if sign == 0 {
 			continue
 		}
-		for _, f := range c.all(r.Key) {
+		for _, f := range kn.all(r.Key) {
 			more := f.Subject
 			if sign < 0 {
 				more = f.Object
@@ -374,14 +376,14 @@ func sideOf(dims []lexicon.Dimension, directions []int, word string) int {
 
 // comparedBy is the adjective of a comparison as relations have it, and which way it
 // goes: "less precise".
-func (c *Composer) comparedBy(word string) (string, int) {
+func comparedBy(w Words, word string) (string, int) {
 	if rest, ok := strings.CutPrefix(word, "less "); ok {
 		return rest, -1
 	}
 	if rest, ok := strings.CutPrefix(word, "more "); ok {
 		return rest, 1
 	}
-	base, _ := c.Words.Graded(word)
+	base, _ := w.Graded(word)
 	return base, 1
 }
 
@@ -413,8 +415,8 @@ func above(order map[string][]triple.Triple, from, to string) []triple.Literal {
 }
 
 // byTold keeps the one of the things that was told to be more than all others.
-func (c *Composer) byTold(things []thing, g clause.Graded) ([]thing, bool) {
-	order := c.order(g.Lemma)
+func (o *ranking) byTold(things []thing, g clause.Graded) ([]thing, bool) {
+	order := o.known.order(g.Lemma)
 	if len(order) == 0 || len(things) < 2 {
 		return nil, false
 	}
@@ -442,8 +444,8 @@ func (c *Composer) byTold(things []thing, g clause.Graded) ([]thing, bool) {
 }
 
 // beyondTold keeps the things that were told to be more than the limits are.
-func (c *Composer) beyondTold(things, limits []thing, g clause.Graded) ([]thing, bool) {
-	order := c.order(g.Lemma)
+func (o *ranking) beyondTold(things, limits []thing, g clause.Graded) ([]thing, bool) {
+	order := o.known.order(g.Lemma)
 	if len(order) == 0 {
 		return nil, false
 	}

@@ -15,15 +15,15 @@ import (
 // what is told to be from then to then.
 
 // reckoned answers by one of these.
-func reckoned(c *Composer, q *clause.Clause, hole int) (Answer, bool) {
-	before := c.notes
-	for _, how := range []func(*Composer, *clause.Clause, int) (Answer, bool){ofAll, perUnit, moreThanOther, fromTo} {
-		c.notes = notes{}
-		if a, ok := how(c, q, hole); ok && !q.Negated {
+func (v *amounts) reckoned(q *clause.Clause, hole int) (Answer, bool) {
+	before := *v.notes
+	for _, how := range []func(*clause.Clause, int) (Answer, bool){v.ofAll, v.perUnit, v.moreThanOther, v.fromTo} {
+		*v.notes = notes{}
+		if a, ok := how(q, hole); ok && !q.Negated {
 			return a, true
 		}
 	}
-	c.notes = before
+	*v.notes = before
 	return Answer{}, false
 }
 
@@ -41,18 +41,18 @@ func times(each, many thing) (Answer, bool) {
 }
 
 // ofAll: how much the members pay in all, of what each pays and how many there are.
-func ofAll(c *Composer, q *clause.Clause, hole int) (Answer, bool) {
+func (v *amounts) ofAll(q *clause.Clause, hole int) (Answer, bool) {
 	s := find(q, clause.Subject)
 	if q.Kind != clause.Event || s < 0 || s == hole || len(q.Roles) != 2 {
 		return Answer{}, false
 	}
 	x := &q.Roles[s].Term
-	if (hanging{c}).focused(q) != "total" && x.Determiner != "all" || x.Owner != nil || len(x.Roles)+len(x.Relative) > 0 {
+	if focused(v.known.words, q) != "total" && x.Determiner != "all" || x.Owner != nil || len(x.Roles)+len(x.Relative) > 0 {
 		return Answer{}, false
 	}
-	noun := strings.ToLower(c.Words.Singular(strings.Join(append(slices.Clone(x.Modifiers), x.Head), " ")))
-	each, kind := rate(c, q.Predicate.Lemma, noun, x.Pronoun != "")
-	many := number(c, kind)
+	noun := strings.ToLower(v.known.words.Singular(strings.Join(append(slices.Clone(x.Modifiers), x.Head), " ")))
+	each, kind := rate(v.known, q.Predicate.Lemma, noun, x.Pronoun != "")
+	many := number(v.known, kind)
 	if len(each) != 1 || len(many) != 1 {
 		return Answer{}, false
 	}
@@ -60,14 +60,14 @@ func ofAll(c *Composer, q *clause.Clause, hole int) (Answer, bool) {
 }
 
 // rate is what was told of each of a kind with a verb, of any kind where that is not said.
-func rate(c *Composer, verb, noun string, any bool) (out []thing, kind string) {
-	for _, r := range c.with(verb) {
+func rate(k *known, verb, noun string, any bool) (out []thing, kind string) {
+	for _, r := range k.with(verb) {
 		if r.Lemma != verb || r.Form != triple.FormVerb || r.Modal != "" {
 			continue
 		}
-		for _, f := range c.all(r.Key) {
-			of, of1, rest := c.Words.General(f.Subject)
-			if amount := c.amountOf(f.Object); of == "all" && rest == "" && amount != nil && (any || of1 == noun) {
+		for _, f := range k.all(r.Key) {
+			of, of1, rest := k.words.General(f.Subject)
+			if amount := amountOf(k.words, f.Object); of == "all" && rest == "" && amount != nil && (any || of1 == noun) {
 				out = append(out, thing{Term: f.Subject, amount: amount, told: f.Object, because: fact(f)})
 				kind = of1
 			}
@@ -77,20 +77,20 @@ func rate(c *Composer, verb, noun string, any bool) (out []thing, kind string) {
 }
 
 // number is how many of a kind there were told to be: "nine members", "the club has nine".
-func number(c *Composer, kind string) []thing {
+func number(k *known, kind string) []thing {
 	var out []thing
-	for _, r := range c.with(kind) {
+	for _, r := range k.with(kind) {
 		if r.Form != triple.FormCount || r.Word != kind || r.Tense != "" {
 			continue
 		}
-		for _, f := range c.all(r.Key) {
-			if amount := c.amountOf(f.Object); amount != nil {
+		for _, f := range k.all(r.Key) {
+			if amount := amountOf(k.words, f.Object); amount != nil {
 				out = append(out, thing{Term: f.Object, amount: amount, told: f.Object, because: fact(f)})
 			}
 		}
 	}
-	for _, f := range c.Store.Pairs(triple.InstanceOf, nil, &triple.Term{Name: triple.Key(kind), Kind: triple.Class}, maxRows) {
-		if amount := c.amountOf(f.Subject); amount != nil && amount.Dimension != quantity.Number && !f.Denied {
+	for _, f := range k.store.Pairs(triple.InstanceOf, nil, &triple.Term{Name: triple.Key(kind), Kind: triple.Class}, maxRows) {
+		if amount := amountOf(k.words, f.Subject); amount != nil && amount.Dimension != quantity.Number && !f.Denied {
 			out = append(out, thing{Term: f.Subject, amount: amount, told: f.Subject, because: fact(f)})
 		}
 	}
@@ -98,13 +98,13 @@ func number(c *Composer, kind string) []thing {
 }
 
 // perUnit: what a room costs for four nights, of what it costs a night.
-func perUnit(c *Composer, q *clause.Clause, hole int) (Answer, bool) {
+func (v *amounts) perUnit(q *clause.Clause, hole int) (Answer, bool) {
 	s := find(q, clause.Subject)
 	if s < 0 || s == hole {
 		return Answer{}, false
 	}
 	subject := q.Roles[s].Term
-	many, rest := unitsIn(c, subject.Roles)
+	many, rest := unitsIn(v.known.words, subject.Roles)
 	subject.Roles = rest
 	for i := range q.Roles {
 		switch {
@@ -112,7 +112,7 @@ func perUnit(c *Composer, q *clause.Clause, hole int) (Answer, bool) {
 		case many.unit != "":
 			return Answer{}, false
 		default:
-			if many, rest = unitsIn(c, q.Roles[i:i+1]); len(rest) > 0 {
+			if many, rest = unitsIn(v.known.words, q.Roles[i:i+1]); len(rest) > 0 {
 				return Answer{}, false
 			}
 		}
@@ -120,7 +120,7 @@ func perUnit(c *Composer, q *clause.Clause, hole int) (Answer, bool) {
 	if many.unit == "" {
 		return Answer{}, false
 	}
-	things, ok := c.denote(&subject)
+	things, ok := v.phrases.denote(&subject)
 	if !ok || len(things) != 1 {
 		return Answer{}, false
 	}
@@ -128,8 +128,8 @@ func perUnit(c *Composer, q *clause.Clause, hole int) (Answer, bool) {
 	if a := things[0].amount; a != nil && a.Each == many.unit {
 		each = things
 	}
-	for _, f := range append(c.Store.About(things[0].Term), c.Store.Pairs(triple.Is, &things[0].Term, nil, maxRows)...) {
-		if a := c.amountOf(f.Object); a != nil && a.Each == many.unit && f.Subject.Name == things[0].Name && !f.Denied {
+	for _, f := range append(v.known.store.About(things[0].Term), v.known.store.Pairs(triple.Is, &things[0].Term, nil, maxRows)...) {
+		if a := amountOf(v.known.words, f.Object); a != nil && a.Each == many.unit && f.Subject.Name == things[0].Name && !f.Denied {
 			one := things[0]
 			one.amount, one.told, one.because = a, f.Object, joinFacts(one.because, fact(f))
 			each = append(each, one)
@@ -148,17 +148,17 @@ type units struct {
 }
 
 // unitsIn is the one phrase among some that says for how many of a unit, and the others.
-func unitsIn(c *Composer, roles []clause.Role) (found units, rest []clause.Role) {
+func unitsIn(w Words, roles []clause.Role) (found units, rest []clause.Role) {
 	for _, r := range roles {
 		words := strings.Fields(strings.ToLower(r.Term.Text))
-		amount := c.amountOf(triple.Term{Label: r.Term.Text})
+		amount := amountOf(w, triple.Term{Label: r.Term.Text})
 		if found.unit != "" || r.Prep != "for" || amount == nil || len(words) < 2 || amount.Each != "" {
 			rest = append(rest, r)
 			continue
 		}
-		n, unit := c.amountOf(triple.Term{Label: words[0]}), c.Words.Singular(words[len(words)-1])
+		n, unit := amountOf(w, triple.Term{Label: words[0]}), w.Singular(words[len(words)-1])
 		if amount.Dimension == quantity.Duration {
-			whole := quantityOf(c, quantity.FormatNumber(amount.Amount()))
+			whole := quantityOf(w, quantity.FormatNumber(amount.Amount()))
 			n, unit = &whole, amount.Unit
 		}
 		if n == nil {
@@ -171,9 +171,9 @@ func unitsIn(c *Composer, roles []clause.Role) (found units, rest []clause.Role)
 }
 
 // moreThanOther: how much dearer the train is, where one other thing has a price.
-func moreThanOther(c *Composer, q *clause.Clause, hole int) (Answer, bool) {
+func (v *amounts) moreThanOther(q *clause.Clause, hole int) (Answer, bool) {
 	words := append(slices.Clone(q.Roles[hole].Term.Modifiers), q.Roles[hole].Term.Head)
-	adjective, at := cmp.Or(comparativeIn(c, words), q.Predicate.Word), find(q, clause.Subject)
+	adjective, at := cmp.Or(comparativeIn(v.known.words, words), q.Predicate.Word), find(q, clause.Subject)
 	if at == hole {
 		at = find(q, clause.Complement)
 	}
@@ -183,30 +183,30 @@ func moreThanOther(c *Composer, q *clause.Clause, hole int) (Answer, bool) {
 	}
 	p := clause.Clause{Predicate: clause.Predicate{Word: adjective}, Roles: []clause.Role{{Name: clause.Subject, Term: q.Roles[at].Term}, {Name: clause.Quantity, Term: clause.Term{Hole: clause.HowMuch}}}}
 	if s := withStandard(&p); s != nil {
-		return c.howMuchMore(s, 1)
+		return v.howMuchMore(s, 1)
 	}
-	things, ok := c.denote(&q.Roles[at].Term)
+	things, ok := v.phrases.denote(&q.Roles[at].Term)
 	if !ok || len(things) != 1 || len(q.Roles) != 2 {
 		return Answer{}, false
 	}
-	tellers, _ := c.byAdjective(adjective)
+	tellers, _ := v.known.byAdjective(adjective)
 	for _, t := range tellers {
-		own := c.weigh(things, t)
+		own := t.weigh(v.known, things)
 		if len(own) != 1 {
 			continue
 		}
-		if list := othersWeighed(c, t, things[0], own[0]); len(list) == 1 {
-			c.step(t.step)
-			return c.combined("difference", thingsOf(append(own, list...)))
+		if list := othersWeighed(v.known, t, things[0], own[0]); len(list) == 1 {
+			v.notes.step(t.step)
+			return combined("difference", thingsOf(append(own, list...)))
 		}
 	}
 	return Answer{}, false
 }
 
 // comparativeIn is the adjective of the last comparative among words, "" for none.
-func comparativeIn(c *Composer, words []string) (adjective string) {
+func comparativeIn(lang Words, words []string) (adjective string) {
 	for _, w := range words {
-		if base, degree := c.Words.Graded(strings.ToLower(w)); base != "" && (degree == "more" || degree == "less") {
+		if base, degree := lang.Graded(strings.ToLower(w)); base != "" && (degree == "more" || degree == "less") {
 			adjective = base
 		}
 	}
@@ -214,15 +214,15 @@ func comparativeIn(c *Composer, words []string) (adjective string) {
 }
 
 // othersWeighed are the others of which a relation tells a value that compares with that of one.
-func othersWeighed(c *Composer, t teller, one thing, own ranked) (list []ranked) {
+func othersWeighed(k *known, t teller, one thing, own ranked) (list []ranked) {
 	var others []thing
-	for _, f := range c.all(t.r.Key) {
+	for _, f := range k.all(t.r.Key) {
 		if f.Subject.Name != one.Name {
 			others = union(others, []thing{{Term: f.Subject}})
 		}
 	}
 	for _, x := range others {
-		for _, y := range c.weigh([]thing{x}, t) {
+		for _, y := range t.weigh(k, []thing{x}) {
 			if quantity.Comparable(*y.amount, *own.amount) {
 				list = append(list, y)
 			}
@@ -232,21 +232,21 @@ func othersWeighed(c *Composer, t teller, one thing, own ranked) (list []ranked)
 }
 
 // fromTo: how long we are away, where we are from one day to another.
-func fromTo(c *Composer, q *clause.Clause, hole int) (Answer, bool) {
+func (v *amounts) fromTo(q *clause.Clause, hole int) (Answer, bool) {
 	h := q.Roles[hole].Term
-	if h.Hole != clause.HowLong && (h.Hole != clause.HowMany || quantityOf(c, "1 "+h.Head).Dimension != quantity.Duration) {
+	if h.Hole != clause.HowLong && (h.Hole != clause.HowMany || quantityOf(v.known.words, "1 "+h.Head).Dimension != quantity.Duration) {
 		return Answer{}, false
 	}
 	so := *q
 	so.Roles = slices.Delete(slices.Clone(q.Roles), hole, hole+1)
-	for _, g := range c.match.Goals(&so, c.Refer) {
+	for _, g := range v.clauses.match.Goals(&so, v.clauses.refer) {
 		if len(g.Literals) == 0 || g.Literals[0].Relation != triple.EventOf || g.Against || g.Literals[0].Denied {
 			continue
 		}
 		e := g.Literals[0].Triple
-		for _, facts := range c.Store.Events(e.Object.Spelling()) {
+		for _, facts := range v.known.store.Events(e.Object.Spelling()) {
 			if facts[0].Subject.Name == e.Subject.Name {
-				if a, ok := between(c, facts, g.Literals); ok {
+				if a, ok := between(v.known.words, facts, g.Literals); ok {
 					return a, true
 				}
 			}
@@ -256,20 +256,20 @@ func fromTo(c *Composer, q *clause.Clause, hole int) (Answer, bool) {
 }
 
 // between is the time from when to when an event is told to be.
-func between(c *Composer, facts []triple.Triple, because []triple.Literal) (Answer, bool) {
+func between(w Words, facts []triple.Triple, because []triple.Literal) (Answer, bool) {
 	var from, to []triple.Triple
 	for _, f := range facts {
 		switch prep, _ := triple.RolePrep(f.Relation); {
-		case strings.HasPrefix(c.Words.TimeEnd(prep), ">"):
+		case strings.HasPrefix(w.TimeEnd(prep), ">"):
 			from = append(from, f)
-		case strings.HasPrefix(c.Words.TimeEnd(prep), "<"):
+		case strings.HasPrefix(w.TimeEnd(prep), "<"):
 			to = append(to, f)
 		}
 	}
 	if len(from) != 1 || len(to) != 1 {
 		return Answer{}, false
 	}
-	all := quantityOf(c, from[0].Object.Spelling()+" to "+to[0].Object.Spelling())
+	all := quantityOf(w, from[0].Object.Spelling()+" to "+to[0].Object.Spelling())
 	begin, end := all, all
 	begin.Until, end.From = all.From, all.Until
 	if all.Dimension == quantity.Clock && end.From < begin.From {
@@ -283,8 +283,8 @@ func between(c *Composer, facts []triple.Triple, because []triple.Literal) (Answ
 }
 
 // quantityOf is the value of words, nothing where they are none.
-func quantityOf(c *Composer, words string) quantity.Quantity {
-	if a := c.amountOf(triple.Term{Label: words}); a != nil {
+func quantityOf(w Words, words string) quantity.Quantity {
+	if a := amountOf(w, triple.Term{Label: words}); a != nil {
 		return *a
 	}
 	return quantity.Quantity{}

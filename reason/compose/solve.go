@@ -12,16 +12,29 @@ import (
 
 // This file finds what fills one place of a clause.
 
+// clauses finds what fills the places of the clauses of one question.
+type clauses struct {
+	known   *known
+	notes   *notes
+	links   *linker
+	ranking *ranking
+	names   *names
+	phrases *phrases
+	match   *match.Matcher
+	refer   func(*clause.Term) []triple.Term
+	text    string // the question
+}
+
 // solve returns what may fill the role i of a clause, of the candidates where there are
 // any. It is false where the clause cannot be compared with what is known.
-func (c *Composer) solve(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
+func (cl *clauses) solve(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
 	if q.Negated && candidates != nil {
 		p := *q
 		p.Negated = false
 		if slices.ContainsFunc(q.Roles, func(r clause.Role) bool { return r.Term.Determiner == "no" }) { // has no rivers
-			return c.solve(&p, i, candidates)
+			return cl.solve(&p, i, candidates)
 		}
-		so, ok := c.solve(&p, i, candidates)
+		so, ok := cl.solve(&p, i, candidates)
 		return without(candidates, so), ok
 	}
 	var out []thing
@@ -29,16 +42,16 @@ func (c *Composer) solve(q *clause.Clause, i int, candidates []thing) ([]thing, 
 	switch {
 	case q.Negated:
 		return nil, false
-	case q.Kind == clause.Possession || q.Kind == clause.Event && c.Words.Operator(q.Predicate.Lemma) == "have" && !q.Predicate.Passive:
-		out, ok = c.solveHaving(q, i, candidates)
+	case q.Kind == clause.Possession || q.Kind == clause.Event && cl.known.words.Operator(q.Predicate.Lemma) == "have" && !q.Predicate.Passive:
+		out, ok = cl.solveHaving(q, i, candidates)
 	case q.Kind == clause.Attribute && q.Predicate.Word != "":
-		out, ok = c.solveAttribute(q, i, candidates)
+		out, ok = cl.solveAttribute(q, i, candidates)
 	case q.Kind == clause.Comparison:
-		out, ok = c.solveComparison(q, i, candidates)
+		out, ok = cl.solveComparison(q, i, candidates)
 	case q.Kind == clause.Attribute, q.Kind == clause.Class:
-		out, ok = c.solveClass(q, i)
+		out, ok = cl.solveClass(q, i)
 	case q.Kind == clause.State, q.Kind == clause.Event, q.Kind == clause.Existence:
-		out, ok = c.solveDone(q, i, candidates)
+		out, ok = cl.solveDone(q, i, candidates)
 	}
 	if !ok {
 		return nil, false
@@ -47,35 +60,35 @@ func (c *Composer) solve(q *clause.Clause, i int, candidates []thing) ([]thing, 
 }
 
 // solveClass: "is the highest point", "Who is the oldest?".
-func (c *Composer) solveClass(q *clause.Clause, i int) ([]thing, bool) {
+func (cl *clauses) solveClass(q *clause.Clause, i int) ([]thing, bool) {
 	for k := range q.Roles {
 		if k != i && (q.Roles[k].Name == clause.Subject || q.Roles[k].Name == clause.Complement) {
-			return c.denote(&q.Roles[k].Term)
+			return cl.phrases.denote(&q.Roles[k].Term)
 		}
 	}
 	return nil, false
 }
 
 // solveAttribute: "the capital of X is Y", "X is called Y".
-func (c *Composer) solveAttribute(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
+func (cl *clauses) solveAttribute(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
 	subject, value := find(q, clause.Subject), find(q, clause.Complement)
 	if subject < 0 || value < 0 {
 		return nil, false
 	}
-	noun := c.nounTerm(q, &q.Roles[subject].Term)
+	noun := cl.nounTerm(q, &q.Roles[subject].Term)
 	if i == value {
-		return c.denote(noun)
+		return cl.phrases.denote(noun)
 	}
-	if c.Words.Operator(q.Predicate.Word) == "name" {
-		return c.namedAs(&q.Roles[value].Term, candidates)
+	if cl.known.words.Operator(q.Predicate.Word) == "name" {
+		return cl.names.namedAs(&q.Roles[value].Term, candidates)
 	}
-	values, ok := c.denote(&q.Roles[value].Term)
+	values, ok := cl.phrases.denote(&q.Roles[value].Term)
 	if !ok {
 		return nil, false
 	}
-	for _, t := range c.byNoun(modifiersOf(noun), noun.Head) {
-		if out := having(c.tell(t, candidates), values); len(out) > 0 {
-			c.step(t.step)
+	for _, t := range cl.known.byNoun(modifiersOf(noun), noun.Head) {
+		if out := having(t.tell(cl.known, candidates), values); len(out) > 0 {
+			cl.notes.step(t.step)
 			return out, true
 		}
 	}
@@ -83,12 +96,12 @@ func (c *Composer) solveAttribute(q *clause.Clause, i int, candidates []thing) (
 }
 
 // nounTerm is the noun of an attribute as a phrase of its own, with its owner.
-func (c *Composer) nounTerm(q *clause.Clause, owner *clause.Term) *clause.Term {
+func (cl *clauses) nounTerm(q *clause.Clause, owner *clause.Term) *clause.Term {
 	t := &clause.Term{Head: strings.ToLower(q.Predicate.Word), Modifiers: q.Predicate.Modifiers, Owner: owner, Determiner: q.Predicate.Determiner}
 	t.Text = strings.TrimSpace(strings.Join(append(slices.Clone(t.Modifiers), t.Head), " "))
-	t.Plural = slices.ContainsFunc(strings.Fields(strings.ToLower(c.text)), func(w string) bool { return w != t.Head && c.Words.Singular(w) == t.Head })
+	t.Plural = slices.ContainsFunc(strings.Fields(strings.ToLower(cl.text)), func(w string) bool { return w != t.Head && cl.known.words.Singular(w) == t.Head })
 	for _, m := range t.Modifiers {
-		if base, degree := c.Words.Graded(strings.ToLower(m)); degree != "" {
+		if base, degree := cl.known.words.Graded(strings.ToLower(m)); degree != "" {
 			t.Graded = append(t.Graded, clause.Graded{Lemma: base, Degree: degree})
 		}
 	}
@@ -117,12 +130,12 @@ func sameAmount(a, b thing) bool {
 }
 
 // namedAs are the candidates of a name.
-func (c *Composer) namedAs(name *clause.Term, candidates []thing) ([]thing, bool) {
+func (m *names) namedAs(name *clause.Term, candidates []thing) ([]thing, bool) {
 	t := *name
 	if t.Name == "" {
 		t.Name = t.Text
 	}
-	things, ok := c.byName(strings.Fields(strings.ToLower(t.Name)))
+	things, ok := m.byName(strings.Fields(strings.ToLower(t.Name)))
 	if !ok {
 		return nil, true // nothing is called so
 	}
@@ -133,29 +146,29 @@ func (c *Composer) namedAs(name *clause.Term, candidates []thing) ([]thing, bool
 }
 
 // solveComparison: "is older than Tom", "is the oldest".
-func (c *Composer) solveComparison(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
+func (cl *clauses) solveComparison(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
 	g := clause.Graded{Lemma: q.Predicate.Word, Degree: q.Predicate.Degree}
 	for k := range q.Roles {
 		r := &q.Roles[k]
 		if k == i || r.Name == clause.Subject || r.Name == clause.Standard {
 			continue
 		}
-		others, ok := c.denote(&r.Term)
+		others, ok := cl.phrases.denote(&r.Term)
 		if !ok {
 			return nil, false
 		}
-		if candidates, ok = c.linked(candidates, others, r.Prep, ""); !ok {
+		if candidates, ok = cl.links.linked(candidates, others, r.Prep, ""); !ok {
 			return nil, false
 		}
 	}
 	if k := find(q, clause.Standard); k >= 0 && k != i {
 		if candidates == nil {
-			candidates = c.everything(g)
+			candidates = cl.known.everything(g)
 		}
-		return c.compared2(candidates, g, &q.Roles[k].Term)
+		return cl.phrases.beyondStandard(candidates, g, &q.Roles[k].Term)
 	}
 	if candidates == nil {
-		candidates = c.everything(g)
+		candidates = cl.known.everything(g)
 	}
 	if len(candidates) == 0 {
 		return nil, false
@@ -166,15 +179,15 @@ func (c *Composer) solveComparison(q *clause.Clause, i int, candidates []thing) 
 		}
 		g.Degree = map[string]string{"more": "most", "less": "least"}[g.Degree]
 	}
-	return c.extreme(candidates, g, remaining{term: &clause.Term{}})
+	return cl.ranking.extreme(candidates, g, remaining{term: &clause.Term{}})
 }
 
 // everything is all of which something is known that an adjective compares.
-func (c *Composer) everything(g clause.Graded) []thing {
-	tellers, _ := c.byAdjective(g.Lemma)
+func (kn *known) everything(g clause.Graded) []thing {
+	tellers, _ := kn.byAdjective(g.Lemma)
 	for _, t := range tellers {
 		var out []thing
-		for _, p := range c.tell(t, nil) {
+		for _, p := range t.tell(kn, nil) {
 			out = union(out, []thing{{Term: p.of}})
 		}
 		if len(out) > 0 {
@@ -182,7 +195,7 @@ func (c *Composer) everything(g clause.Graded) []thing {
 		}
 	}
 	var out []thing
-	for _, facts := range c.order(g.Lemma) {
+	for _, facts := range kn.order(g.Lemma) {
 		for _, f := range facts {
 			out = union(out, []thing{{Term: f.Subject}, {Term: f.Object}})
 		}
@@ -192,35 +205,34 @@ func (c *Composer) everything(g clause.Graded) []thing {
 }
 
 // solveDone: a verb or a place joins the subject with what else the clause names.
-func (c *Composer) solveDone(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
-	if q.Kind == clause.State && q.Predicate.Word != "" && !c.preposition(q.Predicate.Word) && i == find(q, clause.Subject) && len(q.Roles) == 1 {
+func (cl *clauses) solveDone(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
+	if q.Kind == clause.State && q.Predicate.Word != "" && !preposition(cl.known.words, q.Predicate.Word) && i == find(q, clause.Subject) && len(q.Roles) == 1 {
 		if candidates == nil {
 			return nil, false
 		}
-		return c.withQuality(candidates, q.Predicate.Word)
+		return cl.known.withQuality(candidates, q.Predicate.Word)
 	}
-	if out, ok := c.try(func() ([]thing, bool) { return c.solveByLinks(q, i, candidates) }); ok {
+	if out, ok := cl.notes.try(func() ([]thing, bool) { return cl.solveByLinks(q, i, candidates) }); ok {
 		return out, true
 	}
-	if out, ok := c.solveByFacts(q, i); ok {
+	if out, ok := cl.solveByFacts(q, i); ok {
 		return out, true
 	}
-	if len(c.missing) > 0 {
+	if len(cl.notes.missing) > 0 {
 		return nil, false
 	}
-	before := len(c.missing)
-	out, ok := c.solveByLinks(q, i, candidates)
-	return out, ok && len(c.missing) == before
+	out, ok := cl.solveByLinks(q, i, candidates)
+	return out, ok && len(cl.notes.missing) == 0
 }
 
-func (c *Composer) preposition(word string) bool {
-	return c.Words.Place(word) || word == "of" || word == "from"
+func preposition(w Words, word string) bool {
+	return w.Place(word) || word == "of" || word == "from"
 }
 
 // solveByLinks joins the place that is asked for to each of the others.
-func (c *Composer) solveByLinks(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
+func (cl *clauses) solveByLinks(q *clause.Clause, i int, candidates []thing) ([]thing, bool) {
 	verb := verbOf(q)
-	if verb != "" && c.Words.Operator(verb) == "be" && len(c.Store.Relations(verb)) == 0 {
+	if verb != "" && cl.known.words.Operator(verb) == "be" && len(cl.known.store.Relations(verb)) == 0 {
 		verb = ""
 	}
 	subject := slices.IndexFunc(q.Roles, func(r clause.Role) bool {
@@ -238,7 +250,7 @@ func (c *Composer) solveByLinks(q *clause.Clause, i int, candidates []thing) ([]
 			continue
 		}
 		var ok bool
-		if out, ok = c.joinedRole(q, i, k, subject, verb, out); !ok {
+		if out, ok = cl.joinedRole(q, i, k, subject, verb, out); !ok {
 			return nil, false
 		}
 	}
@@ -247,39 +259,39 @@ func (c *Composer) solveByLinks(q *clause.Clause, i int, candidates []thing) ([]
 
 // joinedRole are the candidates for the role i that the clause joins to its role k; one
 // of the two is the subject.
-func (c *Composer) joinedRole(q *clause.Clause, i, k, subject int, verb string, candidates []thing) ([]thing, bool) {
+func (cl *clauses) joinedRole(q *clause.Clause, i, k, subject int, verb string, candidates []thing) ([]thing, bool) {
 	other := &q.Roles[k]
 	prep := q.Roles[k].Prep
 	if i != subject {
 		prep = q.Roles[i].Prep
 	}
-	if q.Kind == clause.State && c.preposition(q.Predicate.Word) && prep == "" {
+	if q.Kind == clause.State && preposition(cl.known.words, q.Predicate.Word) && prep == "" {
 		prep = q.Predicate.Word
 	}
 	if n := counted(&other.Term); n != "" && i == subject {
-		return c.byNumber(q, i, k, verb, prep, candidates)
+		return cl.byNumber(q, i, k, verb, prep, candidates)
 	}
-	term, most := c.withoutMost(&other.Term)
+	term, most := withoutMost(cl.known.words, &other.Term)
 	if most != "" && candidates != nil { // the fewest of them, excluding some: those are not compared
 		var ok bool
-		if term, candidates, ok = (hanging{c}).excepted(term, candidates); !ok {
+		if term, candidates, ok = cl.phrases.excepted(term, candidates); !ok {
 			return nil, false
 		}
 	}
-	others, ok := c.denote(term)
+	others, ok := cl.phrases.denote(term)
 	if !ok {
 		return nil, false
 	}
 	if candidates == nil {
-		candidates = c.anything(others)
+		candidates = cl.known.anything(others)
 	}
 	if most != "" {
-		return c.mostLinks(candidates, others, prep, verb, most, i == subject)
+		return cl.mostLinks(candidates, others, prep, verb, most, i == subject)
 	}
 	if i == subject {
-		return c.linked(candidates, others, prep, verb)
+		return cl.links.linked(candidates, others, prep, verb)
 	}
-	links, ok := c.links(others, candidates, prep, verb)
+	links, ok := cl.links.links(others, candidates, prep, verb)
 	if !ok {
 		return nil, false
 	}
@@ -291,17 +303,17 @@ func (c *Composer) joinedRole(q *clause.Clause, i, k, subject int, verb string, 
 
 // excepted is a phrase without the clauses that except something, and the things without
 // what they except.
-func (c hanging) excepted(x *clause.Term, things []thing) (*clause.Term, []thing, bool) {
+func (ph *phrases) excepted(x *clause.Term, things []thing) (*clause.Term, []thing, bool) {
 	t := *x
 	t.Relative = nil
 	for i := range x.Relative {
 		r := &x.Relative[i]
-		if c.Words.Operator(r.Predicate.Lemma) != "except" {
+		if ph.known.words.Operator(r.Predicate.Lemma) != "except" {
 			t.Relative = append(t.Relative, *r)
 			continue
 		}
 		var ok bool
-		if things, ok = c.byClause(things, r); !ok {
+		if things, ok = ph.byClause(things, r); !ok {
 			return x, things, false
 		}
 	}
@@ -309,10 +321,10 @@ func (c hanging) excepted(x *clause.Term, things []thing) (*clause.Term, []thing
 }
 
 // anything is all that has a fact with one of the others.
-func (c *Composer) anything(others []thing) []thing {
+func (kn *known) anything(others []thing) []thing {
 	var out []thing
 	for _, o := range others {
-		for _, f := range c.Store.About(o.Term) {
+		for _, f := range kn.store.About(o.Term) {
 			x := f.Subject
 			if x.Name == o.Name {
 				x = f.Object
@@ -327,9 +339,9 @@ func (c *Composer) anything(others []thing) []thing {
 
 // withoutMost is a phrase without "the most" or "the fewest" before a noun that is
 // counted, and which of them it has.
-func (c *Composer) withoutMost(x *clause.Term) (*clause.Term, string) {
+func withoutMost(w Words, x *clause.Term) (*clause.Term, string) {
 	for i, g := range x.Graded {
-		if d := c.ofNumber(g); d != 0 {
+		if d := ofNumber(w, g); d != 0 {
 			t := *x
 			t.Graded = slices.Delete(slices.Clone(x.Graded), i, i+1)
 			t.Modifiers = t.Modifiers[:0:0]
@@ -339,9 +351,9 @@ func (c *Composer) withoutMost(x *clause.Term) (*clause.Term, string) {
 				}
 			}
 			if g.Degree == "more" || g.Degree == "less" {
-				return &t, map[int]string{1: "more", -1: "less"}[c.ofNumber(g)]
+				return &t, map[int]string{1: "more", -1: "less"}[ofNumber(w, g)]
 			}
-			return &t, map[int]string{1: "most", -1: "least"}[c.ofNumber(g)]
+			return &t, map[int]string{1: "most", -1: "least"}[ofNumber(w, g)]
 		}
 	}
 	return x, ""
@@ -349,9 +361,9 @@ func (c *Composer) withoutMost(x *clause.Term) (*clause.Term, string) {
 
 // ofNumber is 1 where a word compares how many there are, -1 where the fewest are meant,
 // and 0 for another word.
-func (c *Composer) ofNumber(g clause.Graded) int {
-	_, directions := c.Words.Dimensions(g.Lemma)
-	if len(directions) == 0 || c.Words.Operator(g.Lemma) != "count" {
+func ofNumber(w Words, g clause.Graded) int {
+	_, directions := w.Dimensions(g.Lemma)
+	if len(directions) == 0 || w.Operator(g.Lemma) != "count" {
 		return 0
 	}
 	if g.Degree == "least" || g.Degree == "less" {
@@ -372,18 +384,18 @@ func counted(x *clause.Term) string {
 }
 
 // byNumber keeps the candidates that are joined to as many as a phrase says.
-func (c *Composer) byNumber(q *clause.Clause, i, k int, verb, prep string, candidates []thing) ([]thing, bool) {
+func (cl *clauses) byNumber(q *clause.Clause, i, k int, verb, prep string, candidates []thing) ([]thing, bool) {
 	t := q.Roles[k].Term
 	wanted, _ := quantity.Of(clause.Value{Number: "0"})
 	if t.Quantity != nil && t.Determiner != "no" {
 		wanted, _ = quantity.Of(clause.Value{Number: t.Quantity.Number, Bound: t.Quantity.Bound})
 	}
 	t.Quantity, t.Determiner = nil, ""
-	others, ok := c.denote(&t)
+	others, ok := cl.phrases.denote(&t)
 	if !ok || candidates == nil {
 		return nil, false
 	}
-	links, ok := c.links(candidates, others, prep, verb)
+	links, ok := cl.links.links(candidates, others, prep, verb)
 	if !ok {
 		return nil, false
 	}
@@ -415,13 +427,13 @@ func tally(links []link) (map[string]int, map[string][]triple.Literal) {
 
 // mostLinks keeps the candidates that are joined to the most, or the fewest, of the
 // others.
-func (c *Composer) mostLinks(candidates, others []thing, prep, verb, degree string, isSubject bool) ([]thing, bool) {
+func (cl *clauses) mostLinks(candidates, others []thing, prep, verb, degree string, isSubject bool) ([]thing, bool) {
 	var links []link
 	var ok bool
 	if isSubject {
-		links, ok = c.links(candidates, others, prep, verb)
+		links, ok = cl.links.links(candidates, others, prep, verb)
 	} else {
-		links, ok = c.links(others, candidates, prep, verb)
+		links, ok = cl.links.links(others, candidates, prep, verb)
 		for n := range links {
 			links[n].of, links[n].to = links[n].to, links[n].of
 		}
@@ -433,9 +445,9 @@ func (c *Composer) mostLinks(candidates, others []thing, prep, verb, degree stri
 	if degree == "least" {
 		direction = -1
 	}
-	if list, amounts := c.linkedAmounts(candidates, links); amounts {
-		c.by = "how much it is"
-		return c.first(list, direction, 0, 1)
+	if list, amounts := linkedAmounts(cl.known.words, candidates, links); amounts {
+		cl.notes.by = "how much it is"
+		return cl.ranking.first(list, direction, 0, 1)
 	}
 	n, why := tally(links)
 	var list []ranked
@@ -447,17 +459,17 @@ func (c *Composer) mostLinks(candidates, others []thing, prep, verb, degree stri
 		x.because, x.amount = joinFacts(x.because, why[x.Name]), &q
 		list = append(list, ranked{x, thing{amount: &q}})
 	}
-	c.by = "how many they are"
-	return c.first(list, direction, 0, 1)
+	cl.notes.by = "how many they are"
+	return cl.ranking.first(list, direction, 0, 1)
 }
 
 // linkedAmounts gives the candidates the amount that each is joined to: of "72 points"
 // there are not one but 72. It reports false where something else is joined, and gives
 // none where one of them has several.
-func (c *Composer) linkedAmounts(candidates []thing, links []link) ([]ranked, bool) {
+func linkedAmounts(w Words, candidates []thing, links []link) ([]ranked, bool) {
 	by := map[string]link{}
 	for _, l := range links {
-		if c.amountOf(l.to) == nil {
+		if amountOf(w, l.to) == nil {
 			return nil, false
 		}
 		if had, ok := by[l.of.Name]; ok && had.to.Name != l.to.Name {
@@ -468,7 +480,7 @@ func (c *Composer) linkedAmounts(candidates []thing, links []link) ([]ranked, bo
 	var list []ranked
 	for _, x := range candidates {
 		l, ok := by[x.Name]
-		amount := c.amountOf(l.to)
+		amount := amountOf(w, l.to)
 		if !ok || len(list) > 0 && !quantity.Comparable(*list[0].by.amount, *amount) {
 			continue
 		}
@@ -479,7 +491,7 @@ func (c *Composer) linkedAmounts(candidates []thing, links []link) ([]ranked, bo
 }
 
 // solveByFacts asks those who compare whole facts: an event with all that takes part.
-func (c *Composer) solveByFacts(q *clause.Clause, i int) ([]thing, bool) {
+func (cl *clauses) solveByFacts(q *clause.Clause, i int) ([]thing, bool) {
 	p := *q
 	p.Roles = slices.Clone(q.Roles)
 	r := &p.Roles[i]
@@ -487,17 +499,17 @@ func (c *Composer) solveByFacts(q *clause.Clause, i int) ([]thing, bool) {
 		r.Term = clause.Term{Hole: clause.What}
 	}
 	var out []thing
-	goals := c.match.Goals(&p, c.Refer)
+	goals := cl.match.Goals(&p, cl.refer)
 	for n, g := range goals {
 		if g.Cost > goals[0].Cost || g.Against || g.Fill.Name == "" {
 			break
 		}
 		for _, s := range g.Steps {
 			if n == 0 {
-				c.step(s)
+				cl.notes.step(s)
 			}
 		}
-		out = union(out, []thing{{Term: g.Fill, because: ground(g), amount: c.amountOf(g.Fill), told: g.Fill}})
+		out = union(out, []thing{{Term: g.Fill, because: ground(g), amount: amountOf(cl.known.words, g.Fill), told: g.Fill}})
 	}
 	return out, len(out) > 0
 }

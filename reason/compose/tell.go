@@ -57,7 +57,7 @@ type pair struct {
 
 // byNoun are the tellers of an attribute that a noun names, with the words before it,
 // the nearest first.
-func (c *Composer) byNoun(words []string, noun string) []teller {
+func (kn *known) byNoun(words []string, noun string) []teller {
 	var out []teller
 	seen := map[string]bool{}
 	add := func(t teller) {
@@ -70,13 +70,13 @@ func (c *Composer) byNoun(words []string, noun string) []teller {
 			out = append(out, t)
 		}
 	}
-	for _, r := range c.with("") {
+	for _, r := range kn.with("") {
 		if r.Form == triple.FormNoun || r.Form == triple.FormHas {
-			c.nounTeller(r, words, noun, add)
+			nounTeller(kn.words, r, words, noun, add)
 		}
 	}
-	for _, d := range c.Words.NounDimensions(noun) {
-		c.dimensionTellers(d, noun, add)
+	for _, d := range kn.words.NounDimensions(noun) {
+		kn.dimensionTellers(d, noun, add)
 	}
 	slices.SortStableFunc(out, func(a, b teller) int { return cmp.Compare(a.cost, b.cost) })
 	return out
@@ -84,7 +84,7 @@ func (c *Composer) byNoun(words []string, noun string) []teller {
 
 // nounTeller adds a noun relation where its words are those asked, more, fewer, or other
 // words for them.
-func (c *Composer) nounTeller(r triple.Relation, words []string, noun string, add func(teller)) {
+func nounTeller(lang Words, r triple.Relation, words []string, noun string, add func(teller)) {
 	told := strings.Fields(strings.ToLower(r.Word))
 	if len(told) == 0 {
 		return
@@ -92,8 +92,8 @@ func (c *Composer) nounTeller(r triple.Relation, words []string, noun string, ad
 	head := told[len(told)-1]
 	before := told[:len(told)-1]
 	t := teller{r: r}
-	switch is, same := c.Words.Kind(head, noun); {
-	case c.Words.Singular(head) == c.Words.Singular(noun):
+	switch is, same := lang.Kind(head, noun); {
+	case lang.Singular(head) == lang.Singular(noun):
 	case same:
 		t.cost, t.step = 3, taken(noun, head)
 	case is:
@@ -117,11 +117,11 @@ func (c *Composer) nounTeller(r triple.Relation, words []string, noun string, ad
 }
 
 // dimensionTellers adds the relations that tell a dimension by other words than asked.
-func (c *Composer) dimensionTellers(d lexicon.Dimension, asked string, add func(teller)) {
+func (kn *known) dimensionTellers(d lexicon.Dimension, asked string, add func(teller)) {
 	addSigned := func(t teller) {
 		t.ofObject = t.r.Form == triple.FormNoun
 		ok := false
-		unit := c.unitOf(t.r, t.ofObject)
+		unit := kn.unitOf(t.r, t.ofObject)
 		bare := unit == string(quantity.Number) && t.r.Form != triple.FormNoun && !slices.Contains(d.Units, unit)
 		if t.sign, ok = signOf(d, unit); ok && !bare {
 			add(t)
@@ -132,13 +132,13 @@ func (c *Composer) dimensionTellers(d lexicon.Dimension, asked string, add func(
 		if n == asked {
 			cost = 0
 		}
-		for _, r := range c.with("") {
+		for _, r := range kn.with("") {
 			if r.Form == triple.FormNoun && lastWord(r.Word) == n {
 				addSigned(teller{r: r, cost: cost, step: taken(asked, r.Word)})
 			}
 		}
 	}
-	for _, r := range c.with("") {
+	for _, r := range kn.with("") {
 		switch {
 		case r.Form == triple.FormMeasure && slices.Contains(d.More, lastWord(r.Word)):
 			add(teller{r: r, cost: 1, sign: 1})
@@ -169,14 +169,14 @@ func lastWord(s string) string {
 
 // byAdjective are the tellers of what an adjective compares, the nearest first, and
 // whether more of a teller's value is more (1) or less of it (-1); 0 where nobody knows.
-func (c *Composer) byAdjective(adjective string) ([]teller, int) {
-	dims, directions := c.Words.Dimensions(adjective)
+func (kn *known) byAdjective(adjective string) ([]teller, int) {
+	dims, directions := kn.words.Dimensions(adjective)
 	var out []teller
 	seen := map[string]bool{}
 	direction := 0
 	for i, d := range dims {
 		direction = directions[i]
-		c.dimensionTellers(d, adjective, func(t teller) {
+		kn.dimensionTellers(d, adjective, func(t teller) {
 			if !seen[t.r.Key] {
 				seen[t.r.Key] = true
 				t.ofObject = t.r.Form == triple.FormNoun
@@ -188,10 +188,10 @@ func (c *Composer) byAdjective(adjective string) ([]teller, int) {
 			}
 		})
 	}
-	if c.Words.Sort(adjective) == "bare" && direction != 0 {
+	if kn.words.Sort(adjective) == "bare" && direction != 0 {
 		out = append(out, teller{r: triple.Relation{Key: triple.Is, Form: triple.FormIs}, cost: 7, sign: 1, bare: true, step: "a number alone says how " + adjective})
 	}
-	for _, t := range c.byUnit(dims, adjective) {
+	for _, t := range kn.byUnit(dims, adjective) {
 		if !seen[t.r.Key] {
 			seen[t.r.Key] = true
 			out = append(out, t)
@@ -203,18 +203,18 @@ func (c *Composer) byAdjective(adjective string) ([]teller, int) {
 
 // byUnit are the tellers whose values have a unit of the dimensions: what costs 3 euros
 // is so expensive, whatever the sentence says.
-func (c *Composer) byUnit(dims []lexicon.Dimension, adjective string) []teller {
+func (kn *known) byUnit(dims []lexicon.Dimension, adjective string) []teller {
 	var out []teller
-	for _, r := range c.with("") {
+	for _, r := range kn.with("") {
 		if r.Key == triple.InstanceOf || r.Form == triple.FormCount {
 			continue
 		}
-		facts := c.all(r.Key)
+		facts := kn.all(r.Key)
 		if len(facts) == 0 {
 			continue
 		}
 		ofObject := r.Form == triple.FormNoun
-		unit := c.unitOf(r, ofObject)
+		unit := kn.unitOf(r, ofObject)
 		for _, d := range dims {
 			if sign, ok := signOf(d, unit); ok && unit != string(quantity.Number) {
 				out = append(out, teller{r: r, ofObject: ofObject, cost: 8, sign: sign, step: taken(adjective, adjective+" by "+teller{r: r}.label())})
@@ -225,14 +225,14 @@ func (c *Composer) byUnit(dims []lexicon.Dimension, adjective string) []teller {
 }
 
 // unitOf is the dimension of the first value of a relation, "" where it tells none.
-func (c *Composer) unitOf(r triple.Relation, ofObject bool) string {
-	facts := c.all(r.Key)
+func (kn *known) unitOf(r triple.Relation, ofObject bool) string {
+	facts := kn.all(r.Key)
 	for _, f := range facts[:min(len(facts), 3)] {
 		v := f.Object
 		if ofObject {
 			v = f.Subject
 		}
-		if q, ok := c.Words.Amount(v, r.Prep); ok {
+		if q, ok := kn.words.Amount(v, r.Prep); ok {
 			return string(q.Dimension)
 		}
 	}
@@ -240,13 +240,13 @@ func (c *Composer) unitOf(r triple.Relation, ofObject bool) string {
 }
 
 // tell are the values that a teller tells of things; of all where things is nil.
-func (c *Composer) tell(t teller, things []thing) []pair {
+func (t teller) tell(k *known, things []thing) []pair {
 	at := map[string]thing{}
 	for _, x := range things {
 		at[x.Name] = x
 	}
 	var out []pair
-	for _, f := range c.all(t.r.Key) {
+	for _, f := range k.all(t.r.Key) {
 		of, value := f.Subject, f.Object
 		if t.ofObject {
 			of, value = f.Object, f.Subject
@@ -255,17 +255,17 @@ func (c *Composer) tell(t teller, things []thing) []pair {
 			continue // "Texas's area": the value is told of it
 		}
 		x, ok := at[of.Name]
-		if things != nil && !ok || t.noun != "" && !c.hasNoun(value, t.noun) {
+		if things != nil && !ok || t.noun != "" && !hasNoun(k.words, value, t.noun) {
 			continue
 		}
-		out = append(out, pair{of: of, value: thing{Term: value, owner: of, as: t.r.Word, behind: x.behind, because: joinFacts(x.because, fact(f)), amount: c.measured(t, value), told: value}})
+		out = append(out, pair{of: of, value: thing{Term: value, owner: of, as: t.r.Word, behind: x.behind, because: joinFacts(x.because, fact(f)), amount: t.measured(k.words, value), told: value}})
 	}
 	return out
 }
 
 // measured is the amount of a value, with the unit of its relation: 30 of "30 years old".
-func (c *Composer) measured(t teller, value triple.Term) *quantity.Quantity {
-	q := c.amountBehind(value, t.r.Prep)
+func (t teller) measured(w Words, value triple.Term) *quantity.Quantity {
+	q := amountBehind(w, value, t.r.Prep)
 	if t.bare && q != nil && (q.Dimension != quantity.Number || q.Unit != "") {
 		return nil
 	}
@@ -273,34 +273,34 @@ func (c *Composer) measured(t teller, value triple.Term) *quantity.Quantity {
 		return q
 	}
 	unit, _, _ := strings.Cut(t.r.Word, " ")
-	if v, ok := c.Words.Amount(triple.Const(triple.Text, value.Spelling()+" "+unit), ""); ok {
+	if v, ok := w.Amount(triple.Const(triple.Text, value.Spelling()+" "+unit), ""); ok {
 		return &v
 	}
 	return q
 }
 
 // hasNoun reports whether a value has a noun in it: "72 points".
-func (c *Composer) hasNoun(value triple.Term, noun string) bool {
-	noun = c.Words.Singular(strings.ToLower(noun))
-	return slices.ContainsFunc(strings.Fields(strings.ToLower(value.Spelling())), func(w string) bool { return c.Words.Singular(w) == noun })
+func hasNoun(words Words, value triple.Term, noun string) bool {
+	noun = words.Singular(strings.ToLower(noun))
+	return slices.ContainsFunc(strings.Fields(strings.ToLower(value.Spelling())), func(w string) bool { return words.Singular(w) == noun })
 }
 
 // attribute is the value of an attribute of an owner: "the capital of Texas", "the
 // highest point in Texas", "Texas's area".
-func (c *Composer) attribute(x *clause.Term, rest *remaining) ([]thing, bool) {
-	owner, at := rest.ownerIn(c)
+func (ph *phrases) attribute(x *clause.Term, rest *remaining) ([]thing, bool) {
+	owner, at := rest.ownerIn(ph.known)
 	if owner == nil {
 		return nil, false
 	}
-	tellers := belongings{c}.attributeTellers(x, rest.words)
-	named := len(tellers) == 0 && c.Words.Operator(strings.ToLower(x.Head)) == "name" // the names of the cities are the cities
+	tellers := ph.known.attributeTellers(x, rest.words)
+	named := len(tellers) == 0 && ph.known.words.Operator(strings.ToLower(x.Head)) == "name" // the names of the cities are the cities
 	if len(tellers) == 0 && !named {
 		return nil, false
 	}
-	before := c.notes
-	owners, ok := c.denote(owner)
+	before := *ph.notes
+	owners, ok := ph.denote(owner)
 	if !ok {
-		c.notes = before
+		*ph.notes = before
 		return nil, false
 	}
 	if named {
@@ -312,44 +312,44 @@ func (c *Composer) attribute(x *clause.Term, rest *remaining) ([]thing, bool) {
 	}
 	asked, several := slices.Clone(rest.graded), len(owners) > 1
 	for _, t := range tellers {
-		pairs, within := belongings{c}.told(x, t, owners, len(asked) > 0)
+		pairs, within := ph.told(x, t, owners, len(asked) > 0)
 		if len(pairs) == 0 {
 			continue
 		}
 		several = several || within
-		c.step(t.step)
-		rest.use(t.used, c)
+		ph.notes.step(t.step)
+		rest.use(t.used, ph.known.words)
 		rest.owned(at)
 		if several && !x.Plural {
 			rest.graded = asked // of the highest points of many the highest
 		}
-		c.by = t.label()
-		belongings{c}.assumeRest(x, t, rest)
+		ph.notes.by = t.label()
+		ph.assumeRest(x, t, rest)
 		return nearest(valuesOf(pairs), func(x thing) bool { return x.behind }), true
 	}
-	c.notes = before
+	*ph.notes = before
 	return nil, false
 }
 
 // told are the values that a relation tells of owners, or else of what is within them.
-func (b belongings) told(x *clause.Term, t teller, owners []thing, graded bool) (pairs []pair, within bool) {
-	if pairs = b.tell(t, owners); len(pairs) == 0 {
-		pairs = b.tellByOwner(t, owners)
+func (ph *phrases) told(x *clause.Term, t teller, owners []thing, graded bool) (pairs []pair, within bool) {
+	if pairs = t.tell(ph.known, owners); len(pairs) == 0 {
+		pairs = t.tellByOwner(ph.known, owners)
 	}
-	if len(pairs) == 0 && (x.Plural || graded) && !b.isClass(x.Head) {
-		pairs = b.tellWithin(t, owners)
+	if len(pairs) == 0 && (x.Plural || graded) && !ph.known.isClass(x.Head) {
+		pairs = ph.tellWithin(t, owners)
 		within = len(pairs) > 0
 	}
 	return pairs, within
 }
 
 // ownerIn is whose attribute is asked for, and the role that says so, -1 for none.
-func (r *remaining) ownerIn(c *Composer) (owner *clause.Term, at int) {
+func (r *remaining) ownerIn(kn *known) (owner *clause.Term, at int) {
 	if r.owner != nil {
 		return r.owner, -1
 	}
 	for i := range r.roles {
-		if c.owning(&r.roles[i]) && (len(r.graded) == 0 || !(hanging{c}).comparesBy(&r.roles[i])) {
+		if owning(kn.words, &r.roles[i]) && (len(r.graded) == 0 || !kn.comparesBy(&r.roles[i])) {
 			return &r.roles[i].Term, i
 		}
 	}
@@ -357,10 +357,10 @@ func (r *remaining) ownerIn(c *Composer) (owner *clause.Term, at int) {
 }
 
 // assumeRest takes the first word of a phrase that a teller has not to be meant by it.
-func (c belongings) assumeRest(x *clause.Term, t teller, rest *remaining) {
+func (ph *phrases) assumeRest(x *clause.Term, t teller, rest *remaining) {
 	for _, w := range rest.words {
-		if !slices.ContainsFunc(rest.graded, func(g clause.Graded) bool { return c.compares(w, g) }) && c.Words.Operator(w) == "" {
-			c.assume(taken(strings.TrimSpace(strings.Join(rest.words, " ")+" "+x.Head), t.r.Word))
+		if !slices.ContainsFunc(rest.graded, func(g clause.Graded) bool { return compares(ph.known.words, w, g) }) && ph.known.words.Operator(w) == "" {
+			ph.notes.assume(taken(strings.TrimSpace(strings.Join(rest.words, " ")+" "+x.Head), t.r.Word))
 			rest.words = slices.DeleteFunc(rest.words, func(o string) bool { return o == w })
 			return
 		}
@@ -369,16 +369,13 @@ func (c belongings) assumeRest(x *clause.Term, t teller, rest *remaining) {
 
 // tellByOwner is what a teller tells of things that are values themselves: the highest
 // elevation of a state is the elevation of its highest point.
-func (c belongings) tellByOwner(t teller, things []thing) []pair {
+func (t teller) tellByOwner(k *known, things []thing) []pair {
 	var out []pair
-	for _, x := range c.weighByOwner(things, t) {
+	for _, x := range t.weighByOwner(k, things) {
 		out = append(out, pair{of: x.Term, value: thing{Term: x.told, owner: x.Term, as: t.r.Word, because: x.because, amount: x.amount, told: x.told}})
 	}
 	return out
 }
-
-// belongings finds what is told of things by whose they are, and where.
-type belongings struct{ *Composer }
 
 // owned takes the owner out that was used: the phrase at a place, or the owner itself.
 func (r *remaining) owned(at int) {
@@ -391,13 +388,13 @@ func (r *remaining) owned(at int) {
 
 // attributeTellers are the tellers of the attribute that a phrase names, by its noun or by
 // the one before it: the capital city is the capital.
-func (c belongings) attributeTellers(x *clause.Term, words []string) []teller {
-	tellers := c.byNoun(words, strings.ToLower(x.Head))
+func (kn *known) attributeTellers(x *clause.Term, words []string) []teller {
+	tellers := kn.byNoun(words, strings.ToLower(x.Head))
 	n := len(words)
 	if len(tellers) > 0 || n == 0 {
 		return tellers
 	}
-	tellers = slices.DeleteFunc(c.byNoun(words[:n-1], words[n-1]), func(t teller) bool { return t.cost > 0 || t.r.Form != triple.FormNoun })
+	tellers = slices.DeleteFunc(kn.byNoun(words[:n-1], words[n-1]), func(t teller) bool { return t.cost > 0 || t.r.Form != triple.FormNoun })
 	for i := range tellers {
 		tellers[i].used, tellers[i].step = append(tellers[i].used, words[n-1]), taken(words[n-1]+" "+x.Head, tellers[i].r.Word)
 	}
@@ -405,37 +402,37 @@ func (c belongings) attributeTellers(x *clause.Term, words []string) []teller {
 }
 
 // isClass reports whether a noun is that of a class in use itself.
-func (c belongings) isClass(noun string) bool {
-	return slices.ContainsFunc(c.classes(strings.ToLower(noun)), func(k class) bool { return k.step == "" })
+func (kn *known) isClass(noun string) bool {
+	return slices.ContainsFunc(kn.classes(strings.ToLower(noun)), func(k class) bool { return k.step == "" })
 }
 
 // tellWithin is what a teller tells of all that is in a place of which it tells nothing
 // itself: the lowest point of a country is that of one of its states.
-func (c belongings) tellWithin(t teller, places []thing) []pair {
+func (ph *phrases) tellWithin(t teller, places []thing) []pair {
 	if t.cost >= 3 {
 		return nil
 	}
 	var of []thing
-	for _, p := range c.tell(t, nil) {
+	for _, p := range t.tell(ph.known, nil) {
 		of = union(of, []thing{{Term: p.of}})
 	}
-	if c.ofSeveralSorts(of) { // the area of a country is not that of its states and its lakes
+	if ph.known.ofSeveralSorts(of) { // the area of a country is not that of its states and its lakes
 		return nil
 	}
-	before := c.notes
-	within, ok := c.linked(of, places, "in", "")
-	if !ok || len(c.assumed) > len(before.assumed) {
-		c.notes = before
+	before := *ph.notes
+	within, ok := ph.links.linked(of, places, "in", "")
+	if !ok || len(ph.notes.assumed) > len(before.assumed) {
+		*ph.notes = before
 		return nil
 	}
-	return c.tell(t, within)
+	return t.tell(ph.known, within)
 }
 
 // ofSeveralSorts reports whether some things are told to be of other classes than the first.
-func (c belongings) ofSeveralSorts(things []thing) bool {
-	sorts := c.classOf(things)
+func (kn *known) ofSeveralSorts(things []thing) bool {
+	sorts := kn.classOf(things)
 	return slices.ContainsFunc(things, func(x thing) bool {
-		of := c.classOf([]thing{x})
+		of := kn.classOf([]thing{x})
 		return len(of) > 0 && !slices.ContainsFunc(of, func(s string) bool { return slices.Contains(sorts, s) })
 	})
 }
@@ -454,32 +451,32 @@ func valuesOf(pairs []pair) []thing {
 }
 
 // use takes the words out that were used.
-func (r *remaining) use(words []string, c *Composer) {
-	r.words = slices.DeleteFunc(slices.Clone(r.words), func(w string) bool { return slices.Contains(words, w) })
+func (r *remaining) use(words []string, w Words) {
+	r.words = slices.DeleteFunc(slices.Clone(r.words), func(s string) bool { return slices.Contains(words, s) })
 	r.graded = slices.DeleteFunc(slices.Clone(r.graded), func(g clause.Graded) bool {
-		return slices.ContainsFunc(words, func(w string) bool { return c.compares(w, g) })
+		return slices.ContainsFunc(words, func(s string) bool { return compares(w, s, g) })
 	})
 }
 
 // owning reports whether a phrase behind a noun may say whose it is.
-func (c *Composer) owning(r *clause.Role) bool {
-	return r.Prep == "of" || r.Prep == "for" || c.Words.Place(r.Prep)
+func owning(w Words, r *clause.Role) bool {
+	return r.Prep == "of" || r.Prep == "for" || w.Place(r.Prep)
 }
 
 // valuesOfNoun are all that are the N of something: "the capitals".
-func (c *Composer) valuesOfNoun(x *clause.Term, rest *remaining) ([]thing, bool) {
-	for _, t := range c.byNoun(rest.words, strings.ToLower(x.Head)) {
-		pairs := c.tell(t, nil)
-		if len(pairs) == 0 || t.cost >= 3 || t.r.Form != triple.FormNoun || c.Words.Singular(lastWord(t.r.Word)) != c.Words.Singular(strings.ToLower(x.Head)) {
+func (ph *phrases) valuesOfNoun(x *clause.Term, rest *remaining) ([]thing, bool) {
+	for _, t := range ph.known.byNoun(rest.words, strings.ToLower(x.Head)) {
+		pairs := t.tell(ph.known, nil)
+		if len(pairs) == 0 || t.cost >= 3 || t.r.Form != triple.FormNoun || ph.known.words.Singular(lastWord(t.r.Word)) != ph.known.words.Singular(strings.ToLower(x.Head)) {
 			continue
 		}
-		c.step(t.step)
+		ph.notes.step(t.step)
 		asked := slices.Clone(rest.graded)
-		rest.use(t.used, c)
+		rest.use(t.used, ph.known.words)
 		if !x.Plural {
 			rest.graded = asked
 		}
-		c.noun = t.r.Word
+		ph.notes.noun = t.r.Word
 		return valuesOf(pairs), true
 	}
 	return nil, false

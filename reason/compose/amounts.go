@@ -1,0 +1,424 @@
+package compose
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/quantity"
+)
+
+// This file answers how much and how many.
+
+// amounts answers questions with amounts.
+type amounts struct {
+	known   *known
+	notes   *notes
+	phrases *phrases
+	clauses *clauses
+}
+
+// howMuch answers what asks for a number.
+func (v *amounts) howMuch(q *clause.Clause, hole int) (Answer, bool) {
+	x := &q.Roles[hole].Term
+	if p := withStandard(q); p != nil {
+		return v.howMuchMore(p, hole)
+	}
+	switch {
+	case x.Hole == clause.HowMany:
+		return v.howMany(q, hole)
+	case q.Kind == clause.State && x.Hole == clause.HowDimension && len(q.Roles) >= 2:
+		return v.howLarge(q, hole)
+	}
+	return v.told(q, hole)
+}
+
+// withStandard is a clause that compares with a standard, which may hang on its subject:
+// "how much dearer is the train than the bus"; nil for another.
+func withStandard(q *clause.Clause) *clause.Clause {
+	if find(q, clause.Standard) >= 0 {
+		return q
+	}
+	s := find(q, clause.Subject)
+	if s < 0 {
+		return nil
+	}
+	subject := q.Roles[s].Term
+	k := slices.IndexFunc(subject.Roles, func(r clause.Role) bool { return r.Name == clause.Standard })
+	if k < 0 {
+		return nil
+	}
+	p := *q
+	p.Roles = append(slices.Clone(q.Roles), subject.Roles[k])
+	subject.Roles = slices.Delete(slices.Clone(subject.Roles), k, k+1)
+	p.Roles[s].Term = subject
+	return &p
+}
+
+// howLarge: "how old are the children", "how big is Texas".
+func (v *amounts) howLarge(q *clause.Clause, hole int) (Answer, bool) {
+	subject := find(q, clause.Subject)
+	if subject < 0 || len(q.Roles) != 2 {
+		return Answer{}, false
+	}
+	things, ok := v.phrases.denote(&q.Roles[subject].Term)
+	if !ok {
+		return Answer{}, false
+	}
+	tellers, _ := v.known.byAdjective(q.Roles[hole].Term.Head)
+	for _, t := range tellers {
+		if list := t.weigh(v.known, things); len(list) > 0 {
+			v.notes.step(t.step)
+			return finish(v.known.words, q, list)
+		}
+	}
+	return Answer{}, false
+}
+
+// finish makes an answer of values: themselves, or what the clause asks to do with them.
+func finish(w Words, q *clause.Clause, list []ranked) (Answer, bool) {
+	things := make([]thing, len(list))
+	for i, x := range list {
+		things[i] = x.thing
+	}
+	if op := focused(w, q); op != "" {
+		return combined(op, things)
+	}
+	return Answer{Kind: Values, Rows: rows(things)}, true
+}
+
+// howMany counts: what is told as a number, or what is known one by one.
+func (v *amounts) howMany(q *clause.Clause, hole int) (Answer, bool) {
+	x := q.Roles[hole].Term
+	x.Hole, x.Determiner = clause.NoHole, ""
+	if a, ok := v.toldNumber(q, hole, &x); ok {
+		return a, true
+	}
+	if a, ok := v.numberWithin(&x); ok && len(q.Roles) == 1 {
+		return a, true
+	}
+	before := *v.notes
+	if a, ok := v.told(q, hole); ok && allNamed(v.known.words, a.Rows, x.Head) {
+		return a, true
+	}
+	*v.notes = before
+	if x.Head == "" || !countable(v.known, &x) {
+		return Answer{}, false
+	}
+	candidates, ok := v.phrases.denote(&x)
+	if !ok {
+		return Answer{}, false
+	}
+	things := candidates
+	if len(q.Roles) > 1 {
+		if things, ok = v.clauses.solve(q, hole, candidates); !ok {
+			return Answer{}, false
+		}
+		things = both(candidates, things)
+	}
+	n, _ := quantity.Of(clause.Value{Number: quantity.FormatNumber(float64(len(things)))})
+	return Answer{Kind: Count, Rows: rows(things), Amount: n}, true
+}
+
+// allNamed reports whether all values have a noun in them: "4 hectares".
+func allNamed(w Words, list []Row, noun string) bool {
+	return noun != "" && !slices.ContainsFunc(list, func(r Row) bool { return r.Amount == nil || !hasNoun(w, r.Told, noun) })
+}
+
+// countable reports whether a phrase names a class of things that are known one by one.
+func countable(k *known, x *clause.Term) bool {
+	noun := strings.ToLower(x.Head)
+	return len(k.classes(noun)) > 0 || slices.ContainsFunc(k.byNoun(nil, noun), func(t teller) bool { return t.cost < 3 && len(k.all(t.r.Key)) > 0 })
+}
+
+// numberWithin is a number that was told of what stands behind the noun: "how many
+// people in Rome".
+func (v *amounts) numberWithin(x *clause.Term) (Answer, bool) {
+	if len(x.Roles) != 1 || len(x.Relative) > 0 || x.Head == "" {
+		return Answer{}, false
+	}
+	before := *v.notes
+	owners, ok := v.phrases.denote(&x.Roles[0].Term)
+	plain := *x
+	plain.Roles = nil
+	if ok {
+		if list, ok := v.phrases.ranking.numbers(&plain, owners); ok {
+			return Answer{Kind: Values, Rows: rows(thingsOf(list))}, true
+		}
+	}
+	*v.notes = before
+	return Answer{}, false
+}
+
+// toldNumber is a number that was told of what the clause names: how many people live in
+// a place is its population.
+func (v *amounts) toldNumber(q *clause.Clause, hole int, x *clause.Term) (Answer, bool) {
+	if x.Head == "" || len(x.Relative) > 0 || len(q.Roles) != 2 || q.Negated {
+		return Answer{}, false
+	}
+	other := &q.Roles[1-hole]
+	if other.Term.Hole != clause.NoHole || other.Name == clause.Time {
+		return Answer{}, false
+	}
+	before := *v.notes
+	owners, ok := v.phrases.denote(&other.Term)
+	if !ok {
+		return Answer{}, false
+	}
+	if list, ok := v.phrases.ranking.numbers(x, owners); ok && len(list) > 0 {
+		return finish(v.known.words, q, list)
+	}
+	*v.notes = before
+	return Answer{}, false
+}
+
+// amounts: "how much does the ticket cost", "how long did it last": what facts say.
+func (v *amounts) told(q *clause.Clause, hole int) (Answer, bool) {
+	if len(q.Roles) != 2 {
+		return Answer{}, false
+	}
+	switch q.Kind {
+	case clause.Attribute, clause.Class:
+		return v.valuesBySelf(q, 1-hole)
+	case clause.Event:
+		return v.valuesByVerb(q, 1-hole)
+	}
+	return Answer{}, false
+}
+
+// valuesByVerb are the amounts that a verb tells of things: "how much do the bus and the
+// train cost".
+func (v *amounts) valuesByVerb(q *clause.Clause, at int) (Answer, bool) {
+	if _, degree := v.known.words.Graded(q.Roles[1-at].Term.Head); q.Roles[at].Name != clause.Subject || degree != "" || several(&q.Roles[at].Term) {
+		return Answer{}, false
+	}
+	things, ok := v.phrases.denote(&q.Roles[at].Term)
+	if !ok || len(things) == 0 {
+		return Answer{}, false
+	}
+	for _, t := range v.known.byVerb(q, q.Roles[1-at].Term.Head) {
+		if list := t.weigh(v.known, things); len(list) == len(things) {
+			return finish(v.known.words, q, list)
+		}
+	}
+	return Answer{}, false
+}
+
+// byVerb are the tellers that a clause's verb names, of the values with a noun in them
+// where there is one.
+func (kn *known) byVerb(q *clause.Clause, noun string) []teller {
+	var out []teller
+	for _, r := range kn.with(q.Predicate.Lemma) {
+		if r.Lemma == q.Predicate.Lemma && r.Form == triple.FormVerb {
+			out = append(out, teller{r: r, sign: 1, noun: noun})
+		}
+	}
+	return out
+}
+
+// valuesBySelf are the values that things are said to be: "the rent is 950 euros".
+func (v *amounts) valuesBySelf(q *clause.Clause, at int) (Answer, bool) {
+	if _, degree := v.known.words.Graded(q.Roles[1-at].Term.Head); degree != "" || several(&q.Roles[at].Term) {
+		return Answer{}, false // how much longer is not how long
+	}
+	things, ok := v.phrases.denote(&q.Roles[at].Term)
+	if !ok || len(things) == 0 {
+		return Answer{}, false
+	}
+	list := ofSelf(v.known, things)
+	if len(list) < len(things) {
+		return Answer{}, false
+	}
+	if len(list) > 1 {
+		if len(q.Roles[at].Term.Coordinated) > 1 {
+			return combined("total", thingsOf(list))
+		}
+	}
+	return finish(v.known.words, q, list)
+}
+
+func thingsOf(list []ranked) []thing {
+	out := make([]thing, len(list))
+	for i, x := range list {
+		out[i] = x.thing
+	}
+	return out
+}
+
+// ofSelf gives things the one amount that is told of them, whatever tells it: by "is",
+// by a verb of cost. Of several there is none.
+func ofSelf(k *known, things []thing) []ranked {
+	var out []ranked
+	for _, x := range things {
+		if x.amount != nil {
+			out = append(out, ranked{x, x})
+			continue
+		}
+		var one []thing
+		for _, f := range k.store.About(x.Term) {
+			if q := amountOf(k.words, f.Object); q != nil && !f.Denied && f.Subject.Name == x.Name && !triple.OfEvent(f.Relation) {
+				one = append(one, thing{Term: f.Object, amount: q, told: f.Object, because: fact(f)})
+			}
+		}
+		if len(one) != 1 {
+			continue
+		}
+		x.amount, x.told = one[0].amount, one[0].told
+		x.because = joinFacts(x.because, one[0].because)
+		out = append(out, ranked{x, one[0]})
+	}
+	return out
+}
+
+// askedValue reports whether a phrase asks to combine values: "the total population of
+// the states", "the difference between A and B".
+func asksValue(w Words, x *clause.Term) bool {
+	return w.Operator(strings.ToLower(x.Head)) != "" || slices.ContainsFunc(x.Modifiers, func(m string) bool { return w.Operator(strings.ToLower(m)) != "" })
+}
+
+// values combines what a phrase asks to combine.
+func (v *amounts) values(x *clause.Term) (Answer, bool) {
+	op := v.known.words.Operator(strings.ToLower(x.Head))
+	inner := *x
+	switch {
+	case op != "":
+		t := inside(x)
+		if t == nil {
+			return Answer{}, false
+		}
+		inner = *t
+		if len(x.Modifiers) > 0 { // "the price difference"
+			return v.combinedBy(op, &inner, x.Modifiers[len(x.Modifiers)-1])
+		}
+	default:
+		at := slices.IndexFunc(x.Modifiers, func(m string) bool { return v.known.words.Operator(strings.ToLower(m)) != "" })
+		op = v.known.words.Operator(strings.ToLower(x.Modifiers[at]))
+		inner.Modifiers = slices.Delete(slices.Clone(x.Modifiers), at, at+1)
+	}
+	things, ok := v.phrases.denote(&inner)
+	if !ok || len(things) == 0 {
+		return Answer{}, false
+	}
+	if op == "count" {
+		if !slices.ContainsFunc(things, func(x thing) bool { return x.amount == nil }) { // the number of citizens is told
+			return Answer{Kind: Values, Rows: rows(things)}, len(things) == 1
+		}
+		n, _ := quantity.Of(clause.Value{Number: quantity.FormatNumber(float64(len(things)))})
+		return Answer{Kind: Count, Rows: rows(things), Amount: n}, true
+	}
+	list := ofSelf(v.known, things)
+	if len(list) < len(things) || v.known.ofSeveralSorts(owners(things)) { // the area of its states and its lakes
+		return Answer{}, false
+	}
+	return combined(op, thingsOf(list))
+}
+
+// owners are those whose values things are.
+func owners(things []thing) []thing {
+	var out []thing
+	for _, x := range things {
+		if x.owner.Name != "" {
+			out = append(out, thing{Term: x.owner})
+		}
+	}
+	return out
+}
+
+// inside is what a noun for a combination is of: "the sum of …", "the difference
+// between …".
+func inside(x *clause.Term) *clause.Term {
+	if x.Owner != nil {
+		return x.Owner
+	}
+	for i := range x.Roles {
+		if x.Roles[i].Prep == "of" || x.Roles[i].Prep == "between" || x.Roles[i].Prep == "in" {
+			return &x.Roles[i].Term
+		}
+	}
+	return nil
+}
+
+// combinedBy combines the values of an attribute of things: "the difference in price
+// between A and B".
+func (v *amounts) combinedBy(op string, x *clause.Term, noun string) (Answer, bool) {
+	things, ok := v.phrases.denote(x)
+	if !ok {
+		return Answer{}, false
+	}
+	for _, t := range v.known.byNoun(nil, strings.ToLower(noun)) {
+		if list := t.weigh(v.known, things); len(list) == len(things) {
+			v.notes.step(t.step)
+			return combined(op, thingsOf(list))
+		}
+	}
+	list := ofSelf(v.known, things)
+	if len(list) < len(things) {
+		return Answer{}, false
+	}
+	return combined(op, thingsOf(list))
+}
+
+// combined does with values what an operator says.
+func combined(op string, things []thing) (Answer, bool) {
+	var amounts []quantity.Quantity
+	for _, x := range things {
+		amounts = append(amounts, *x.amount)
+	}
+	a := Answer{Rows: rows(things)}
+	var ok bool
+	switch op {
+	case "total":
+		a.Kind = Total
+		a.Amount, ok = quantity.Sum(amounts)
+	case "mean":
+		a.Kind = Mean
+		if a.Amount, ok = quantity.Sum(amounts); ok {
+			a.Amount = a.Amount.Scale(1 / float64(len(amounts)))
+		}
+	case "difference":
+		if len(amounts) == 2 {
+			a.Kind = Difference
+			if a.Amount, ok = quantity.Difference(amounts[0], amounts[1]); ok && a.Amount.From < 0 {
+				a.Amount = a.Amount.Scale(-1)
+			}
+		}
+	}
+	return a, ok
+}
+
+// howMuchMore: "how much older is A than B", "how many more goals did A score than B".
+func (v *amounts) howMuchMore(q *clause.Clause, hole int) (Answer, bool) {
+	subject, standard := find(q, clause.Subject), find(q, clause.Standard)
+	if subject < 0 || subject == hole {
+		return Answer{}, false
+	}
+	a, ok1 := v.phrases.denote(&q.Roles[subject].Term)
+	b, ok2 := v.phrases.denote(&q.Roles[standard].Term)
+	if !ok1 || !ok2 || len(a) != 1 || len(b) != 1 {
+		return Answer{}, false
+	}
+	both := []thing{a[0], b[0]}
+	x := q.Roles[hole].Term
+	adjective := q.Predicate.Word
+	if adjective == "" {
+		adjective = x.Head
+	}
+	tellers, _ := v.known.byAdjective(adjective)
+	if x.Head != "" {
+		tellers = append(tellers, v.known.byNoun(nil, x.Head)...)
+		for _, r := range v.known.with(v.known.words.Singular(x.Head)) {
+			if counts(v.known.words, r.Word, &clause.Term{Head: x.Head}) {
+				tellers = append(tellers, teller{r: r, sign: 1})
+			}
+		}
+		tellers = append(tellers, v.known.byVerb(q, x.Head)...)
+	}
+	for _, t := range tellers {
+		if list := t.weigh(v.known, both); len(list) == 2 {
+			v.notes.step(t.step)
+			return combined("difference", thingsOf(list))
+		}
+	}
+	return Answer{}, false
+}
