@@ -98,7 +98,18 @@ func (s *Store) write(ctx context.Context, do func(*writer) (commit bool, err er
 	if err := s.prepare(ctx); err != nil {
 		return err
 	}
-	return storage.Retry(ctx, func() error { return s.once(ctx, do) })
+	return storage.Retry(ctx, func() error { return s.onceMore(ctx, do) })
+}
+
+// onceMore is once, tried again where the connection was lost before anything was stored: a
+// server that was started anew is there already when this is noticed.
+func (s *Store) onceMore(ctx context.Context, do func(*writer) (commit bool, err error)) (err error) {
+	for range 3 {
+		if err = s.once(ctx, do); !storage.Dropped(err) {
+			break
+		}
+	}
+	return err
 }
 
 // once is one try of write.
@@ -137,18 +148,43 @@ func (s *Store) whole(ctx context.Context, w *writer, do func(*writer) (commit b
 }
 
 // finish says what became of a commit. One that failed after its change was written
-// has made it all the same.
+// may have been made all the same. A server that just starts anew is waited for a little.
 func (s *Store) finish(ctx context.Context, w *writer, failed error) error {
 	if failed == nil || w.turn == "" {
 		return failed
 	}
+	const patience = 2 * time.Second
+	for begun := time.Now(); ; time.Sleep(patience / 20) {
+		switch made, err := s.made(context.WithoutCancel(ctx), w); {
+		case made:
+			return nil
+		case err == nil:
+			return failed
+		case !errors.Is(err, storage.ErrGone) || time.Since(begun) > patience:
+			return storage.Unsure(failed)
+		}
+	}
+}
+
+// made reports whether the change of a writer whose commit failed is there. It holds the
+// write lock meanwhile: a server may still be at the commit when its word does not come any more.
+func (s *Store) made(ctx context.Context, w *writer) (bool, error) {
+	tx, err := s.db.BeginTx(ctx, nil)
+	ask := s.db.QueryRowContext
+	switch {
+	case err == nil:
+		defer func() { _ = tx.Rollback() }() // nothing was written
+		ask = tx.QueryRowContext
+	case errors.Is(err, storage.ErrGone):
+		return false, err
+	}
 	var turn string
 	var at int64
-	err := s.db.QueryRowContext(context.WithoutCancel(ctx), "SELECT turn, at FROM change WHERE seq = ?", w.seq).Scan(&turn, &at)
-	if err == nil && turn == w.turn && at == w.at.UnixMicro() {
-		return nil
+	err = ask(ctx, "SELECT turn, at FROM change WHERE seq = ?", w.seq).Scan(&turn, &at)
+	if errors.Is(err, sql.ErrNoRows) {
+		return false, nil
 	}
-	return failed
+	return err == nil && turn == w.turn && at == w.at.UnixMicro(), err
 }
 
 // newWriter begins a change in a transaction that holds the write lock.

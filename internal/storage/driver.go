@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql/driver"
 	"io"
+	"strings"
 	"time"
 )
 
@@ -31,7 +32,7 @@ func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
 	if err != nil {
 		return nil, c.explain(err)
 	}
-	return &conn{inner.(rawConn), c.manner}, nil
+	return &conn{rawConn: inner.(rawConn), manner: c.manner}, nil
 }
 
 // Driver returns the driver with its dialect; see Of.
@@ -55,6 +56,7 @@ type rawConn interface {
 type conn struct {
 	rawConn
 	manner
+	within bool // a transaction
 }
 
 // IsValid asks the driver's connection, where that can tell.
@@ -85,15 +87,34 @@ func (c *conn) BeginTx(ctx context.Context, o driver.TxOptions) (driver.Tx, erro
 			return nil, c.explain(err)
 		}
 	}
-	return &tx{t, c.manner}, nil
+	c.within = true
+	return &tx{t, c}, nil
 }
+
+// again has database/sql put a question once more, on another connection, where this one
+// was lost: asking twice changes nothing. Within a transaction what was done before is lost
+// with it.
+func (c *conn) again(query string, err error) error {
+	if c.within || !strings.HasPrefix(query, "SELECT ") || !Dropped(err) {
+		return err
+	}
+	return unheard{err}
+}
+
+// unheard is the error of a question that may be put again.
+type unheard struct{ error }
+
+func (e unheard) Unwrap() error { return e.error }
+
+// Is tells database/sql to try another connection.
+func (e unheard) Is(target error) bool { return target == driver.ErrBadConn }
 
 func (c *conn) PrepareContext(ctx context.Context, query string) (driver.Stmt, error) {
 	s, err := c.rawConn.PrepareContext(ctx, c.statement(query))
 	if err != nil {
 		return nil, c.explain(err)
 	}
-	return &stmt{s.(rawStmt), c.manner}, nil
+	return &stmt{s.(rawStmt), c, query}, nil
 }
 
 func (c *conn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
@@ -104,24 +125,31 @@ func (c *conn) ExecContext(ctx context.Context, query string, args []driver.Name
 func (c *conn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
 	r, err := c.rawConn.QueryContext(ctx, c.statement(query), c.values(args))
 	if err != nil {
-		return nil, c.explain(err)
+		return nil, c.again(query, c.explain(err))
 	}
 	return &rows{r, c.manner}, nil
 }
 
 type tx struct {
 	driver.Tx
-	manner
+	on *conn
 }
 
 // Commit leaves no transaction open where it fails: SQLite rolls back by itself
 // after most errors, and not after all.
 func (t *tx) Commit() error {
 	err := t.Tx.Commit()
+	t.on.within = false
 	if err != nil {
 		_ = t.Rollback() // it may be rolled back already
 	}
-	return t.explain(err)
+	return t.on.explain(err)
+}
+
+// Rollback ends the transaction.
+func (t *tx) Rollback() error {
+	t.on.within = false
+	return t.Tx.Rollback()
 }
 
 type rawStmt interface {
@@ -132,20 +160,21 @@ type rawStmt interface {
 
 type stmt struct {
 	rawStmt
-	manner
+	on    *conn
+	query string
 }
 
 func (s *stmt) ExecContext(ctx context.Context, args []driver.NamedValue) (driver.Result, error) {
-	r, err := s.rawStmt.ExecContext(ctx, s.values(args))
-	return r, s.explain(err)
+	r, err := s.rawStmt.ExecContext(ctx, s.on.values(args))
+	return r, s.on.explain(err)
 }
 
 func (s *stmt) QueryContext(ctx context.Context, args []driver.NamedValue) (driver.Rows, error) {
-	r, err := s.rawStmt.QueryContext(ctx, s.values(args))
+	r, err := s.rawStmt.QueryContext(ctx, s.on.values(args))
 	if err != nil {
-		return nil, s.explain(err)
+		return nil, s.on.again(s.query, s.on.explain(err))
 	}
-	return &rows{r, s.manner}, nil
+	return &rows{r, s.on.manner}, nil
 }
 
 type rows struct {

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"io"
@@ -319,14 +320,56 @@ func explainServer(place string, err error) error {
 	case err == nil, errors.As(err, &typed):
 		return err
 	case errors.As(err, &raw):
-		if kind := kindOfCode(raw.Code); kind != nil {
+		switch kind := kindOfCode(raw.Code); {
+		case ends(raw.Code):
+			return newError(kind, place, dropped{errors.New(raw.Message)})
+		case kind != nil:
 			return newError(kind, place, errors.New(raw.Message))
 		}
 		return err
+	case isDropped(err):
+		return newError(ErrGone, place, dropped{cause(err)})
 	case isLost(err):
 		return newError(ErrGone, place, cause(err))
 	}
 	return err
+}
+
+// dropped is why a connection that there was is none any more.
+type dropped struct{ error }
+
+func (e dropped) Unwrap() error { return e.error }
+
+// Dropped reports whether a connection that there was has been lost, so that another one
+// may well be had at once. What was not yet to be committed is not stored then.
+func Dropped(err error) bool {
+	var d dropped
+	return errors.As(err, &d)
+}
+
+// ends reports whether the server says by a code that it ends the connection.
+func ends(code string) bool { return code == "57P01" || code == "57P02" || code == "57P05" }
+
+// isDropped is Dropped of an error of the driver. One that was silent for too long is not
+// worth waiting for again.
+func isDropped(err error) bool {
+	var connect *pgconn.ConnectError
+	if errors.As(err, &connect) || !isLost(err) {
+		return false
+	}
+	return errors.Is(err, driver.ErrBadConn) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed) ||
+		errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE) || pgconn.SafeToRetry(err)
+}
+
+// Unsure is the error of a commit that was sent to a server and not answered, where it could
+// not be found out whether it was made; any other error is returned as it is.
+func Unsure(err error) error {
+	var typed *Error
+	if !errors.As(err, &typed) || typed.Kind != ErrGone {
+		return err
+	}
+	return &Error{Kind: ErrGone, Path: typed.Path, Err: cause(typed.Err),
+		Advice: "Whether this was stored is not known, and nothing stored before is lost; when the server is back, look before you say it again."}
 }
 
 // kindOfCode follows https://www.postgresql.org/docs/current/errcodes-appendix.html.
@@ -373,7 +416,8 @@ func isLost(err error) bool {
 		return false
 	}
 	return errors.As(err, &network) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed) ||
-		errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE) || errors.Is(err, os.ErrDeadlineExceeded) || pgconn.SafeToRetry(err)
+		errors.Is(err, syscall.ECONNRESET) || errors.Is(err, syscall.EPIPE) || errors.Is(err, os.ErrDeadlineExceeded) || errors.Is(err, driver.ErrBadConn) ||
+		pgconn.SafeToRetry(err)
 }
 
 // cause is the innermost error: those around it repeat the address, once for each try.
