@@ -143,6 +143,7 @@ func (t *Belief) change(items []*turn.Item) (kb.Change, []part) {
 		ch.Names = append(ch.Names, names...)
 		ch.Relations = append(ch.Relations, relations...)
 	}
+	t.byName(&ch)
 	return ch, parts
 }
 

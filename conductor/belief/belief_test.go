@@ -83,6 +83,7 @@ func TestUndoRestores(t *testing.T) {
 	sentences := []string{
 		"Ann lives in Rome.", "Ann lives in Oslo.", "Ben lives in Rome.", "Ben does not live in Rome.", "Ann owns a dog.",
 		"Everyone who lives in Rome is Italian.", "Forget that Ann lives in Rome.", "Actually, Ben lives in Oslo.", "Ann's dog is black.", "Forget that everyone who lives in Rome is Italian.",
+		"The ledger service is down.", "Every service that is down is slow.", "The billing service is down.",
 	}
 	rapid.Check(t, func(r *rapid.T) {
 		c := begin(t)
@@ -110,6 +111,28 @@ func TestUndoRestores(t *testing.T) {
 			}
 			if want, ok := before[undone.Target]; ok && c.state() != want {
 				r.Fatalf("after %s is undone:\n%s\nbefore it:\n%s", undone.Target, c.state(), want)
+			}
+		}
+	})
+}
+
+// What a rule asks to be a service is one by its name, whichever of the two was told
+// first: not what a word before the noun makes something else, and not against a denial.
+func TestByName(t *testing.T) {
+	sentences := []string{"Every service that is down is slow.", "The ledger service is down.", "The toy service is down.", "The mail service is not a service.", "The mail service is down."}
+	rapid.Check(t, func(r *rapid.T) {
+		c := begin(t)
+		told := slices.Clone(sentences)
+		if rapid.Bool().Draw(r, "in another order") {
+			told = append(rapid.Permutation(sentences[:3]).Draw(r, "order"), sentences[3:]...)
+		}
+		for _, s := range told {
+			c.tell(s)
+		}
+		for name, want := range map[string]bool{"the ledger service": true, "the toy service": false, "the mail service": false} {
+			slow := triple.Triple{Subject: triple.Const(triple.Definite, name), Relation: triple.Is, Object: triple.Const(triple.Quality, "slow")}
+			if got := c.known.Holds(slow); got != want {
+				r.Errorf("%s is slow: %v", name, got)
 			}
 		}
 	})

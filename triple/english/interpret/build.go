@@ -76,6 +76,13 @@ func (b *builder) told() triple.Statement {
 	if len(facts) == 0 {
 		st.Kind = triple.RuleKind
 	}
+	if b.a.Kind == syntax.Tell && len(rules) > 0 {
+		for _, r := range m.members {
+			RenameRule(&r)
+			st.Rules = append(st.Rules, r)
+		}
+		st.Rules = distinctRules(st.Rules)
+	}
 	if len(facts)+len(rules) == 0 {
 		m.fail("unsupported", "The sentence states nothing that can be kept.", nil)
 	}

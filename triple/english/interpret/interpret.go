@@ -14,8 +14,31 @@ import (
 
 // Act turns one reading of a sentence into a statement. What the sentence refers to is in
 // the discourse, and in what is known of names from before it.
+//
+// What a condition names with "a" is one of a kind, of which nothing else is said: "if
+// someone owns a dog". Where the sentence speaks of it again, it is some thing: "if
+// someone owns a dog, they feed it" (Geach, Reference and Generality, 1962, p. 116).
 func Act(p *syntax.Parser, e *say.Sayer, d *triple.Discourse, known *Earlier, a *syntax.Act) triple.Statement {
 	m := newMeaning(p, e, d, known)
+	st := m.act(a)
+	if m.ofKind {
+		apart := newMeaning(p, e, d, known)
+		apart.apart = true
+		if again := apart.act(a); apart.references.back || slices.ContainsFunc(st.Rules, saysNothing) {
+			return again
+		}
+	}
+	return st
+}
+
+// saysNothing reports whether a rule concludes what it asks for, as no sentence means.
+func saysNothing(r triple.Rule) bool {
+	return slices.ContainsFunc(r.Body, func(l triple.Literal) bool { return l.Op == triple.Relates && !l.Absent && l.Triple.Same(r.Head) })
+}
+
+// act turns the reading into a statement.
+func (m *meaning) act(a *syntax.Act) triple.Statement {
+	p, e, d := m.p, m.e, m.d
 	m.conf, m.existing = a.Conf, a.Existing
 	m.used.addUpTo(a.Lead)
 	b := newBuilder(m, a)

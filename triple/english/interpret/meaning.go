@@ -60,6 +60,9 @@ type meaning struct {
 	soft     map[string]string
 	letters  map[string]bool
 	supposes []triple.Triple // what the words take for granted
+	members  []triple.Rule   // by which one of a kind stands for the kind in a condition
+	ofKind   bool            // a condition names something with "a"
+	apart    bool            // that is some thing, and no kind
 }
 
 // scope is what surrounds a phrase, as far as it changes what the phrase says. It is
@@ -103,6 +106,8 @@ type references struct {
 	*meaning
 	refs  []ref
 	group []triple.Term          // the names that were joined as subjects
+	parts []triple.Term          // what conditions name with "a", where it is spoken of apart
+	back  bool                   // one of them is spoken of again
 	sorts map[string]triple.Sort // of the names, as far as the words told
 	// earlier is what is known of names that the discourse no longer lists.
 	earlier *Earlier
@@ -722,6 +727,14 @@ func (m *quantifiers) indefinite(n *syntax.Node, r role, k func(triple.Term) *lo
 			return m.quantified(n, m.all, k)
 		}
 		return m.fail("unsupported", `Say of which of them this holds: "every", "some" or "a".`, n.A)
+	case r == objectRole && n.B == nil && (n.S == "a" || n.S == "an") && m.cond && !m.neg && !m.asking:
+		if m.apart {
+			return m.quantified(n, m.exists, func(t triple.Term) *logic.Formula {
+				m.references.parts = append(m.references.parts, t)
+				return k(t)
+			})
+		}
+		return m.oneOf(n, k)
 	case bareMass && n.B == nil, r == objectRole && n.B == nil:
 		return m.generic(n, k)
 	case r == objectRole && !m.neg:
@@ -732,6 +745,37 @@ func (m *quantifiers) indefinite(n *syntax.Node, r role, k func(triple.Term) *lo
 		return m.quantified(n, m.exists, k)
 	}
 	return m.quantified(n, m.all, k)
+}
+
+// oneOf interprets the object of a condition that names one of a kind: "if someone owns
+// a dog". Whoever owns Rex, who is a dog, meets it too; that goes by a rule of its own.
+// What is said of a kind as such is not said of each: who likes Rex need not like dogs.
+func (m *quantifiers) oneOf(n *syntax.Node, k func(triple.Term) *logic.Formula) *logic.Formula {
+	var kind triple.Term
+	m.ofKind = true
+	f := m.generic(n, func(t triple.Term) *logic.Formula {
+		kind = t
+		return k(t)
+	})
+	l := f.Lit
+	if m.trouble != nil || f.Kind != logic.OpLit || l.Op != triple.Relates || l.Denied || !l.Object.Same(kind) || lexicon.Attitudes.Has(m.inVerb) || lexicon.EmptyNouns.Has(syntax.NounLabel(n.A)) {
+		return f
+	}
+	one, who := triple.Var("_one"), triple.Var("_who")
+	rule := triple.Rule{Head: triple.Triple{Subject: who, Relation: l.Relation, Object: kind}}
+	rule.Body = append(rule.Body, triple.Literal{Triple: triple.Triple{Subject: who, Relation: l.Relation, Object: one}})
+	is := m.restriction(n.A, nil, one)
+	for _, x := range append([]*logic.Formula{is}, is.Kids...) {
+		if x.Kind == logic.OpLit {
+			rule.Body = append(rule.Body, x.Lit)
+		}
+	}
+	m.members = append(m.members, rule)
+	if l.Relation == say.RelationKey(triple.Relation{Form: triple.FormVerb, Lemma: "have"}, m.e.Forms) && len(n.A.List) == 0 {
+		of := m.literal(one, triple.Relation{Form: triple.FormNoun, Word: syntax.NounLabel(n.A), Prep: "of"}, who)
+		m.members = append(m.members, triple.Rule{Head: rule.Head, Body: []triple.Literal{of.Lit}})
+	}
+	return f
 }
 
 // generic interprets a kind spoken of as such: "wolves", "a dog", "tea".
@@ -812,7 +856,7 @@ func (m *references) byNoun(n *syntax.Node, label string) (t triple.Term, ok boo
 		x := m.refs[i]
 		switch {
 		case x.term.IsVar() && (x.noun == label || x.noun == "" && label == "person" && !x.thing):
-			return x.term, true
+			return m.again(x.term), true
 		case x.term.Kind == triple.Definite && x.noun == label: // spoken of before
 			return t, false
 		case x.term.Kind == triple.Generic && strings.HasPrefix(x.term.Label, "a") && strings.HasSuffix(x.term.Label, " "+label):

@@ -131,6 +131,9 @@ func (m *references) ownSubject(pronoun string) bool {
 		return false
 	}
 	return !slices.ContainsFunc(m.refs, func(x ref) bool {
+		if x.term.IsVar() && x.term.Same(m.subject) && !fits(pronoun, x) {
+			return true // "its" is not somebody's
+		}
 		return !x.term.IsVar() && !x.term.Same(m.subject) && x.term.Kind == triple.Proper && m.subject.Kind == triple.Proper && m.fitsTerm(pronoun, x.term)
 	})
 }
@@ -446,7 +449,13 @@ func (m *references) inSentence(n *syntax.Node, r role) (triple.Term, bool) {
 		m.fail("pronoun", `"`+n.S+`" stands for no particular thing here; use letters such as X and Y.`, n)
 		return triple.Term{}, false
 	}
-	return found[0], true
+	return m.again(found[0]), true
+}
+
+// again notes that something is spoken of again.
+func (m *references) again(t triple.Term) triple.Term {
+	m.back = m.back || slices.ContainsFunc(m.parts, t.Same)
+	return t
 }
 
 // spokenOf are the variables of the sentence that a pronoun may stand for, or

@@ -15,7 +15,7 @@ func Signature(st triple.Statement) string {
 	for _, f := range st.Facts {
 		b.WriteString("|" + f.String() + weight(f.Confidence))
 	}
-	for _, r := range st.Rules {
+	for _, r := range say.WithoutMembers(st.Rules) {
 		b.WriteString("|" + r.Head.String() + weight(r.Confidence))
 		writeLiterals(&b, r.Body)
 	}

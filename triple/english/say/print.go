@@ -220,12 +220,13 @@ func (p *printer) sentences(st triple.Statement) []string {
 	if s := p.clauses.ofOwner(st); s != "" {
 		return append(out, s)
 	}
-	for i := 0; i < len(st.Rules); {
+	rules := WithoutMembers(st.Rules)
+	for i := 0; i < len(rules); {
 		j := i + 1
-		for j < len(st.Rules) && SameBody(st.Rules[i], st.Rules[j]) {
+		for j < len(rules) && SameBody(rules[i], rules[j]) {
 			j++
 		}
-		out = append(out, p.weighted(st.Rules[i].Confidence, p.rules.rules(st.Rules[i:j])))
+		out = append(out, p.weighted(rules[i].Confidence, p.rules.rules(rules[i:j])))
 		i = j
 	}
 	for _, prop := range st.Properties {
@@ -648,6 +649,21 @@ func (p *printer) literals(ls []triple.Literal) string {
 		out = append(out, p.literal(l))
 	}
 	return strings.Join(out, " and ")
+}
+
+// WithoutMembers leaves out the rules that come with a condition of another, and say no
+// more than its words: who owns something that is a dog owns a dog.
+func WithoutMembers(rules []triple.Rule) []triple.Rule {
+	return slices.DeleteFunc(slices.Clone(rules), func(r triple.Rule) bool {
+		if r.Head.Object.Kind != triple.Generic || !r.Head.Subject.IsVar() || !r.Body[0].Object.IsVar() || !r.Body[0].Subject.IsVar() {
+			return false
+		}
+		return slices.ContainsFunc(rules, func(x triple.Rule) bool {
+			return slices.ContainsFunc(x.Body, func(l triple.Literal) bool {
+				return l.Op == triple.Relates && l.Relation == r.Head.Relation && l.Object.Same(r.Head.Object)
+			})
+		})
+	})
 }
 
 func (p *rules) rule(r triple.Rule) string { return p.rules([]triple.Rule{r}) }

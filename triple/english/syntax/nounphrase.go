@@ -167,7 +167,8 @@ func pronounNumber(w string) uint8 {
 	return One
 }
 
-// isLetter reports whether t can be a variable: X, Y2.
+// isLetter reports whether t can be a variable: X, Y2. A is one apart, since it
+// is mostly an article.
 func isLetter(t *sentence.Token) bool {
 	switch len(t.Text) {
 	case 1:
@@ -182,7 +183,14 @@ func isLetter(t *sentence.Token) bool {
 // letter, with a digit or without. "B1 is full" speaks of something called B1.
 func (p *nameRules) variable(i int) bool {
 	t := p.TokenAt(i)
-	if t.Kind != tokens.Word || !isLetter(t) {
+	switch {
+	case t.Kind != tokens.Word:
+		return false
+	case p.Rule && len(t.Text) == 1 && t.Text[0] >= 'x' && t.Text[0] <= 'z':
+		return true // if x is bigger than y
+	case p.Rule && t.Text == "A":
+		return i > 0 || p.besideLetters()
+	case !isLetter(t):
 		return false
 	}
 	last := t.Text[0] >= 'U'
@@ -190,6 +198,17 @@ func (p *nameRules) variable(i int) bool {
 		return last || p.Rule
 	}
 	return last && p.Rule && !p.IsKnownName(t.Low)
+}
+
+// besideLetters reports whether the sentence speaks of some B too, so that an A
+// at its beginning may be no article: "A likes B if B likes A".
+func (p *nameRules) besideLetters() bool {
+	for i := 1; i < len(p.Tokens); i++ {
+		if t := p.TokenAt(i); t.Kind == tokens.Word && len(t.Text) == 1 && isLetter(t) {
+			return true
+		}
+	}
+	return false
 }
 
 // someNP reads the adjectives behind someone, something, nobody…
