@@ -53,9 +53,27 @@ func (t *deeds) assert(c *clause.Clause) {
 	t.wording.sentence(c)
 	t.said = append(t.said[:own-fronted:own-fronted], append(slices.Clone(t.said[own:]), t.said[own-fronted:own]...)...)
 	for i := range c.Subs {
-		if c.Subs[i].Asserted && !inFront(c, &c.Subs[i]) {
-			t.assert(&c.Subs[i].Clause)
+		switch sub := &c.Subs[i]; {
+		case !sub.Asserted:
+			t.mentionWithin(&sub.Clause)
+		case !inFront(c, sub):
+			t.assert(&sub.Clause)
 		}
+	}
+}
+
+// mentionWithin keeps the groups that a clause names which is not asserted itself for the
+// pronouns behind it: "Ana forgot to water the tomatoes and now they are dead".
+func (t *deeds) mentionWithin(c *clause.Clause) {
+	for i := range c.Roles {
+		x := &c.Roles[i].Term
+		if lost := t.lost; x.Plural && x.Head != "" && x.Owner == nil && lexicon.PointingDeterminers.Has(x.Determiner) && !whole(x) {
+			t.naming.mention(t.termOf(x), x)
+			t.lost = lost
+		}
+	}
+	for i := range c.Subs {
+		t.mentionWithin(&c.Subs[i].Clause)
 	}
 }
 
@@ -741,7 +759,7 @@ func (t *deeds) whole(c *clause.Clause, s triple.Term, kind string, with []part)
 		if i > 0 && s.Clause.Span.Start >= c.Subs[i-1].Clause.Span.Start && s.Clause.Span.End <= c.Subs[i-1].Clause.Span.End {
 			continue // said with the one before
 		}
-		said := strings.Trim(strings.TrimSpace(t.text[s.Clause.Span.Start:s.Clause.Span.End]), ".,;!?")
+		said := strings.Trim(strings.TrimSpace(t.wording.turned(&s.Clause)), ".,;!?")
 		add(triple.Said(cmp.Or(s.Link, "that")), triple.Term{Name: said, Kind: triple.Text})
 	}
 	add(triple.Wording, triple.Term{Name: strings.TrimSuffix(t.wording.clauseWords(c), "."), Kind: triple.Text})

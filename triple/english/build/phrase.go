@@ -50,9 +50,13 @@ func whole(x *clause.Term) bool {
 		return true
 	case x.Plural && x.Name == "" && x.Determiner == "" && len(x.Relative) > 0 && x.Relative[0].Span.Start <= reach(x)+1:
 		return true // guests who smoke are not all guests; behind a comma they would be
+	case x.Determiner == "a" && x.Name == "" && slices.ContainsFunc(x.Relative, denies):
+		return true // whom "a woman who eats no meat" speaks of, not that a woman eats none
 	}
 	return slices.ContainsFunc(x.Apposition, counted)
 }
+
+func denies(c clause.Clause) bool { return c.Negated }
 
 // counted reports whether a phrase says how many of some there are.
 func counted(a clause.Term) bool {
@@ -64,6 +68,9 @@ func counted(a clause.Term) bool {
 func (t *wording) told(x *clause.Term) string {
 	if x.Span.End == 0 && x.Text != "" {
 		return x.Text // words that were put in
+	}
+	if of := ofWhom(x); of != nil && len(t.group(of)) > 0 {
+		return shareOf(t.text[x.Span.Start:max(x.Span.End, of.Span.End)], t.group(of))
 	}
 	end := reach(x)
 	for i := range x.Apposition {
@@ -81,6 +88,12 @@ func (t *wording) told(x *clause.Term) string {
 		b.WriteString(t.text[at:p.span.Start] + p.words)
 		at = p.span.End
 	}
+	for i := range x.Relative {
+		if c := &x.Relative[i]; whole(x) && c.Span.Start >= at && c.Span.End <= end {
+			b.WriteString(t.text[at:c.Span.Start] + t.turned(c))
+			at = c.Span.End
+		}
+	}
 	b.WriteString(t.text[min(at, end):end])
 	out := strings.TrimRight(strings.TrimSpace(b.String()), " ,;:(")
 	if strings.Count(out, "(") > strings.Count(out, ")") {
@@ -90,6 +103,24 @@ func (t *wording) told(x *clause.Term) string {
 		return lowerFirst(out)
 	}
 	return out
+}
+
+// shareOf is a share with those in the place of the pronoun at its end: "two of the 3 bikes".
+func shareOf(words string, whole []triple.Term) string {
+	front := words[:strings.LastIndexByte(words, ' ')+1]
+	them := calledAll(whole)
+	if len(whole) == 1 && whole[0].Kind != triple.Proper && whole[0].Kind != triple.Definite && !is("determiner", strings.Fields(them)[0]) {
+		them = "the " + them
+	}
+	return front + them
+}
+
+func calledAll(whole []triple.Term) string {
+	var parts []string
+	for _, g := range whole {
+		parts = append(parts, called(g))
+	}
+	return list(parts, false)
 }
 
 // reach is the end of a phrase with the phrases that belong to it.
@@ -180,17 +211,18 @@ func (t *wording) phrases(x *clause.Term) string {
 
 func (t *wording) pronounWords(x *clause.Term) string {
 	if group := t.group(x); group != nil {
-		var parts []string
-		for _, g := range group {
-			parts = append(parts, spelled(g))
-		}
-		return list(parts, false)
+		return calledAll(group)
 	}
-	out := t.pronoun(x)
-	if out.Kind == triple.Definite {
-		return "the " + strings.TrimPrefix(spelled(out), "the ")
+	return called(t.pronoun(x))
+}
+
+// called is a term in its spelling, with the article that a definite one is said with.
+func called(x triple.Term) string {
+	words := spelled(x)
+	if first, _, _ := strings.Cut(words, " "); x.Kind == triple.Definite && !is("determiner", first) {
+		return "the " + words
 	}
-	return spelled(out)
+	return words
 }
 
 // behind words a phrase behind a verb or a preposition: "us".
@@ -253,9 +285,9 @@ func (t *wording) clauseWords(c *clause.Clause) string {
 		words = append([]string{first}, words...)
 		c = others
 	}
-	words = append(words, adverbs(c)...)
-	words = append(words, g.verb, g.after)
+	words = append(append(words, g.with(adverbs(c))...), g.after)
 	measure := func(r clause.Role) bool { return r.Name == clause.Quantity && r.Prep == "" && c.Predicate.Word != "" }
+	rest = frontLast(front, rest)
 	for i := range rest { // 2 cm long
 		if measure(rest[i]) {
 			words = append(words, t.phrase(&rest[i].Term))
@@ -274,6 +306,23 @@ func (t *wording) clauseWords(c *clause.Clause) string {
 		words = append(words, c.Phase)
 	}
 	return stop(morph.Join(append(words, t.subWords(c)...)...))
+}
+
+// frontLast are the roles with those behind the others that were told in front of the subject,
+// "instead of a car Mira bought a bike", and with what a relative clause is about in its place.
+func frontLast(subject *clause.Term, roles []clause.Role) []clause.Role {
+	place := func(r clause.Role) int {
+		switch {
+		case r.Prep == "" && r.Term.Pronoun == clause.Gap:
+			return 0
+		case subject != nil && r.Prep != "" && r.Term.Span.End > 0 && r.Term.Span.Start < subject.Span.Start:
+			return 2
+		}
+		return 1
+	}
+	out := slices.Clone(roles)
+	slices.SortStableFunc(out, func(a, b clause.Role) int { return place(a) - place(b) })
+	return out
 }
 
 // inFront is the word that sets the phrase in front against others, "only Tom knows", where
@@ -306,8 +355,8 @@ func (t *wording) subWords(c *clause.Clause) []string {
 		if i > 0 && s.Clause.Span.Start >= c.Subs[i-1].Clause.Span.Start && s.Clause.Span.End <= c.Subs[i-1].Clause.Span.End {
 			continue
 		}
-		said := strings.TrimRight(t.text[s.Clause.Span.Start:s.Clause.Span.End], ".!?")
-		if first := firstTerm(&s.Clause); first != nil && first.Name == "" && len(first.Coordinated) == 0 && first.Span.Start == 0 {
+		said := strings.TrimRight(t.turned(&s.Clause), ".!?")
+		if first := firstTerm(&s.Clause); s.Clause.Span.Start == 0 && (first == nil || first.Span.Start > 0 || first.Name == "" && len(first.Coordinated) == 0) {
 			said = lowerFirst(said)
 		}
 		if link := strings.ToLower(s.Link); link != "that" {
@@ -325,6 +374,74 @@ func (t *wording) subWords(c *clause.Clause) []string {
 		words = append(words, said)
 	}
 	return words
+}
+
+// turned are the words of a clause as they are said back to the person who told them, who is
+// spoken to there: "because your phone died".
+func (t *wording) turned(c *clause.Clause) string {
+	words, own := closed.Words(), spans(c, "speaker", nil)
+	if len(spans(c, "anyone", nil)) > 0 {
+		own = nil // "if you ask me"
+	}
+	if t.d.Speaker.Name != triple.Speaker().Name || strings.Count(t.text[:c.Span.Start], `"`)%2 == 1 || strings.LastIndex(t.text[:c.Span.Start], "“") > strings.LastIndex(t.text[:c.Span.Start], "”") {
+		own = nil // they are somebody else's
+	}
+	slices.SortFunc(own, func(a, b clause.Span) int { return a.Start - b.Start })
+	var b strings.Builder
+	at := c.Span.Start
+	for _, s := range own {
+		word := ""
+		if s.Start >= at && s.End <= c.Span.End {
+			word = words.As("turned", strings.ToLower(t.text[s.Start:s.End]))
+		}
+		if word == "" {
+			continue
+		}
+		b.WriteString(t.text[at:s.Start] + word)
+		at = s.End
+		rest := t.text[at:c.Span.End]
+		verb := strings.TrimLeft(rest, " ")
+		if end := strings.IndexAny(verb[min(1, len(verb)):], " ,.;!?'’"); end >= 0 {
+			verb = verb[:end+1]
+		}
+		if other := words.As("turnedverb", strings.ToLower(verb)); other != "" && strings.EqualFold(t.text[s.Start:s.End], "i") {
+			b.WriteString(rest[:strings.Index(rest, verb)] + other)
+			at += strings.Index(rest, verb) + len(verb)
+		}
+	}
+	return b.String() + t.text[at:c.Span.End]
+}
+
+// spans are the places of the pronouns for one person in a clause and in what is within it.
+func spans(c *clause.Clause, whose string, out []clause.Span) []clause.Span {
+	for i := range c.Roles {
+		out = spansIn(&c.Roles[i].Term, whose, out)
+	}
+	for i := range c.Subs {
+		out = spans(&c.Subs[i].Clause, whose, out)
+	}
+	return out
+}
+
+func spansIn(x *clause.Term, whose string, out []clause.Span) []clause.Span {
+	if person(x.Pronoun) == whose && !slices.Contains(out, x.Span) {
+		out = append(out, x.Span)
+	}
+	if x.Owner != nil {
+		out = spansIn(x.Owner, whose, out)
+	}
+	for _, terms := range [][]clause.Term{x.Coordinated, x.Apposition} {
+		for i := range terms {
+			out = spansIn(&terms[i], whose, out)
+		}
+	}
+	for i := range x.Roles {
+		out = spansIn(&x.Roles[i].Term, whose, out)
+	}
+	for i := range x.Relative {
+		out = spans(&x.Relative[i], whose, out)
+	}
+	return out
 }
 
 // oneOfSeveral is what an attribute is said of where it is one that others may have too, "a
@@ -492,14 +609,14 @@ func (t *wording) numberOf(x *clause.Term) number {
 	return singular
 }
 
+func upperFirst(s string) string {
+	_, n := utf8.DecodeRuneInString(s)
+	return strings.ToUpper(s[:n]) + s[n:]
+}
+
 func stop(s string) string {
-	s = strings.TrimSpace(s)
-	if s == "" {
-		return s
-	}
-	first := []rune(s)
-	s = strings.ToUpper(string(first[0])) + string(first[1:])
-	if strings.HasSuffix(s, ".") {
+	s = upperFirst(strings.TrimSpace(s))
+	if s == "" || strings.HasSuffix(s, ".") {
 		return s
 	}
 	return s + "."

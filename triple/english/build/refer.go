@@ -62,6 +62,9 @@ func (t *references) pronoun(x *clause.Term) triple.Term {
 		if found = t.antecedents(x.Pronoun); len(found) == 0 && person(x.Pronoun) == "several" {
 			found = t.team()
 		}
+		if several := slices.IndexFunc(t.mentions, func(m triple.Term) bool { return m.Sort&triple.AsMany != 0 && m.Kind == triple.Definite }); several >= 0 && len(found) == 1 && person(x.Pronoun) == "several" && !found[0].Same(t.mentions[several]) {
+			found = append(found, t.mentions[several])
+		}
 		t.resolved[placeOf(x)] = found
 	}
 	switch len(found) {
@@ -81,7 +84,7 @@ func unnamed(x triple.Term) string {
 	noun, ok := strings.CutPrefix(x.Name, "_")
 	end := strings.LastIndexByte(noun, '_')
 	if !ok || end < 0 {
-		return spelled(x)
+		return called(x)
 	}
 	return "the " + strings.ReplaceAll(noun[:end], "_", " ")
 }

@@ -62,8 +62,20 @@ func (g *garbled) clause(c *clause.Clause) {
 	if slices.ContainsFunc(c.Predicate.Manner, func(w string) bool { return is("article", w) }) {
 		g.lose(c.Span, "how that is meant is unclear")
 	}
+	if c.Attitude == clause.Asserted && g.disagrees(c) {
+		g.lose(c.Span, "what is done, and by whom, is unclear")
+	}
+	if i := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+		return r.Name == clause.Complement && r.Term.Quantity != nil && r.Term.Head != ""
+	}); i >= 0 && c.Kind == clause.Attribute && c.Predicate.Word == "" && !g.copular(c.Span) {
+		g.lose(c.Span, "what it says of how many is unclear") // Hens: 5 eggs
+	}
 	for i := range c.Subs {
-		if s := &c.Subs[i]; !joins(s.Link) {
+		s := &c.Subs[i]
+		if place := s.Clause.Kind == clause.State && is("placing", s.Clause.Predicate.Word); place && s.Link == "" && s.Asserted && !g.copular(s.Clause.Span) {
+			g.lose(s.Clause.Span, "how it belongs to the rest is unclear")
+		}
+		if !joins(s.Link) {
 			g.lose(s.Clause.Span, "how it belongs to the rest is unclear")
 		}
 		g.clause(&c.Subs[i].Clause)
@@ -77,6 +89,9 @@ func (g *garbled) role(c *clause.Clause, r *clause.Role) {
 	}
 	if r.Prep == "" && x.Value == nil && (r.Name == clause.RoleNone && x.Hole == clause.NoHole && c.Kind != clause.Fragment || r.Name == clause.Time && x.Head != "" && !ofTime(x)) {
 		g.lose(x.Span, "what it has to do with the rest is unclear")
+	}
+	if v := x.Value; v != nil && v.Kind == clause.Number && !x.Of && r.Name == clause.Subject && c.Kind != clause.Attribute && c.Kind != clause.Existence && is("number", x.Text) {
+		g.lose(x.Span, "which of them that is was not said") // and one lives in Perth
 	}
 	narrowed := r.Name == clause.Complement && c.Kind == clause.Class && len(x.Relative) > 0 // "not something you can buy" is some thing
 	if c.Negated && (narrowed || ofAll(x)) {
@@ -110,16 +125,35 @@ func (g *garbled) withoutVerb(c *clause.Clause) {
 		return // "the stops are Ulm and Bonn" has its verb from before
 	}
 	front := strings.Fields(g.text[:min(c.Span.Start, len(g.text))])
-	words := strings.Fields(strings.ToLower(strings.NewReplacer("'", " '", "’", " '").Replace(g.words(c.Span))))
+	words := strings.Fields(strings.ToLower(g.words(c.Span)))
 	if len(words) == 0 || !is("joint", words[0]) && (len(front) == 0 || !is("joint", front[len(front)-1])) {
 		return
 	}
-	for _, w := range words {
-		if is("copula", strings.Trim(w, ",;.")) {
-			return
-		}
+	if !g.copular(c.Span) {
+		g.lose(c.Span, "a verb is missing")
 	}
-	g.lose(c.Span, "a verb is missing")
+}
+
+// copular reports whether a form of "be" or "become" stands in a span.
+func (g *garbled) copular(s clause.Span) bool {
+	words := strings.Fields(strings.ToLower(strings.NewReplacer("'", " '", "’", " '").Replace(g.words(s))))
+	return slices.ContainsFunc(words, func(w string) bool { return is("copula", strings.Trim(w, ",;.")) })
+}
+
+// disagrees reports whether a verb has the form that goes with several, of one: in "Mr S.,
+// cash only" nobody cashes anything. Of a group it may be said so.
+func (g *garbled) disagrees(c *clause.Clause) bool {
+	x := subjectTerm(c)
+	if x == nil || c.Kind != clause.Event || c.Tense != clause.Present || c.Modal != "" || c.Negated || c.Perfect || c.Progressive || c.Predicate.Passive || len(c.Predicate.Spans) == 0 {
+		return false
+	}
+	one := x.Name != "" || x.Head != "" && is("individual", x.Determiner)
+	if !one || x.Plural || x.Pronoun != "" || x.Quantity != nil || x.Value != nil || x.Of || len(x.Coordinated) > 0 || lexicon.IsA(x.Head, "group") {
+		return false
+	}
+	verb, _, _ := strings.Cut(c.Predicate.Lemma, " ")
+	does := slices.ContainsFunc(strings.Fields(strings.ToLower(g.words(c.Span))), func(w string) bool { return is("do", w) })
+	return !does && strings.EqualFold(g.words(c.Predicate.Spans[0]), verb)
 }
 
 // ofTime reports whether a phrase names a time: a noun of time, or the last or next of any.

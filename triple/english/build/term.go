@@ -56,6 +56,7 @@ func (t *naming) term(x *clause.Term) triple.Term {
 		out = t.pronoun(x)
 	case whole(x) && x.Value == nil:
 		out = generic(t.wording.phrase(x))
+		t.partOf(x)
 		out.Sort |= triple.AsGroup
 		t.mention(out, x)
 		return out
@@ -93,6 +94,30 @@ func (t *naming) term(x *clause.Term) triple.Term {
 	return out
 }
 
+// partOf loses a share of those whom a pronoun means, where that is not clear: "most of them"
+// is no name of anybody.
+func (t *naming) partOf(x *clause.Term) {
+	of := ofWhom(x)
+	if of == nil {
+		return
+	}
+	if those := t.group(of); len(those) == 0 || len(those) == 1 && those[0].Sort&triple.AsMany == 0 {
+		t.lose(x.Text, "of which of them that is said is not clear")
+	}
+}
+
+// ofWhom is the pronoun of those of whom a phrase names a share; nil for another phrase.
+func ofWhom(x *clause.Term) *clause.Term {
+	of := clause.Term{Pronoun: x.Pronoun, Span: x.Span}
+	if x.Owner != nil {
+		of = clause.Term{Pronoun: x.Owner.Pronoun, Span: x.Owner.Span}
+	}
+	if person(of.Pronoun) != "several" || !x.Of && x.Quantity == nil {
+		return nil
+	}
+	return &of
+}
+
 // alone reports whether a phrase is no more than a word that counts, "each", "most", of
 // those who were spoken of before.
 func alone(x *clause.Term) bool {
@@ -120,6 +145,17 @@ func ofName(x *clause.Term) bool {
 // named gives a phrase the name that it says it has: "our new student, Tobias", "a
 // guy called Pete".
 func named(x *clause.Term) *clause.Term {
+	out := ownName(x)
+	if bare := out.Determiner == "" && out.Owner == nil && len(out.Modifiers) == 0; bare && out.Name != "" && lexicon.Kin.Has(strings.ToLower(out.Head)) {
+		kin := *out
+		kin.Name, kin.Head = upperFirst(out.Head)+" "+out.Name, "" // Uncle Joe is no uncle of those who tell
+		return &kin
+	}
+	return out
+}
+
+// ownName gives a phrase the name that stands in it or is said behind it.
+func ownName(x *clause.Term) *clause.Term {
 	if x.Name != "" || x.Head == "" || x.Plural || x.Quantity != nil {
 		return x
 	}
@@ -266,6 +302,11 @@ func (t *naming) ownersOf(x *clause.Term) []triple.Term {
 	t.inside = false
 	out := t.terms(x.Owner)
 	t.inside = inside
+	if x.Owner.Plural {
+		for i := range out {
+			out[i].Sort |= triple.AsMany
+		}
+	}
 	return out
 }
 
@@ -399,6 +440,9 @@ func (t *naming) apposed(out triple.Term, a *clause.Term) {
 
 // part is a share of what is named as it was told: "two of the five interns".
 func (t *wording) part(x *clause.Term) string {
+	if of := ofWhom(x); of != nil && len(t.group(of)) > 0 {
+		return morph.Join(x.Focus, t.told(x))
+	}
 	end := x.Span.End
 	if x.Owner != nil {
 		end = max(end, x.Owner.Span.End)
@@ -414,10 +458,10 @@ func (t *wording) setOff(x *clause.Term) bool {
 
 // relative asserts a relative clause of what it is about.
 func (t *naming) relative(out triple.Term, c *clause.Clause) {
-	before := t.gap
-	t.gap = out
+	gap, subject, inside := t.gap, t.subject, t.inside
+	t.gap, t.inside = out, false
 	t.deeds.assert(c)
-	t.gap = before
+	t.gap, t.subject, t.inside = gap, subject, inside
 }
 
 // role asserts that something is what a phrase says: one of a class, or somebody's
@@ -543,10 +587,7 @@ func possessive(owner triple.Term) string {
 	case anyone().Name:
 		return "their"
 	}
-	words := spelled(owner)
-	if first, _, _ := strings.Cut(words, " "); owner.Kind == triple.Definite && !is("determiner", first) {
-		words = "the " + words
-	}
+	words := called(owner)
 	if owner.Sort&triple.AsMany != 0 && strings.HasSuffix(words, "s") {
 		return words + "'"
 	}

@@ -11,6 +11,16 @@ import (
 // "driving"; after is what follows the verb, its particle.
 type group struct{ verb, after string }
 
+// with are the words of a verb with its adverbs: behind the first of several, "can only be
+// reached", and behind a form of be.
+func (g group) with(adverbs []string) []string {
+	first, rest, several := strings.Cut(g.verb, " ")
+	if is("copula", first) || several && !strings.HasPrefix(rest, "not ") && rest != "not" {
+		return append(append([]string{first}, adverbs...), rest)
+	}
+	return append(adverbs, g.verb)
+}
+
 // number is how a subject makes its verb agree.
 type number uint8
 

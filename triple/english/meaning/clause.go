@@ -67,6 +67,9 @@ func (r clauseRules) clause(h int, given *clause.Role) *draft {
 	if r.one(h, "nsubj", "csubj") < 0 {
 		d.subject = given
 	}
+	if s := r.one(h, "nsubj"); s >= 0 && s < h && r.one(h, "advcl") >= 0 && r.one(h, "advcl") < s {
+		r.readDependent(d, s) // "having missed the train, Nora …" speaks of her
+	}
 	for _, i := range r.dependents[h] {
 		r.readDependent(d, i)
 	}

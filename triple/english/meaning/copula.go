@@ -212,14 +212,14 @@ func (r copulaRules) readNominal(d *draft, t clause.Term) {
 	case relational(t) && names(subject.Term) && !counts(t):
 		whose := t
 		d.setAttribute(whose, subject.Term)
-	case definite(subject.Term) && t.Name != "" && t.Head == "" && r.personal(subject.Term.Head):
+	case definite(subject.Term) && t.Name != "" && t.Head == "" && t.Determiner != "a" && r.personal(subject.Term.Head):
 		// "The manager is Tom" gives Tom the role, as "Tom is the manager" does.
 		d.Kind = clause.Class
 		subject.Name = clause.Complement
 		d.add(clause.Subject, "", t)
 	default:
 		d.Kind = clause.Class
-		if t.Value != nil || definite(subject.Term) && t.Name != "" {
+		if t.Value != nil || definite(subject.Term) && t.Name != "" && t.Determiner != "a" {
 			d.Kind = clause.Attribute
 		}
 		d.add(clause.Complement, "", t)
@@ -336,7 +336,8 @@ func headSpan(t clause.Term) clause.Span {
 // readNaming reads "is called N" and "is named N" as the attribute name.
 func (r copulaRules) readNaming(d *draft) {
 	c := d.find(clause.Complement)
-	if c == nil || !r.words.Is("naming", r.lemma(d.head)) || d.find(clause.Subject) != nil {
+	title := c != nil && c.Term.Head != "" && c.Term.Name == "" // was named player of the match
+	if c == nil || title || !r.words.Is("naming", r.lemma(d.head)) || d.find(clause.Subject) != nil {
 		return
 	}
 	d.Kind = clause.Attribute

@@ -53,7 +53,10 @@ func (r subRules) termOrQuality(i int, d *draft) clause.Term {
 		return r.terms.term(i, d)
 	}
 	words := r.under(i, func(k int) bool {
-		return r.inside(k) && r.relation(k) != "nmod" || r.relation(k) == "obl" && r.one(k, "case") < 0
+		if r.relation(k) == "obl" {
+			return r.one(k, "case") < 0 && k < i // two inches shorter
+		}
+		return r.inside(k) && r.relation(k) != "nmod"
 	})
 	t := clause.Term{Text: r.told(words), Span: r.span(words), Modifiers: []string{r.told(words)}}
 	if how := r.questions.howWord(i); how >= 0 {
@@ -109,6 +112,9 @@ func (r subRules) readSub(d *draft, i int, role clause.RoleName, given *clause.R
 			r.setComplement(d, &sub)
 		} else {
 			r.setAdverbial(&sub)
+			if link == "" && !one.verb.finite && d.Tense == clause.Past {
+				sub.Clause.Tense = clause.Past // "having missed it, she took …": she had missed it then
+			}
 		}
 		d.Subs = append(d.Subs, sub)
 	}

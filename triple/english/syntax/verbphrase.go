@@ -470,12 +470,20 @@ func (p *verbRules) after(i int, particle string, verb *morph.Reading, gap bool,
 			phrases = 2 // to whom, and where or when
 		}
 		out = p.phrases.preps(object, phrases, gap, out)
-		if c := p.Closed(np.end); particle == "" && c&particleClass != 0 {
+		if particle == "" && p.movedParticle(i, np.end) {
 			moved := Item{p.Node(Node{T: p.Low(np.end), A: np.N}), np.end + 1, np.cost + objectCost(verb)}
 			out = p.phrases.preps(moved, 1, gap, out)
 		}
 	}
 	return out
+}
+
+// movedParticle reports whether the word behind an object may be the particle of its verb:
+// not that of "sleeps standing up", nor what measures in "ran it in under two hours".
+func (p *verbRules) movedParticle(object, i int) bool {
+	doing := i == object+1 && p.Can(object, morph.Ing)
+	measures := p.Closed(i+1)&lexicon.Preposition != 0 && p.phrases.amounts.number(i+2).N != nil
+	return p.Closed(i)&particleClass != 0 && !doing && !measures
 }
 
 // noObject is why a noun phrase behind a verb is not read as its object, "" where it is.
