@@ -146,7 +146,7 @@ func isToldOfOne(c *clause.Clause) bool {
 		r := &one.Roles[i]
 		t := &r.Term
 		by, stuff := c.Predicate.Passive && r.Name == clause.Subject, t.Determiner == "" && !t.Plural && !c.Predicate.Passive
-		if t.Head != "" && len(t.Coordinated) == 0 && t.Pronoun == "" && (stuff || by && t.Determiner == "a" || r.Name == clause.Object && t.Determiner == "no") {
+		if t.Head != "" && len(t.Coordinated) == 0 && t.Pronoun == "" && (stuff || by && (t.Determiner == "a" || t.Determiner == "" && !t.Plural) || r.Name == clause.Object && t.Determiner == "no") {
 			t.Determiner = "the"
 		}
 	}

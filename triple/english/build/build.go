@@ -104,6 +104,10 @@ type references struct {
 	// inside is set while the other roles of that clause are named: "him" is not its
 	// subject there, "his" may be.
 	inside bool
+	// has is set where that clause says what its subject has.
+	has bool
+	// own is how many were mentioned before what that clause names beside its subject.
+	own int
 	// gap is what a relative clause is about.
 	gap triple.Term
 	// gapNumber is how that makes a verb agree.

@@ -44,7 +44,7 @@ func (t *deeds) assert(c *clause.Clause) {
 	if len(subjects) > 0 {
 		t.subject = subjects[0]
 	}
-	t.inside = true
+	t.inside, t.own, t.has = true, len(t.mentions), c.Kind == clause.Possession
 	parts := t.parts(c)
 	t.inside = false
 	for _, s := range subjects {

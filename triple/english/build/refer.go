@@ -59,6 +59,7 @@ func (t *references) pronoun(x *clause.Term) triple.Term {
 	}
 	found, ok := t.resolved[placeOf(x)]
 	if !ok {
+		defer t.withoutBeside(x.Pronoun)()
 		if found = t.antecedents(x.Pronoun); len(found) == 0 && person(x.Pronoun) == "several" {
 			found = t.team()
 		}
@@ -146,11 +147,22 @@ func (t *references) group(x *clause.Term) []triple.Term {
 	if found, ok := t.resolved[placeOf(x)]; ok {
 		return found
 	}
+	defer t.withoutBeside(x.Pronoun)()
 	found := t.joined()
 	if found != nil {
 		t.resolved[placeOf(x)] = found
 	}
 	return found
+}
+
+// withoutBeside leaves aside what a clause names beside a pronoun, until what it returns is
+// called: "had worms in them" has none in worms. Whose it is may be named there.
+func (t *references) withoutBeside(pronoun string) (again func()) {
+	all := t.mentions
+	if t.inside && !is("possessive", pronoun) && t.own <= len(all) {
+		t.mentions = all[:t.own]
+	}
+	return func() { t.mentions = all }
 }
 
 // joined are the latest that "they" may be, nil where there are none.
@@ -205,6 +217,9 @@ func (t *references) several(mentions []triple.Term) []triple.Term {
 // the sentence was about, beside them the others; nil where that does not tell.
 func (t *references) oneGroup(joined []triple.Term) []triple.Term {
 	about := subjectsAmong(joined)
+	if t.inside && t.has && len(about) > 0 && len(about) == len(joined) {
+		return about // "have worms in them"
+	}
 	others := slices.DeleteFunc(slices.Clone(joined), func(m triple.Term) bool { return slices.ContainsFunc(about, m.Same) })
 	switch {
 	case len(about) > 0 && !t.inside:

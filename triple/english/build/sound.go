@@ -93,6 +93,9 @@ func (g *garbled) role(c *clause.Clause, r *clause.Role) {
 	if v := x.Value; v != nil && v.Kind == clause.Number && !x.Of && r.Name == clause.Subject && c.Kind != clause.Attribute && c.Kind != clause.Existence && is("number", x.Text) {
 		g.lose(x.Span, "which of them that is was not said") // and one lives in Perth
 	}
+	if r.Name == clause.Complement && x.Determiner == "a" && x.Owner == nil && x.Name == "" && len(x.Roles) == 0 && is("quantifier", x.Head) {
+		g.lose(c.Span, "of what that is said is unclear") // a bit too big is no bit
+	}
 	narrowed := r.Name == clause.Complement && c.Kind == clause.Class && len(x.Relative) > 0 // "not something you can buy" is some thing
 	if c.Negated && (narrowed || ofAll(x)) {
 		g.lose(c.Span, "what it denies is unclear")

@@ -458,10 +458,10 @@ func (t *wording) setOff(x *clause.Term) bool {
 
 // relative asserts a relative clause of what it is about.
 func (t *naming) relative(out triple.Term, c *clause.Clause) {
-	gap, subject, inside := t.gap, t.subject, t.inside
+	gap, subject, inside, own := t.gap, t.subject, t.inside, t.own
 	t.gap, t.inside = out, false
 	t.deeds.assert(c)
-	t.gap, t.subject, t.inside = gap, subject, inside
+	t.gap, t.subject, t.inside, t.own = gap, subject, inside, own
 }
 
 // role asserts that something is what a phrase says: one of a class, or somebody's
