@@ -64,6 +64,8 @@ func (t *naming) term(x *clause.Term) triple.Term {
 		out = triple.Const(triple.Proper, withoutArticle(t.wording.told(x), x.Determiner))
 	case x.Name != "" && is("negative", x.Focus):
 		t.lose(x.Text, "what is denied of it is unclear")
+	case oneOfMany(x) && len(x.Relative) > 0: // a Norwegian who builds boats
+		out = generic(t.wording.phrase(x))
 	case x.Name != "":
 		out = t.properName(x)
 		if x.Head != "" {
