@@ -52,12 +52,7 @@ func (r subRules) termOrQuality(i int, d *draft) clause.Term {
 	if r.questions.questionWord(i) || r.questions.howWord(i) < 0 && r.class(i) != "ADJ" && r.class(i) != "VERB" && r.class(i) != "ADV" {
 		return r.terms.term(i, d)
 	}
-	words := r.under(i, func(k int) bool {
-		if r.relation(k) == "obl" {
-			return r.one(k, "case") < 0 && k < i // two inches shorter
-		}
-		return r.inside(k) && r.relation(k) != "nmod"
-	})
+	words := r.under(i, func(k int) bool { return r.ofQuality(i, k) })
 	t := clause.Term{Text: r.told(words), Span: r.span(words), Modifiers: []string{r.told(words)}}
 	if how := r.questions.howWord(i); how >= 0 {
 		t.Hole, t.Head, t.Modifiers = r.questions.howHole(i), r.lemma(i), nil
@@ -80,6 +75,14 @@ func (r subRules) termOrQuality(i int, d *draft) clause.Term {
 		}
 	}
 	return r.lists.coordinatedQualities(i, t, d)
+}
+
+// ofQuality reports whether a word is told with the quality at i: "two inches shorter".
+func (r subRules) ofQuality(i, k int) bool {
+	if r.relation(k) == "obl" {
+		return r.one(k, "case") < 0 && k < i
+	}
+	return r.inside(k) && r.relation(k) != "nmod"
 }
 
 // coordinatedQualities reads "red and heavy" as a complement.
