@@ -382,7 +382,7 @@ func unsure(text string, st triple.Statement, s clause.Sentence) triple.Statemen
 	out := triple.Statement{Kind: triple.NotUnderstood, Standing: triple.Asked, Trouble: &triple.Trouble{Code: "as_read", Message: "I am not sure how to read this."}}
 	if s.Agreed >= likely {
 		st.Text, st.End = text, len(text)
-		out.Readings = []triple.Statement{st}
+		out.Readings, out.Mentions = []triple.Statement{st}, st.Mentions // whom it is about is sure enough for "they"
 	}
 	return out
 }

@@ -268,18 +268,17 @@ func complementInFront(c *clause.Clause, at int) *clause.Term {
 // filled with.
 func (t *deeds) parts(c *clause.Clause) [][]part {
 	var out [][]part
+	undergoes := c.Predicate.Passive && t.subject.Name == "" // and nobody does it
 	for i := range c.Roles {
 		r := &c.Roles[i]
 		if r.Name == clause.Subject || r.Name == clause.Complement && c.Kind == clause.Class {
 			continue
 		}
-		var with []part
-		for _, term := range t.naming.terms(&r.Term) {
-			with = append(with, part{relation: roleRelation(r), prep: r.Prep, name: r.Name, from: &r.Term, term: term})
-			if c.Predicate.Passive && r.Name == clause.Object && r.Prep == "" && term.Kind != triple.Proper {
-				term.Sort |= triple.AsSubject // what the sentence is about
-				t.mentions = append(t.mentions, term)
-			}
+		about := r.Name == clause.Object && r.Prep == ""
+		t.inside = !undergoes || !about
+		with := t.fills(r, about && c.Predicate.Passive)
+		if undergoes && about && len(with) == 1 {
+			t.subject = with[0].term
 		}
 		if r.Prep == "between" || r.Prep == "among" {
 			for _, w := range with { // together they are one place
@@ -290,6 +289,20 @@ func (t *deeds) parts(c *clause.Clause) [][]part {
 		out = append(out, with)
 	}
 	return out
+}
+
+// fills is what fills a role of a clause. Where the clause may be about it, as a passive is about
+// whom something is done to, it is, unless it is a name beside that of who does it.
+func (t *deeds) fills(r *clause.Role, about bool) []part {
+	var with []part
+	for _, term := range t.naming.terms(&r.Term) {
+		with = append(with, part{relation: roleRelation(r), prep: r.Prep, name: r.Name, from: &r.Term, term: term})
+		if about && (t.subject.Name == "" || term.Kind != triple.Proper) {
+			term.Sort |= triple.AsSubject // what the sentence is about
+			t.mentions = append(t.mentions, term)
+		}
+	}
+	return with
 }
 
 // roleRelation is the relation of an event to what fills a role.

@@ -1,11 +1,13 @@
 package build
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 )
 
@@ -73,10 +75,28 @@ func (t *references) pronoun(x *clause.Term) triple.Term {
 		t.lose(x.Text, "who or what that is was not said")
 		return triple.Term{}
 	case 1:
+		t.calls(x.Pronoun, found[0])
 		return t.theOne(found[0])
 	}
 	t.lose(x.Text, "that may be "+unnamed(found[0])+" or "+unnamed(found[1]))
 	return found[0]
+}
+
+// calls keeps what a pronoun tells of the one it stands for: whoever "her copy" is of is no
+// "it" behind that.
+func (t *references) calls(pronoun string, m triple.Term) {
+	var sort triple.Sort
+	switch cmp.Or(closed.Words().As("pronoun", pronoun), closed.Words().As("owner", pronoun)) {
+	case "he":
+		sort = triple.AsHe
+	case "she":
+		sort = triple.AsShe
+	}
+	for i := range t.mentions {
+		if t.mentions[i].Same(m) && t.mentions[i].Sort&(triple.AsHe|triple.AsShe|triple.AsIt) == 0 {
+			t.mentions[i].Sort |= sort
+		}
+	}
 }
 
 // unnamed is a term in its spelling, and one that was only said to exist by its noun:
@@ -246,12 +266,13 @@ func (t *references) teams(mentions []triple.Term) []triple.Term {
 		if m.Sort&triple.AsSubject == 0 || t.tells(m) || slices.ContainsFunc(out, m.Same) {
 			continue
 		}
-		name := strings.ToLower(m.Spelling())
-		group := lexicon.IsA(name[strings.LastIndexByte(name, ' ')+1:], "social group")
+		noun := m.Spelling()[strings.LastIndexByte(m.Spelling(), ' ')+1:]
+		group := lexicon.IsA(strings.ToLower(noun), "social group")
+		named := m.Kind == triple.Proper && (noun != strings.ToLower(noun) || !strings.Contains(m.Spelling(), "'s ")) // Thursday's flour has no name
 		_, he := t.words.Fits("he", m, t.d)
 		_, she := t.words.Fits("she", m, t.d)
 		it, _ := t.words.Fits("it", m, t.d)
-		if it && !he && !she && (m.Kind == triple.Proper || m.Kind == triple.Definite && group) {
+		if it && !he && !she && (named || m.Kind != triple.Generic && group) {
 			out = append(out, m)
 		}
 	}

@@ -71,15 +71,26 @@ func (g *garbled) clause(c *clause.Clause) {
 		g.lose(c.Span, "what it says of how many is unclear") // Hens: 5 eggs
 	}
 	for i := range c.Subs {
-		s := &c.Subs[i]
-		if place := s.Clause.Kind == clause.State && is("placing", s.Clause.Predicate.Word); place && s.Link == "" && s.Asserted && !g.copular(s.Clause.Span) {
-			g.lose(s.Clause.Span, "how it belongs to the rest is unclear")
-		}
-		if !joins(s.Link) {
-			g.lose(s.Clause.Span, "how it belongs to the rest is unclear")
-		}
-		g.clause(&c.Subs[i].Clause)
+		g.sub(&c.Subs[i])
 	}
+}
+
+// sub looks through a clause that rests on another: one that says what its own subject is has a
+// verb, since who was born "as a United States national" does not make the States national.
+func (g *garbled) sub(s *clause.Sub) {
+	c := &s.Clause
+	if place := c.Kind == clause.State && is("placing", c.Predicate.Word); place && s.Link == "" && s.Asserted && !g.copular(c.Span) {
+		g.lose(c.Span, "how it belongs to the rest is unclear")
+	}
+	if !joins(s.Link) {
+		g.lose(c.Span, "how it belongs to the rest is unclear")
+	}
+	x := subjectTerm(c)
+	own := x != nil && x.Span.End > 0 && x.Span.Start >= c.Span.Start && (c.Kind == clause.Class || c.Kind == clause.State)
+	if own && is("link", strings.ToLower(s.Link)) && c.Predicate.Lemma == "be" && !g.copular(c.Span) {
+		g.lose(c.Span, "a verb is missing")
+	}
+	g.clause(c)
 }
 
 func (g *garbled) role(c *clause.Clause, r *clause.Role) {
@@ -139,7 +150,7 @@ func (g *garbled) withoutVerb(c *clause.Clause) {
 
 // copular reports whether a form of "be" or "become" stands in a span.
 func (g *garbled) copular(s clause.Span) bool {
-	words := strings.Fields(strings.ToLower(strings.NewReplacer("'", " '", "’", " '").Replace(g.words(s))))
+	words := strings.Fields(strings.ToLower(strings.NewReplacer("n't", " not", "n’t", " not", "'", " '", "’", " '").Replace(g.words(s))))
 	return slices.ContainsFunc(words, func(w string) bool { return is("copula", strings.Trim(w, ",;.")) })
 }
 

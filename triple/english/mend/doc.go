@@ -63,6 +63,7 @@ func (m *mender) mend() {
 	m.mendHalves()
 	m.mendBounds()
 	m.mendSlips()
+	mendSlack(m)
 }
 
 func (m *mender) form(i int) string { return strings.ToLower(m.tree.Words[i].Form) }

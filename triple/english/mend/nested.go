@@ -37,7 +37,7 @@ func (m *mender) placeChain(i int) (chain []int, end int) {
 			break
 		}
 		if len(chain) > 0 {
-			known = known || isPlace(words[first:stop])
+			known = known || placed(words, chain[0], first, stop)
 		}
 		chain, end = append(chain, first), stop
 		if inner := bracketed(words, stop); inner > 0 {
@@ -48,11 +48,17 @@ func (m *mender) placeChain(i int) (chain []int, end int) {
 		}
 		at = stop + 1
 	}
-	known = known || m.inPlace(i, end)
+	known = known || inPlace(m, i, end) || len(chain) > 1 && ofPlace(m, i)
 	if !known || i > 0 && words[i-1].Class == "PROPN" || listed(words, i, end) {
 		return nil, end
 	}
 	return chain, end
+}
+
+// placed reports whether the name from first up to stop is known as that of a place, or was one
+// with the name at i to the parser.
+func placed(words []parse.Word, i, first, stop int) bool {
+	return isPlace(words[first:stop]) || words[first].Label == "flat" && words[first].Head == i
 }
 
 // nameEnd is the end of the name that begins at i.
@@ -75,22 +81,28 @@ func bracketed(words []parse.Word, i int) int {
 
 // inPlace reports whether the name at i tells where something is, and no clause goes on
 // behind the names up to end: "born in Glen Ridge, New Jersey".
-func (m *mender) inPlace(i, end int) bool {
+func inPlace(m *mender, i, end int) bool {
 	words := m.tree.Words
 	if i < 2 || words[i-1].Class != "ADP" || !m.words.Is("placeprep", m.form(i-1)) {
 		return false
 	}
 	told := slices.ContainsFunc(words[:i-1], func(w parse.Word) bool { return w.Class == "VERB" || w.Class == "AUX" })
-	return told && (end == len(words) || words[end].Class == "PUNCT" || words[end].Class == "ADP" && end+1 < len(words) && words[end+1].Class == "NUM")
+	return told && (end == len(words) || words[end].Class == "PUNCT" || strings.HasPrefix(words[end].Tag, "W") || words[end].Class == "ADP" && end+1 < len(words) && (words[end+1].Class == "NUM" || !m.words.Is("placeprep", m.form(end))))
+}
+
+// ofPlace reports whether the name at i is said to be that of a place: "the city of Graz".
+func ofPlace(m *mender, i int) bool {
+	words := m.tree.Words
+	return i > 1 && m.form(i-1) == "of" && words[i-2].Class == "NOUN" && lexicon.IsA(strings.ToLower(words[i-2].Lemma), "location")
 }
 
 // isPlace reports whether a name is known as that of a place.
 func isPlace(words []parse.Word) bool {
 	var name []string
 	for _, w := range words {
-		name = append(name, strings.ToLower(w.Form))
+		name = append(name, w.Form)
 	}
-	return lexicon.IsA(strings.Join(name, " "), "location") && !lexicon.IsA(strings.Join(name, " "), "person")
+	return parse.IsPlace(name)
 }
 
 // listed reports whether a list goes on around the names from i up to end: "Rome, Paris
@@ -128,11 +140,17 @@ func (m *mender) hangChain(chain []int, end int) {
 		words[first].Head, words[first].Label = h, words[i].Label
 	}
 	for k, i := range chain[1:] {
-		words[i].Head, words[i].Label = chain[k], "appos"
+		words[i].Head, words[i].Label = nameHead(words, chain[k]), "appos"
 	}
+	part := first
 	for i := first; i < end; i++ {
-		if !slices.Contains(chain, i) && words[i].Class == "PROPN" && !inside(words[i].Head) {
+		switch {
+		case slices.Contains(chain, i):
+			part = i
+		case words[i].Class == "PROPN" && !inside(words[i].Head):
 			words[i].Head, words[i].Label = i-1, "flat"
+		case words[i].Class == "PROPN" && words[i].Head < part:
+			words[i].Head, words[i].Label = part, "flat"
 		}
 	}
 	if rooted(words) {

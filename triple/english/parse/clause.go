@@ -19,6 +19,7 @@ import (
 //     participle stands where a noun stands;
 //   - an auxiliary helps no verb, or a copula stands with what is no predicate;
 //   - a finite clause has no subject, or a plural one a verb in the singular;
+//   - a word such as "because" begins what is no clause, or the main clause;
 //   - an article belongs to no noun, or a noun or another verb stands as an auxiliary or a
 //     noun as a preposition.
 //
@@ -125,6 +126,10 @@ func isMisplaced(tags []string, s *model.Sentence, t *labelled, i int) bool {
 		return !signBetween(tags, i, int(head))
 	case "aux", "case":
 		return strings.HasPrefix(tags[i], "NN") || t.label[i] == "aux:pass" && s.Words[i].Content
+	case "mark":
+		return head >= 0 && tags[i] == "IN" && (i == 0 && t.head[head] == model.Root || strings.HasPrefix(tags[head], "NN") && t.has(int(head), "cop", "nsubj", "aux") == 0)
+	case "advmod":
+		return i == 0 && tags[i] == "WRB" && !s.Question && head >= 0 && t.head[head] == model.Root && t.has(int(head), "parataxis", "advcl", "ccomp") > 0
 	case "dep", "reparandum":
 		return true
 	case "cc":

@@ -52,7 +52,7 @@ func (p *Parser) joining(m *model.Scratch, w *work, mends bool) {
 	if len(names) > 0 {
 		j := w.joined(names)
 		if p.trees(m, j, mends); j.defects <= w.defects {
-			w.split(j, names, uint8(p.flat))
+			w.split(p, j, names)
 		}
 	}
 }
@@ -73,7 +73,7 @@ func tryTitle(p *Parser, m *model.Scratch, w *work, title run, names []run) bool
 	if j.defects >= w.defects && !more {
 		return false
 	}
-	w.split(j, runs, uint8(p.flat))
+	w.split(p, j, runs)
 	for i := title.first; i < title.end; i++ {
 		w.s.Tags[i] = title.tag
 	}
@@ -114,7 +114,7 @@ func title(p *Parser, w *work) (run, bool) {
 				k = len(w.forms)
 			}
 		}
-		if small > 0 {
+		if adverb := i == 0 && !strings.HasPrefix(w.tag(p, 0), "NN") && w.tag(p, end) == ","; small > 0 && !adverb { // "Apart from Danish, Henrik speaks …"
 			return run{i, end, uint8(tag)}, true
 		}
 		i = end - 1
@@ -199,10 +199,50 @@ func (p *Parser) nameEnd(w *work, i int) int {
 	for end < len(w.forms) && (p.isName(w, end) || end > i && p.linksName(w, end)) {
 		end++
 	}
-	if end > i && w.tag(p, i-1) != "," && numbersName(p, w, end) { // "Rex weighs 34 kg, Max 4.5" has no Max 4.5
+	if end = placeEnd(p, w, i, end); end > i && w.tag(p, i-1) != "," && numbersName(p, w, end) { // "Rex weighs 34 kg, Max 4.5" has no Max 4.5
 		end++
 	}
 	return end
+}
+
+// placeEnd is the end of the name from i up to end with the place behind a comma that it lies
+// in: "Austin, Texas is in the States", but "Paris, Texas and Rome".
+func placeEnd(p *Parser, w *work, i, end int) int {
+	if end == i || w.tag(p, end) != "," || isFirstName(w.forms[i]) && !lexicon.MayBeA(strings.ToLower(w.forms[i]), "location") {
+		return end
+	}
+	stop := end + 1
+	for stop < len(w.forms) && p.isName(w, stop) {
+		stop++
+	}
+	first := w.tag(p, i-1) == "IN" && (i < 2 || w.tag(p, i-2) == "," || w.tag(p, i-2) == "IN") // "in Austria, Vienna is"
+	switch next := w.tag(p, stop); {
+	case stop == end+1 || !IsPlace(w.forms[end+1:stop]) && !isSite(w.forms[i:end]), next == "CC", first && isFinite(next), w.tag(p, i-1) == ",":
+		return end
+	case next == "," && (w.tag(p, stop+1) == "CC" || strings.HasPrefix(w.tag(p, stop+1), "NN")):
+		return end
+	}
+	return stop
+}
+
+// IsPlace reports whether a name is known as that of a place, or its last word is and nobody's
+// first name begins it: "Texas", "New Jersey".
+func IsPlace(name []string) bool {
+	place := func(words []string) bool {
+		low := strings.ToLower(strings.Join(words, " "))
+		return lexicon.IsA(low, "location") && !lexicon.IsA(low, "person")
+	}
+	return place(name) || len(name) > 1 && !isFirstName(name[0]) && place(name[len(name)-1:])
+}
+
+// isSite reports whether a name of several words is that of what stands somewhere, by its last
+// word: "Ardmore Airport".
+func isSite(name []string) bool {
+	switch last := strings.ToLower(name[len(name)-1]); lexicon.Supersense(last, lexicon.Noun) {
+	case "noun.artifact", "noun.location", "noun.object":
+		return len(name) > 1 && !isFirstName(name[0])
+	}
+	return false
 }
 
 // numbersName reports whether the number at i belongs to the name in front of it: "Ubuntu
@@ -257,7 +297,8 @@ func (w *work) partOfName(p *Parser, i int) bool {
 	case "NN", "NNS", "FW":
 		return inName(i-1) || i+1 < len(w.forms) && w.s.Words[i+1].Capital && inName(i+1) || capitalNoun(i+1) || i > 1 && capitalNoun(i-1)
 	case "JJ", "VBG":
-		return inName(i-1) && (inName(i+1) || capitalNoun(i+1))
+		before := inName(i-1) || w.tag(p, i-1) == "," && !lexicon.MayBeA(strings.ToLower(w.forms[i]), "person") // "Small Island", but "Danish"
+		return before && (inName(i+1) || capitalNoun(i+1))
 	}
 	return false
 }
@@ -369,18 +410,22 @@ func (w *work) only(at []int) *work {
 	return out
 }
 
-// split puts the trees of j, which is w with joined names, in the place of those of w: the
-// first word of a name has the name's place, and the others hang on it.
-func (w *work) split(j *work, names []run, flat uint8) {
-	first := make([]int, len(w.forms)) // of the name that a word belongs to, or the word
-	for i := range first {
-		first[i] = i
-	}
+// firsts are, for each of n words, the first of the name that it belongs to, or the word.
+func firsts(names []run, n int) []int {
+	first := places(0, n)
 	for _, n := range names {
 		for i := n.first; i < n.end; i++ {
 			first[i] = n.first
 		}
 	}
+	return first
+}
+
+// split puts the trees of j, which is w with joined names, in the place of those of w: the
+// first word of a name has the name's place, and the others hang on it.
+func (w *work) split(p *Parser, j *work, names []run) {
+	comma, flat, punct := uint8(slices.Index(p.set.Tags, ",")), uint8(p.flat), uint8(slices.Index(p.set.Labels, "punct"))
+	first := firsts(names, len(w.forms))
 	var at []int // the word of w for each of j
 	for i, k := range first {
 		if i == k {
@@ -395,7 +440,9 @@ func (w *work) split(j *work, names []run, flat uint8) {
 	split := func(h model.Heads) model.Heads {
 		out := model.Heads{Head: make([]int16, len(first)), Label: make([]uint8, len(first))}
 		for i, k := range first {
-			out.Head[i], out.Label[i] = int16(k), flat
+			if out.Head[i], out.Label[i] = int16(k), flat; w.s.Tags[i] == comma {
+				out.Head[i], out.Label[i] = int16(min(i+1, len(first)-1)), punct // between a place and where it lies
+			}
 		}
 		for i, k := range at {
 			out.Label[k] = h.Label[i]

@@ -35,7 +35,7 @@ func (w *work) subordinate(p divider, i int) (unequal, bool) {
 	n := len(w.forms)
 	if w.tag(p.Parser, i) == "," {
 		u := unequal{main: stretch{i + 1, n}, sub: stretch{1, i}, signs: []int{i}}
-		return u, lexicon.FrontSubordinators.Has(word(0)) && w.clause(p.Parser, 1, i) && w.begins(p.Parser, i+1)
+		return u, lexicon.FrontSubordinators.Has(word(0)) && w.clause(p.Parser, 1, i) && (w.begins(p.Parser, i+1) || w.mayBegin(p.Parser, i+1))
 	}
 	if !lexicon.LaterSubordinators.Has(word(i)) || !w.begins(p.Parser, i+1) && !w.mayBegin(p.Parser, i+1) {
 		return unequal{}, false

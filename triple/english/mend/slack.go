@@ -1,0 +1,259 @@
+package mend
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/lexicon"
+	"whence/triple/english/parse"
+)
+
+// Parsers differ on how clauses and phrases hang where the words leave no choice: what
+// begins with "because" rests on another clause, what has no preposition behind "was awarded"
+// is what was given, "up" behind "put the prices" belongs to the verb. Each is hung in one
+// way here, so that trees that say the same are the same.
+
+// mendSlack hangs clauses, phrases and particles where they can only belong.
+func mendSlack(m *mender) {
+	words := slices.Clone(m.tree.Words)
+	for i := range words {
+		for _, hang := range [...]func(*mender, []parse.Word, int){hangClause, hangParticle, hangBehind, hangBare, hangTwo, hangQuality, hangDay, hangAct, hangListed} {
+			hang(m, words, i)
+		}
+	}
+	if rooted(words) {
+		m.tree.Words = words
+	}
+}
+
+// childOf is the first word that hangs on i with one of the labels, or -1.
+func childOf(words []parse.Word, i int, labels ...string) int {
+	return slices.IndexFunc(words, func(w parse.Word) bool { return w.Head == i && slices.Contains(labels, w.Label) })
+}
+
+// hangClause makes a clause behind a word such as "because" one that rests on another, and a
+// finite one with its own subject and no such word, behind a comma, one that stands beside it:
+// "he doesn't study, he works".
+func hangClause(m *mender, words []parse.Word, i int) {
+	if words[i].Head < 0 || words[i].Head > i {
+		return
+	}
+	mark := childOf(words, i, "mark")
+	switch label := words[i].Label; {
+	case label == "advcl" && mark >= 0 && m.form(mark) == "that" && words[words[i].Head].Class == "VERB" && frames(words[words[i].Head])&lexicon.That != 0:
+		words[i].Label = "ccomp"
+	case label == "obj" && words[i].Tag == "VBG" && words[i].Head == i-1 && childOf(words, i, "det", "amod", "nmod:poss", "compound") < 0:
+		words[i].Label, words[i].Class = "xcomp", "VERB"
+	case mark >= 0 && mark == slices.Min(under(words, i)) && childOf(words, i, "cc") < 0 && rests(m, strings.ToLower(words[mark].Form), label) && childOf(words, i, "nsubj", "nsubj:pass", "expl") >= 0:
+		words[i].Label = "advcl"
+	case label == "advcl" && mark < 0 && besides(words, i):
+		words[i].Label = "parataxis"
+	}
+}
+
+// rests reports whether a clause with this label, behind a word that begins it, can only rest
+// on another.
+func rests(m *mender, mark, label string) bool {
+	reason := m.words.As("link", mark) == "yes" || m.words.As("link", mark) == "comma"
+	switch label {
+	case "conj", "parataxis", "appos", "obl", "nmod":
+		return reason || m.words.As("link", mark) == "past"
+	case "ccomp":
+		return reason && mark != "as"
+	}
+	return false
+}
+
+// besides reports whether a clause is finite, has its subject in front of it, and that stands
+// right behind a comma.
+func besides(words []parse.Word, i int) bool {
+	w := words[i]
+	finite := w.Tag == "VBZ" || w.Tag == "VBD" || w.Tag == "VBP" && w.Class == "VERB"
+	subject := childOf(words, i, "nsubj")
+	if !finite || subject < 0 || subject > i || childOf(words, i, "advmod") >= 0 && childOf(words, i, "advmod") < subject {
+		return false
+	}
+	first := slices.Min(under(words, i))
+	return first > 1 && words[first-1].Form == "," && strings.HasPrefix(words[first].Tag, "PRP") && !strings.HasPrefix(words[first].Tag, "W")
+}
+
+// hangParticle makes an adverb behind a verb a part of it where it is tagged as such, and no
+// part of it where it is not.
+func hangParticle(m *mender, words []parse.Word, i int) {
+	w := words[i]
+	if w.Head < 0 || w.Head >= i || words[w.Head].Class != "VERB" || len(under(words, i)) > 1 {
+		return
+	}
+	switch {
+	case w.Label == "advmod" && w.Tag == "RP":
+		words[i].Label, words[i].Class = "compound:prt", "ADP"
+	case w.Label == "compound:prt" && w.Tag == "RB":
+		words[i].Label, words[i].Class = "advmod", "ADV"
+	}
+}
+
+// hangBehind hangs a phrase with a preposition that a tree joins to a noun without a
+// conjunction on the verb above that: "by a student, Nadia, since last September".
+func hangBehind(m *mender, words []parse.Word, i int) {
+	w := words[i]
+	if w.Label != "conj" || w.Head < 0 || w.Head > i || !nominalWord(w) || childOf(words, i, "cc") >= 0 {
+		return
+	}
+	prep := childOf(words, i, "case")
+	if prep < 0 || prep > i || words[prep].Tag == "POS" || hasCase(words, w.Head) && words[childOf(words, w.Head, "case")].Lemma == words[prep].Lemma {
+		return
+	}
+	for k, c := range words {
+		if c.Label == "conj" && k > i && c.Head == w.Head && childOf(words, k, "cc") >= 0 {
+			return // one of a list that goes on
+		}
+	}
+	v := w.Head
+	for steps := 0; v >= 0 && words[v].Class != "VERB" && steps < len(words); steps++ {
+		v = words[v].Head
+	}
+	if v >= 0 && v < i {
+		words[i].Head, words[i].Label = v, "obl"
+	}
+}
+
+// hangBare hangs a noun phrase without a preposition: behind a comma and a name as another
+// name of it ("by Winnie, our newest member"), right behind a verb that wants an object as its
+// object.
+func hangBare(m *mender, words []parse.Word, i int) {
+	w := words[i]
+	v := w.Head
+	if v < 0 || v > i || (w.Label != "obl" && w.Label != "obl:unmarked" && w.Label != "obl:agent") || w.Class != "NOUN" && w.Class != "PROPN" || hasCase(words, i) {
+		return
+	}
+	first := slices.Min(under(words, i))
+	if often(m, words, i, first) {
+		words[i].Head, words[i].Label = first-1, "obl:unmarked"
+		return
+	}
+	if saysTime(m, words, i) {
+		return
+	}
+	determined := words[first].Tag == "PRP$" || words[first].Tag == "DT"
+	switch {
+	case first > 2 && words[first-1].Form == "," && determined && words[first-2].Class == "PROPN":
+		words[i].Head, words[i].Label = nameHead(words, first-2), "appos"
+	case !determined || first != v+1 || words[v].Class != "VERB" || childOf(words, v, "obj", "ccomp", "xcomp") >= 0:
+	case childOf(words, v, "nsubj:pass") < 0 && frames(words[v])&lexicon.Object != 0,
+		childOf(words, v, "nsubj:pass") >= 0 && frames(words[v])&lexicon.Double != 0:
+		words[i].Label = "obj"
+	}
+}
+
+// often reports whether the phrase of i, which begins at first, says in what time something is
+// done that often: "twice a week".
+func often(m *mender, words []parse.Word, i, first int) bool {
+	return first > 0 && words[i].Head != first-1 && m.words.Is("multiple", m.form(first-1)) && words[first].Tag == "DT" && first == i-1 &&
+		lexicon.Supersense(strings.ToLower(words[i].Lemma), lexicon.Noun) == "noun.time"
+}
+
+// saysTime reports whether the phrase at i is a time, a measure or a way, which needs no
+// preposition.
+func saysTime(m *mender, words []parse.Word, i int) bool {
+	kind := lexicon.Supersense(strings.ToLower(words[i].Lemma), lexicon.Noun)
+	return kind == "noun.time" || kind == "noun.quantity" || childOf(words, i, "nummod") >= 0 || m.words.Is("season", words[i].Lemma) ||
+		m.words.Is("manner", words[i].Lemma) || m.words.Is("daypart", words[i].Lemma) || m.words.Is("place", words[i].Lemma)
+}
+
+// hangTwo makes the first of two objects the one who is given something.
+func hangTwo(m *mender, words []parse.Word, i int) {
+	v := words[i].Head
+	if words[i].Label != "obj" || v < 0 || v > i || frames(words[v])&lexicon.Double == 0 {
+		return
+	}
+	first := childOf(words, v, "obj")
+	if first > v && first < i && slices.Min(under(words, i)) == slices.Max(under(words, first))+1 && words[i].Class != "PROPN" {
+		words[first].Label = "iobj"
+	}
+}
+
+// hangQuality makes an adjective alone that a tree has as the object of a verb such as "stand"
+// what its subject is.
+func hangQuality(_ *mender, words []parse.Word, i int) {
+	w := words[i]
+	if w.Label != "obj" || w.Tag != "JJ" || w.Head != i-1 || len(under(words, i)) > 1 {
+		return
+	}
+	if frames(words[w.Head])&lexicon.Linking != 0 {
+		words[i].Label = "xcomp"
+	}
+}
+
+// hangDay hangs a day without a preposition on the verb, "by the terrier last Sunday", and takes
+// a day told from today out of the phrase in front of it: nobody buys a "new sofa
+// yesterday".
+func hangDay(m *mender, words []parse.Word, i int) {
+	w := words[i]
+	v, noun := w.Head, i-1
+	if up := v; w.Label == "appos" && up >= 0 && up == slices.Min(under(words, i))-1 && childOf(words, i, "amod", "det") >= 0 && isDayOrMonth(m, i) {
+		if v = words[up].Head; v >= 0 && v < up && words[v].Class == "VERB" {
+			words[i].Head, words[i].Label = v, "obl:unmarked"
+		}
+		return
+	}
+	if v < 0 || v >= noun || words[v].Class != "VERB" || noun < 0 || words[noun].Head != i || words[noun].Class != "NOUN" || !m.words.Is("relativeday", m.form(i)) {
+		return
+	}
+	for k := range words {
+		if words[k].Head == i && k < noun {
+			words[k].Head = noun
+		}
+	}
+	words[noun].Head, words[noun].Label = v, w.Label
+	if childOf(words, v, "obj") < 0 && !hasCase(words, noun) {
+		words[noun].Label = "obj"
+	}
+	words[i].Label = "obl:unmarked"
+}
+
+func isDayOrMonth(m *mender, i int) bool {
+	return m.words.Is("weekday", m.form(i)) || m.words.Is("month", m.form(i)) || lexicon.Supersense(m.form(i), lexicon.Noun) == "noun.time"
+}
+
+// hangAct makes a base form right behind a verb that takes no such form the noun it is spelled
+// like: "I start work at six".
+func hangAct(m *mender, words []parse.Word, i int) {
+	w := words[i]
+	if w.Label != "xcomp" && w.Label != "ccomp" || w.Tag != "VB" && w.Tag != "VBP" || w.Head < 0 || w.Head != i-1 || m.words.Is("bareverb", words[i-1].Lemma) || words[i-1].Class != "VERB" {
+		return
+	}
+	if e, ok := lexicon.Lookup(m.form(i)); !ok || !e.Is(lexicon.Noun) || frames(words[i-1])&lexicon.Object == 0 || childOf(words, i, "mark", "nsubj", "aux", "obj", "xcomp", "ccomp") >= 0 {
+		return
+	}
+	for k := range words {
+		if words[k].Head == i && k > i {
+			words[k].Head = i - 1
+		}
+	}
+	words[i].Label, words[i].Tag, words[i].Class, words[i].Lemma = "obj", "NN", "NOUN", m.form(i)
+}
+
+// hangListed hangs the last of a list, which a tree joins to the verb, on the first of it, and
+// what stands between them too: "speaks Arabic, French and Danish".
+func hangListed(m *mender, words []parse.Word, i int) {
+	w := words[i]
+	cc := childOf(words, i, "cc")
+	v := w.Head
+	if w.Label != "conj" || cc < 1 || cc > i || v < 0 || words[v].Class != "VERB" || !nominalWord(w) || m.form(cc) != "and" ||
+		hasCase(words, i) || childOf(words, i, "nsubj", "cop", "aux", "orphan", "advmod", "obj", "obl", "parataxis", "punct") >= 0 {
+		return
+	}
+	first := childOf(words, v, "obj")
+	if first < v || first > cc || hasCase(words, first) {
+		return
+	}
+	if end := slices.Max(under(words, first)); end == cc-1 {
+		words[i].Head = first
+	}
+}
+
+// frames say what may stand behind a verb.
+func frames(w parse.Word) lexicon.Frames {
+	e, _ := lexicon.Lookup(strings.ToLower(w.Lemma))
+	return e.Frames
+}
