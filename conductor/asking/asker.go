@@ -107,6 +107,7 @@ func askGoals(t *Asker, q triple.Question) (f reason.Finding, err error) {
 		t.couldConclude(q)
 		partly(q, &f, cut)
 		butItself(t.Known, q, &f)
+		namesNobody(t.Known, q, &f)
 		t.Rec.Effects.Partial = t.Rec.Effects.Partial || cut != "" && q.Form != triple.YesNo
 		return err
 	})
@@ -128,6 +129,27 @@ func butItself(k *knowledge.Knowledge, q triple.Question, f *reason.Finding) {
 			wanted := slices.ContainsFunc(q.Wanted, func(v string) bool { return a.Bindings[v].Name == l.Subject.Name })
 			return ok && wanted && r.Form == triple.FormNoun && l.Subject.Name == l.Object.Name+"'s_"+triple.Key(r.Word)
 		})
+	})
+	if len(f.Answers) == 0 {
+		f.Verdict, f.Proofs = reason.Unprovable, nil
+	}
+}
+
+// namesNobody leaves out of the answers those that name nothing: "the same school" says which
+// only beside another, and "any customer who pays" is nobody where who does it is asked.
+func namesNobody(k *knowledge.Knowledge, q triple.Question, f *reason.Finding) {
+	if q.Form != triple.Which || f.Verdict != reason.Proved || len(q.Words) != len(q.Wanted) {
+		return
+	}
+	words := k.Language.Words()
+	f.Answers = slices.DeleteFunc(f.Answers, func(a reason.Answer) bool {
+		for i, v := range q.Wanted {
+			x := a.Bindings[v]
+			if words.Pointing(x) || q.Words[i] == "who" && words.Universal(x) && x.Kind != triple.Proper {
+				return true
+			}
+		}
+		return false
 	})
 	if len(f.Answers) == 0 {
 		f.Verdict, f.Proofs = reason.Unprovable, nil

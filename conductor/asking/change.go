@@ -24,7 +24,7 @@ func (t *Asker) Since(it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	if q.Form != triple.Which && q.Form != triple.HowMany || len(q.Given) > 0 {
 		return q, f, Was{}, nil
 	}
-	f, old := now(f)
+	f, old := now(t.Known, f)
 	before := Was{q, old}
 	if s := t.changing(it); s == nil || len(f.Answers) == 0 && s.Kind == clause.Event && t.Known.Language.Words().Sort(s.Predicate.Lemma) != "home" {
 		return q, f, before, nil

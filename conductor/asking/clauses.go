@@ -60,6 +60,10 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 			goals = goals[n:]
 			continue
 		}
+		if match.AsksNow(t.Known.Language.Words(), c) && !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return saidNow(t.Known, f, a) }) {
+			goals = goals[n:]
+			continue
+		}
 		t.Taken = TakenOf(goals[:n], f)
 		if len(q.Wanted) > 0 {
 			return q, f, true, nil

@@ -9,6 +9,7 @@ import (
 	"whence/reason"
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/quantity"
 )
 
 // This file takes things for what they are by what they were told to be: a treasurer is a
@@ -51,8 +52,11 @@ func (t *naming) widen() (bool, error) {
 // add adds a membership by names and, but where whether it is so was asked and is to be
 // told, by kinds.
 func (t *naming) add(is triple.Triple, asked bool) error {
-	if r, _ := t.Known.Words.Relation(is.Relation); t.bare(r) {
+	r, _ := t.Known.Words.Relation(is.Relation)
+	if t.bare(r) {
 		return t.byNumber(is)
+	} else if t.bounded(is, r) {
+		return t.byAmount(is, r)
 	} else if is.Relation != triple.InstanceOf {
 		return t.byDeed(is, r)
 	}
@@ -81,6 +85,36 @@ func (t *naming) byNumber(is triple.Triple) error {
 			continue
 		}
 		if err := t.take(triple.Triple{Subject: f.Subject, Relation: is.Relation, Object: f.Object}, voice.Say("asking.a-number-alone-is-taken", "word", r.Word)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// bounded reports whether a goal says that something is above or below an amount.
+func (t naming) bounded(goal triple.Triple, r triple.Relation) bool {
+	_, amount := t.Known.Language.Words().Amount(goal.Object, "")
+	return amount && !goal.Denied && r.Form == triple.FormCopula && r.Word == "" && t.Known.Language.Words().Bound(r.Prep) != ""
+}
+
+// byAmount adds that something is above or below an amount, where it was told to be another
+// that is: an order of 120 euros is over 100 euros.
+func (t *naming) byAmount(is triple.Triple, r triple.Relation) error {
+	words := t.Known.Language.Words()
+	limit, _ := words.Amount(is.Object, "")
+	limit.Bound = words.Bound(r.Prep)
+	pattern := triple.Triple{Subject: is.Subject, Relation: triple.Is, Object: triple.Var("N")}
+	told, err := t.Known.Base.Held(t.Ctx, pattern, pattern.Opposite())
+	if err != nil {
+		return err
+	}
+	for _, f := range told[:min(len(told), maxByName)] {
+		amount, ok := words.Amount(f.Object, "")
+		if meets, known := quantity.Meets(amount, limit); f.Denied || !ok || !known || !meets {
+			continue
+		}
+		so := triple.Triple{Subject: f.Subject, Relation: is.Relation, Object: is.Object}
+		if err := t.take(so, voice.Say("asking.is-taken-for", "said", strings.TrimSuffix(t.Explain.Sentence(f), "."), "asked", strings.TrimSuffix(t.Explain.Sentence(so), "."))); err != nil {
 			return err
 		}
 	}
@@ -123,7 +157,7 @@ func (t naming) isDeed(goal triple.Triple, r triple.Relation) bool {
 // that rules for it ask for; and what rules about what is done ask to be done.
 func (t naming) needed(goal triple.Triple, behind int) []triple.Triple {
 	of, ok := t.Known.Words.Relation(goal.Relation)
-	if goal.Relation == triple.InstanceOf || ok && t.bare(of) {
+	if goal.Relation == triple.InstanceOf || ok && (t.bare(of) || t.bounded(goal, of)) {
 		return []triple.Triple{goal}
 	}
 	if behind == 0 {

@@ -4,8 +4,10 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/knowledge"
 	"whence/kb"
 	"whence/reason"
+	"whence/triple"
 	"whence/triple/english/lexicon"
 )
 
@@ -20,10 +22,10 @@ func Only(f reason.Finding, answers []reason.Answer) reason.Finding {
 
 // now leaves of the answers those that were told last and as so now, where others
 // were told before them and not so.
-func now(f reason.Finding) (now reason.Finding, old []reason.Answer) {
+func now(k *knowledge.Knowledge, f reason.Finding) (now reason.Finding, old []reason.Answer) {
 	last := 0
 	for _, a := range f.Answers {
-		if saidNow(f, a) {
+		if saidNow(k, f, a) {
 			last = max(last, toldIn(f, a))
 		}
 	}
@@ -32,7 +34,7 @@ func now(f reason.Finding) (now reason.Finding, old []reason.Answer) {
 	}
 	var latest []reason.Answer
 	for _, a := range f.Answers {
-		if !saidNow(f, a) && toldIn(f, a) < last {
+		if !saidNow(k, f, a) && toldIn(f, a) < last {
 			old = append(old, a)
 		} else {
 			latest = append(latest, a)
@@ -51,8 +53,8 @@ func toldIn(f reason.Finding, a reason.Answer) int {
 }
 
 // saidNow reports whether what an answer rests on was told as what is so now, or instead
-// of what was so before.
-func saidNow(f reason.Finding, a reason.Answer) bool {
+// of what was so before: somebody's new boss is their boss now.
+func saidNow(k *knowledge.Knowledge, f reason.Finding, a reason.Answer) bool {
 	for n := range restsOn(f, a) {
 		low := " " + strings.ToLower(strings.TrimRight(n.Source.Quote, ".!")) + " "
 		for _, phrase := range append(lexicon.Nows.Phrases(), []string{"instead"}) {
@@ -60,8 +62,20 @@ func saidNow(f reason.Finding, a reason.Answer) bool {
 				return true
 			}
 		}
+		if r, ok := k.Words.Relation(n.Atom.Pred); ok && r.Form == triple.FormNoun && k.Language.Words().Sort(firstOf(low, r.Word)) == "newer" {
+			return true
+		}
 	}
 	return false
+}
+
+// firstOf is the word that a text has before others, "" where it has not those.
+func firstOf(text, words string) string {
+	before, _, found := strings.Cut(text, " "+words+" ")
+	if !found {
+		return ""
+	}
+	return before[strings.LastIndexByte(before, ' ')+1:]
 }
 
 // restsOn are the told steps of the proofs of an answer.

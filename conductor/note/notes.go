@@ -432,18 +432,20 @@ func (t *Notebook) unread(words []string) (bool, error) {
 	return false, nil
 }
 
-// WithNotes lets what was said and not read bear on a finding: absence is no answer
-// where a note names what is asked for, and what may answer is quoted.
+// WithNotes lets what was said and not read bear on a finding: what a note puts right and
+// absence, where a note names what is asked for, are no answers, and what may answer is quoted.
 func (t *Notebook) WithNotes(it *turn.Item, a *explain.Answered) error {
+	if done, err := amended(t, it, a); done || err != nil {
+		return err
+	}
 	if a.RestsOnAbsence() {
 		named, err := t.unread(namesIn(a.Question))
 		if err != nil {
 			return t.recallFault(err)
 		}
 		if named {
-			a.Verdict, a.Answers, a.Proofs, a.Unread = record.Unprovable, nil, nil, true
-			it.Rec.Verdict, it.Rec.Answers, it.Rec.Proofs = a.Verdict, nil, nil
-			t.Rec.Verdict, t.Rec.Answers, t.Rec.Proofs = a.Verdict, []record.Answer{}, nil
+			withoutAnswer(t, it, a, record.Unprovable)
+			a.Unread = true
 		}
 	}
 	if a.Over != "" || a.TakenBack != "" { // it says when it was so

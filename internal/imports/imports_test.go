@@ -102,7 +102,7 @@ var table = map[string][]string{
 	"conductor/merge":      {"triple", "triple/extract"},
 	"conductor/reword":     {"kb/recall", "llm", "reason", "reason/compose", "triple", "triple/quantity"},
 	"conductor/rephrase":   {"triple", "triple/english/lexicon"},
-	"conductor/asking":     {"conductor/belief", "conductor/explain", "conductor/knowledge", "conductor/rephrase", "conductor/talk", "conductor/turn", "conductor/wording", "kb", "reason", "reason/match", "triple", "triple/clause", "triple/english/lexicon", "triple/english/parse"},
+	"conductor/asking":     {"conductor/belief", "conductor/explain", "conductor/knowledge", "conductor/rephrase", "conductor/talk", "conductor/turn", "conductor/wording", "kb", "reason", "reason/match", "triple", "triple/clause", "triple/english/lexicon", "triple/english/parse", "triple/quantity"},
 	"conductor/sheets":     {"kb", "kb/tables", "reason/compose", "reason/rows", "triple", "triple/english/lexicon", "triple/quantity"},
 	"conductor/skill":      {"engine"},
 	"conductor/spoken":     {},

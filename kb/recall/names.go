@@ -71,9 +71,18 @@ func (x *Index) Refers(text string) bool { return x.words.has(x.words.refer, tex
 
 // Alike reports whether two texts have a word in common that says what they are about: no
 // time, and no number.
-func (x *Index) Alike(a, b string) bool {
+func (x *Index) Alike(a, b string) bool { return x.InCommon(a, b) > 0 }
+
+// InCommon is how many such words two texts have in common.
+func (x *Index) InCommon(a, b string) int {
 	about := x.words.about(b)
-	return slices.ContainsFunc(x.words.about(a), func(s string) bool { return slices.Contains(about, s) })
+	both := map[string]bool{}
+	for _, s := range x.words.about(a) {
+		if slices.Contains(about, s) {
+			both[s] = true
+		}
+	}
+	return len(both)
 }
 
 // SameNumber reports whether two texts have a number in common.

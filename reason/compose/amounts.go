@@ -197,6 +197,9 @@ func (v *amounts) valuesByVerb(q *clause.Clause, at int) (Answer, bool) {
 	if !ok || len(things) == 0 {
 		return Answer{}, false
 	}
+	if focused(v.known.words, q) == "total" && len(things) == 1 && (q.Tense == clause.Past || q.Perfect) {
+		return v.known.inAll(q, things[0], q.Roles[1-at].Term.Head)
+	}
 	for _, t := range v.known.byVerb(q, q.Roles[1-at].Term.Head) {
 		if list := t.weigh(v.known, things); len(list) == len(things) {
 			return finish(v.known.words, q, list)
@@ -367,6 +370,9 @@ func combined(op string, things []thing) (Answer, bool) {
 	}
 	a := Answer{Rows: rows(things)}
 	var ok bool
+	if op == "total" && slices.ContainsFunc(amounts, func(q quantity.Quantity) bool { return q.Each == "each" }) {
+		return a, false // not without how many there are
+	}
 	switch op {
 	case "total":
 		a.Kind = Total

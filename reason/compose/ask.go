@@ -37,7 +37,9 @@ func (c *Composer) which(q *clause.Clause, hole int) (Answer, bool) {
 	if candidates != nil {
 		things = both(things, candidates)
 	}
-	things = slices.DeleteFunc(things, func(x thing) bool { return !fills(c.known.words, r.Term.Hole, x.Term) })
+	things = slices.DeleteFunc(things, func(x thing) bool {
+		return !fills(c.known.words, r.Term.Hole, x.Term) || c.known.words.Pointing(x.Term)
+	})
 	if r.Term.Hole == clause.Where {
 		things = c.known.innermostPlaces(things)
 	}

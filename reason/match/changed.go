@@ -51,7 +51,7 @@ func (m *Matcher) Changed(c *clause.Clause, refer func(*clause.Term) []triple.Te
 		}
 		moved.Roles = []clause.Role{{Name: as, Term: thing}, {Name: clause.Oblique, Prep: prep, Term: clause.Term{Hole: clause.What}}}
 		q := m.query(&moved, refer)
-		q.parts[0].are = append(q.parts[0].are, m.names.owned(&thing, asked)...)
+		q.parts[0].are = slices.Concat(q.parts[0].are, m.names.owned(&thing, asked), m.names.theSame(&thing))
 		for _, d := range m.told(q).changes(prep) {
 			at := slices.IndexFunc(d.parts, func(f filled) bool { return f.prep == prep && ofSort(m.names.words, c, asked, f) })
 			if at < 0 || as == clause.Subject && slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Object && f.prep == "" }) {
@@ -120,6 +120,23 @@ func (known names) owned(x *clause.Term, asked clause.Hole) []term {
 		for _, n := range known.store.Names(owner.Name[strings.LastIndexByte(owner.Name, '_')+1:]) {
 			if strings.HasPrefix(n.Name, owner.Name+"'s_") {
 				out = append(out, term{Term: n, cost: costPart, step: "“" + n.Spelling() + "” is taken for when that is"})
+			}
+		}
+	}
+	return out
+}
+
+// theSame are what is named with the noun alone of what is said to be somebody's or of a kind:
+// the gig that is moved is our next one.
+func (known names) theSame(x *clause.Term) []term {
+	if x.Head == "" || x.Name != "" || x.Owner == nil && len(x.Modifiers) == 0 || says(x) {
+		return nil
+	}
+	var out []term
+	for _, form := range forms(known.words, strings.ToLower(x.Head)) {
+		for _, n := range known.store.Names(form) {
+			if n.Name == strings.ToLower(x.Head) && n.Kind == triple.Definite {
+				out = append(out, term{Term: n, cost: costPart, step: "“" + n.Spelling() + "” is taken for “" + phrase(x) + "”"})
 			}
 		}
 	}

@@ -2,6 +2,7 @@ package match
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"whence/triple"
@@ -24,6 +25,8 @@ type deed struct {
 	lasting bool
 	// left are those of whom it does not hold: "except Nils".
 	left []filled
+	// not are what the hole is not, of what fits the fact.
+	not []triple.Literal
 }
 
 // filled is a participant of a fact.
@@ -122,10 +125,66 @@ func (t told) done() []deed {
 	for _, v := range nearVerbs(t.names.words, verb) {
 		out = append(out, t.events(eventKinds(t.names.words, t.q.c, v.word, ""), v)...)
 		out = append(out, t.twoPlaces(v)...)
+		out = append(out, t.bound(v)...)
 		if v.cost == 0 {
 			out = append(out, t.otherVerbs(v.word)...)
 			out = append(out, acts(t.names.store, t.q, v.word)...)
 			out = append(out, t.byNoun(v.word)...)
+		}
+	}
+	return append(out, t.occupations(verb)...)
+}
+
+// bound are the facts of words that end in a preposition and tell of what stands behind it what
+// a verb tells of its object: "go for" of cost, "be responsible for" of handle.
+func (t told) bound(v near) []deed {
+	lemma, rest, several := strings.Cut(v.word, " ")
+	if !several || v.cost == 0 {
+		return nil
+	}
+	var out []deed
+	for _, r := range t.names.store.Relations("") {
+		switch {
+		case lemma == "be" && r.Form == triple.FormCopula && strings.TrimSpace(r.Word+" "+r.Prep) == rest:
+		case r.Form == triple.FormVerb && r.Lemma == lemma && r.Particle == "" && r.Prep == rest && r.Modal == t.q.c.Modal:
+		default:
+			continue
+		}
+		for _, d := range t.pairs(r, v) {
+			d.parts[1].name, d.parts[1].prep = clause.Object, ""
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// occupations are what somebody is said to be, where what they do is asked: Tom is a baker.
+func (t told) occupations(verb string) []deed {
+	q, w := t.q, t.names.words
+	if q.hole < 0 || q.parts[q.hole].hole != clause.What || q.c.Tense != clause.Present || q.c.Modal != "" || w.Sort(verb) != "job" || len(q.parts) != 2 {
+		return nil
+	}
+	var out []deed
+	who := q.parts[1-q.hole]
+	for _, a := range who.are {
+		is := classesOf(t.names.store, a.Term)
+		for _, r := range t.names.store.Relations("become") {
+			if r.Lemma == "become" && r.Form == triple.FormVerb && r.Prep == "" && r.Modal == "" {
+				is = append(is, t.names.store.Pairs(r.Key, &a.Term, nil, maxCandidates)...)
+			}
+		}
+		var not []triple.Literal
+		jobs := slices.DeleteFunc(slices.Clone(is), func(f triple.Triple) bool {
+			wider := slices.ContainsFunc(is, func(o triple.Triple) bool { return strings.HasSuffix(o.Object.Name, "_"+f.Object.Name) })
+			none := f.Denied || wider || !w.Occupation(w.Singular(strings.ReplaceAll(f.Object.Name, "_", " ")))
+			if none {
+				not = append(not, triple.Literal{Triple: triple.Triple{Subject: triple.Var(Hole), Object: f.Object}, Op: triple.NotEqual})
+			}
+			return none
+		})
+		for _, f := range jobs {
+			out = append(out, deed{whole: &f, not: not, cost: costConverse, step: "“" + f.Object.Spelling() + "” is taken for what they do", parts: []filled{
+				{name: who.name, term: f.Subject}, {name: q.parts[q.hole].name, term: f.Object, object: true}}})
 		}
 	}
 	return out
@@ -243,14 +302,49 @@ func (t told) byNoun(verb string) []deed {
 	var out []deed
 	for _, noun := range t.names.words.Derived(verb) {
 		for _, r := range t.names.store.Relations(noun) {
-			if r.Form != triple.FormNoun || r.Word != noun {
+			of, compound := strings.CutSuffix(r.Word, " "+noun)
+			if r.Form != triple.FormNoun || r.Word != noun && !compound {
 				continue
 			}
-			for _, d := range t.pairs(r, near{word: noun, cost: costConverse, step: "“" + noun + "” is taken for who does “" + verb + "”"}) {
+			v := near{word: noun, cost: costConverse, step: "“" + r.Word + "” is taken for who does “" + verb + "”"}
+			found := t.pairs(r, v)
+			if compound {
+				found = t.ofWhich(r, v, of)
+			}
+			for _, d := range found {
 				d.parts[1].name, d.parts[1].prep = clause.Object, ""
 				out = append(out, d)
 			}
 		}
+	}
+	return out
+}
+
+// ofWhich are the facts of a noun made of a verb that says in front of itself what is done to:
+// of whoever is our coffee supplier, our coffee is what they supply.
+func (t told) ofWhich(r triple.Relation, v near, of string) []deed {
+	cost, now := tenseCost(t.q.c, r.Tense)
+	at := slices.IndexFunc(t.q.parts, func(p part) bool {
+		return p.name == clause.Object && p.hole == clause.NoHole && p.from.Name == "" && sameWord(strings.ToLower(p.from.Head), of, t.names.words) && len(p.from.Modifiers) == 0 && !says(p.from)
+	})
+	if at < 0 || !now {
+		return nil
+	}
+	v.cost += cost
+	p := &t.q.parts[at]
+	var out []deed
+	for _, f := range t.names.store.Pairs(r.Key, nil, nil, maxCandidates) {
+		owned := triple.Term{Name: f.Object.Name + "'s_" + triple.Key(of)}
+		whose := p.from.Owner == nil || slices.ContainsFunc(p.are, func(a term) bool { return strings.HasPrefix(a.Name, f.Object.Name+"'s_") })
+		if !whose || f.Denied {
+			continue
+		}
+		if !slices.ContainsFunc(p.are, func(a term) bool { return a.Name == owned.Name }) {
+			p.are = append(p.are, term{Term: owned})
+		}
+		d := pairDeed(f, r, v)
+		d.parts[1].term = owned
+		out = append(out, d)
 	}
 	return out
 }

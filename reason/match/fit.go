@@ -61,7 +61,7 @@ func (x *fitting) place(i int, g Goal) {
 			continue
 		}
 		cost, ok := sameRole(x.names.words, p, x.d.parts[j])
-		if !ok {
+		if !ok || elsewhere(x.names.words, p, x.d, j) {
 			continue
 		}
 		next := g
@@ -79,6 +79,17 @@ func (x *fitting) place(i int, g Goal) {
 	}
 }
 
+// elsewhere reports whether an object that is asked about would stand behind a preposition of
+// the fact with which it is not what the fact is about: whom something else happened to has
+// an object of its own, and before whom it did is no part of it.
+func elsewhere(w Words, p *part, d deed, j int) bool {
+	f := d.parts[j]
+	if p.name != clause.Object || p.hole != clause.NoHole || f.prep == "" || f.name == clause.Object {
+		return false
+	}
+	return w.TimeEnd(f.prep) != "" && f.prep != "to" || slices.ContainsFunc(d.parts, func(o filled) bool { return o.name == clause.Object && o.prep == "" })
+}
+
 // meets is the goal with a participant of the question in a place of the fact: as what
 // stands there, as one of the kind that does, or as one that the fact leaves out.
 func (x *fitting) meets(a term, f filled, g Goal) (Goal, bool) {
@@ -88,7 +99,7 @@ func (x *fitting) meets(a term, f filled, g Goal) (Goal, bool) {
 		if a.general == nil {
 			break
 		}
-		if _, out := x.kinds.leftOut(a.one, x.d); out || !x.kinds.applies(x.q, x.d, f, a.general) {
+		if _, out := x.kinds.leftOut(a.one, x.d); out || x.kinds.open(x.d) || !x.kinds.applies(x.q, x.d, f, a.general) {
 			return g, false
 		}
 		because = append(slices.Clone(because), x.kinds.notLeftOut(a.one, x.d.left)...)
@@ -119,7 +130,7 @@ func (x *fitting) hole(i int, g Goal) {
 		return
 	}
 	of, ok := generalOf(x.names.words, f.term)
-	if p.hole != clause.Who || !ok || of.of == "several" || x.d.denied || !x.kinds.applies(x.q, x.d, f, &of) {
+	if p.hole != clause.Who || !ok || of.of == "several" || x.d.denied || x.kinds.open(x.d) || !x.kinds.applies(x.q, x.d, f, &of) {
 		return
 	}
 	for _, one := range x.kinds.each(of) {
@@ -162,7 +173,7 @@ func (x *fitting) goal(g Goal) (Goal, bool) {
 		default:
 			one.Subject = triple.Var(Hole)
 		}
-		g.Literals = slices.Concat([]triple.Literal{{Triple: one}}, g.each, g.Literals)
+		g.Literals = slices.Concat([]triple.Literal{{Triple: one}}, g.each, g.Literals, x.d.not)
 		return g, true
 	}
 	g.Wanted = nil
@@ -298,7 +309,7 @@ func (n names) fills(p *part, f filled) (int, bool) {
 		if isTime || f.term.Kind == triple.Number || n.words.Universal(f.term) {
 			return 0, false
 		}
-		return 0, p.prep == f.prep || f.prep == ""
+		return 0, p.prep == f.prep || f.prep == "" || p.name == clause.Recipient && p.prep == "" && f.prep == "to"
 	case clause.What:
 		return 0, true
 	case clause.Where:
@@ -342,6 +353,9 @@ func gives(w Words, f filled, isTime bool) bool {
 func (n names) ofClass(p *part, f filled) (int, bool) {
 	if p.from.Head == "" {
 		return 0, true
+	}
+	if v, ok := n.words.Value(f.term); ok && v.Kind == clause.Clock && n.words.Sort(p.from.Head) != "hour" {
+		return 0, false // on which day is not half past nine
 	}
 	for _, noun := range n.nearNouns(p.from.Head) {
 		class := triple.Const(triple.Class, noun.word)

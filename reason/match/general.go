@@ -208,6 +208,15 @@ func sparing(w Words, d deed) deed {
 	return d
 }
 
+// open reports whether an event leaves out whoever something is so of, "those who have not
+// paid": who is not known to be one of them may be.
+func (k *kinds) open(d deed) bool {
+	return slices.ContainsFunc(d.left, func(f filled) bool {
+		g, ok := generalOf(k.words, f.term)
+		return ok && g.rest != ""
+	})
+}
+
 // leftOut is what makes a participant one of those that an event leaves out; false
 // where nothing does.
 func (k *kinds) leftOut(x triple.Term, d deed) ([]triple.Literal, bool) {

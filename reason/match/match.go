@@ -53,6 +53,10 @@ type Words interface {
 	Third(verb string) string
 	Participle(verb string) string
 	Person(noun string) bool
+	// Pointing reports whether a name says which it names only beside what was said before.
+	Pointing(t triple.Term) bool
+	// Occupation reports whether a noun names who has a job by it.
+	Occupation(noun string) bool
 	// IsTime reports whether a term names a time.
 	IsTime(t triple.Term) bool
 	// SamePrep reports whether two prepositions are used for one another: in and at.
@@ -212,28 +216,96 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	if slices.ContainsFunc(c.Focus, func(f string) bool { return m.names.words.Operator(f) != "" }) {
 		return nil // several facts together answer these
 	}
+	c = plainer(m.names.words, c)
 	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
 		return shifts(m.names.words, r) || r.Term.Hole != clause.NoHole && says(&r.Term)
 	}) {
 		return nil
 	}
-	c = plainer(m.names.words, c)
+	c, besides := m.names.besides(c, refer)
 	q := m.query(c, refer)
 	out := m.nobodyThere(q)
+	if of, ok := phrased(m.names.words, c); ok {
+		out = append(out, m.Goals(of, refer)...)
+	}
 	out = append(out, m.fits(q, m.told(q).deeds())...)
 	out = slices.DeleteFunc(out, func(g Goal) bool { return g.Cost > maxCost })
+	if len(besides) > 0 { // of two colleagues nobody knows that they are not those
+		out = slices.DeleteFunc(out, func(g Goal) bool { return g.Fill.Kind != triple.Proper })
+	}
+	for i := range out {
+		out[i].Literals = append(slices.Clip(out[i].Literals), besides...)
+	}
 	return cheapest(out)
 }
 
 // plainer is a clause without what says no more: a word that asks of any time at all
-// ("ever"), and a place that its predicate names ("away").
+// ("ever"), of what is so that it is so now, and a place that its predicate names ("away").
 func plainer(w Words, c *clause.Clause) *clause.Clause {
 	out := *c
 	out.Roles = slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool {
-		return r.Name == clause.Time && r.Term.Value != nil && w.Sort(r.Term.Value.ISO) == "ever" ||
+		return r.Name == clause.Time && r.Term.Value != nil && w.Sort(r.Term.Value.ISO) == "ever" || c.Tense == clause.Present && saysNow(w, &r) ||
 			r.Name == clause.Place && r.Prep == "" && c.Predicate.Word != "" && r.Term.Text == c.Predicate.Word
 	})
 	return &out
+}
+
+// AsksNow reports whether a question asks of what is so that it is so now: what was told before
+// need not be.
+func AsksNow(w Words, c *clause.Clause) bool {
+	return c.Tense == clause.Present && slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return saysNow(w, &r) })
+}
+
+func saysNow(w Words, r *clause.Role) bool {
+	return r.Name == clause.Time && r.Prep == "" && r.Term.Value != nil && w.Sort(r.Term.Value.ISO) == "now"
+}
+
+// phrased is a clause with a preposition of several words that is known to tell what a verb
+// does, "in charge of", where it was read as a noun behind a shorter one.
+func phrased(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	if c.Kind != clause.State {
+		return nil, false
+	}
+	for i, r := range c.Roles {
+		if r.Prep == "" || r.Term.Head == "" || r.Term.Owner == nil {
+			continue
+		}
+		prep := r.Prep + " " + r.Term.Head + " of"
+		if len(w.SameVerbs("be "+prep)) > 0 {
+			of := *c
+			of.Roles = slices.Clone(c.Roles)
+			of.Roles[i] = clause.Role{Name: clause.Oblique, Prep: prep, Term: *r.Term.Owner}
+			return &of, true
+		}
+	}
+	return nil, false
+}
+
+// besides takes from a question who else does something those besides whom it asks, as
+// conditions of the hole.
+func (n names) besides(c *clause.Clause, refer func(*clause.Term) []triple.Term) (*clause.Clause, []triple.Literal) {
+	excepts := n.words.Excepts()
+	but := func(r clause.Role) bool {
+		return r.Term.Hole == clause.NoHole && !r.Term.Plural && slices.Contains(excepts, r.Prep) && (r.Term.Name != "" || r.Term.Pronoun != "")
+	}
+	if c.Negated || !slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.Who || r.Term.Hole == clause.What }) {
+		return c, nil
+	}
+	out := *c
+	out.Roles = nil
+	var not []triple.Literal
+	for _, r := range c.Roles {
+		if !but(r) {
+			out.Roles = append(out.Roles, r)
+			continue
+		}
+		for _, x := range append(n.meant(&r.Term, refer), term{Term: triple.Const(triple.Proper, r.Term.Name)}) {
+			if x.Name != "" {
+				not = append(not, triple.Literal{Triple: triple.Triple{Subject: triple.Var(Hole), Object: x.Term}, Op: triple.NotEqual})
+			}
+		}
+	}
+	return &out, not
 }
 
 // shifts reports whether a role is a time that words alone do not tell: what was

@@ -20,6 +20,7 @@ func (t told) states() []deed {
 	case slices.ContainsFunc(t.q.parts, func(p part) bool { return p.prep == word }):
 		return append(t.placed(), t.done()...)
 	}
+	out = t.doing()
 	quality := triple.Const(triple.Quality, strings.TrimSpace(t.q.c.Predicate.Degree+" "+word))
 	if t.q.hole >= 0 && t.q.parts[t.q.hole].hole == clause.HowDimension && t.names.words.Sort(t.q.parts[t.q.hole].from.Head) == "bare" {
 		out = append(out, numbers(t.names.store, t.q)...)
@@ -44,6 +45,32 @@ func (t told) states() []deed {
 	out = append(out, t.events(eventKinds(t.names.words, t.q.c, "be", comparedWord(t.q.c)), near{})...)
 	if t.q.c.Kind == clause.State && t.q.c.Predicate.Degree == "" {
 		out = append(out, t.opposites(word)...)
+	}
+	return out
+}
+
+// doing are the facts of verbs that tell of their object what "be" with other words tells of
+// what stands behind its preposition: who runs it is in charge of it.
+func (t told) doing() []deed {
+	var out []deed
+	for _, p := range t.q.parts {
+		if p.prep == "" || p.name == clause.Subject {
+			continue
+		}
+		words := "be " + t.q.c.Predicate.Word + " " + p.prep
+		if strings.HasPrefix(p.prep, t.q.c.Predicate.Word+" ") {
+			words = "be " + p.prep
+		}
+		for _, v := range nearVerbs(t.names.words, words) {
+			if v.cost == 0 {
+				continue
+			}
+			for _, d := range slices.Concat(t.events(eventKinds(t.names.words, t.q.c, v.word, ""), v), t.twoPlaces(v), t.bound(v)) {
+				if d, ok := turned(d, []string{sideObject}, []string{p.prep}); ok {
+					out = append(out, d)
+				}
+			}
+		}
 	}
 	return out
 }
@@ -279,7 +306,7 @@ func (t told) attributes() []deed {
 		}
 	}
 	if full == noun {
-		out = slices.Concat(out, t.otherNouns(noun), t.doers(noun))
+		out = slices.Concat(out, t.otherNouns(noun), t.doers(noun), t.occupations(noun))
 	}
 	return slices.Concat(out, t.values(), roles(t.names.store, t.q), ownName(t.names.words, t.q, noun))
 }

@@ -61,6 +61,29 @@ func (v forms) Participle(verb string) string { return v.e.Forms.Participle(verb
 func (v forms) Plural(noun string) string     { return v.e.Forms.Plural(noun) }
 func (v kinds) Person(noun string) bool       { return say.IsPerson(v.e.Lex, strings.ToLower(noun)) }
 
+// Pointing reports whether a name says which it names only beside what was said before it: "the
+// same school".
+func (v Words) Pointing(t triple.Term) bool {
+	for _, w := range strings.Fields(strings.ToLower(t.Spelling())) {
+		if !closed.Words().Is("article", w) {
+			return closed.Words().Is("pointing", w)
+		}
+	}
+	return false
+}
+
+// Occupation reports whether a noun names who has a job by it.
+func (v kinds) Occupation(noun string) bool {
+	last := strings.ToLower(noun[strings.LastIndexByte(noun, ' ')+1:])
+	if relative, _ := v.Kind(last, "relative"); v.Person(last) && (closed.Classes{}).Doer(last) && !relative {
+		return true
+	}
+	return slices.ContainsFunc(closed.Words().Of("occupation"), func(kind string) bool {
+		is, _ := v.Kind(last, kind)
+		return is
+	})
+}
+
 // Universal reports whether a name speaks of any or all of a kind.
 func (v Words) Universal(t triple.Term) bool { return v.Classes.Universal(t.Spelling()) }
 

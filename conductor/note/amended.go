@@ -1,0 +1,97 @@
+package note
+
+import (
+	"strconv"
+
+	"whence/conductor/explain"
+	"whence/conductor/record"
+	"whence/conductor/turn"
+	"whence/internal/voice"
+	"whence/kb"
+	"whence/kb/recall"
+)
+
+// This file keeps what was put right from being an answer, where what put it right could not
+// be read: "Correction: it was Aino".
+
+const (
+	amendsWithin = 8 // turns behind what was told within which it is put right
+	amendsAlike  = 2 // words in common that show that it is, where it was not said next
+	maxAmended   = 6 // told steps of an answer that are looked at
+)
+
+// amended takes an answer back that rests on what a note puts right, and quotes both. It
+// reports whether there was such a note.
+func amended(t *Notebook, it *turn.Item, a *explain.Answered) (bool, error) {
+	looked := 0
+	for _, p := range a.Proofs {
+		for _, n := range p.Nodes {
+			if n.Source == nil || n.Source.File != "" || !kb.IsID(n.ID, 'f') {
+				continue
+			}
+			if looked++; looked > maxAmended {
+				return false, nil
+			}
+			note, found, err := amending(t, n.Source)
+			if err != nil || !found {
+				if err != nil {
+					return false, t.recallFault(err)
+				}
+				continue
+			}
+			return true, takeBack(t, it, a, n, note)
+		}
+	}
+	return false, nil
+}
+
+// amending is the first note behind what was told that puts it right: the one said next, or
+// one that speaks of the same.
+func amending(t *Notebook, told *record.SourceRef) (kb.Note, bool, error) {
+	at := kb.TurnNumber(told.Turn)
+	if at == 0 {
+		return kb.Note{}, false, nil
+	}
+	for n := 1; n <= amendsWithin; n++ {
+		notes, err := t.known.Store.NotesIn(t.Ctx, "t"+strconv.Itoa(at+n))
+		if err != nil {
+			return kb.Note{}, false, err
+		}
+		for _, note := range notes {
+			if note.Source.Session != told.Session || note.Source.Speaker != told.Speaker || !t.Sayings.Amends(note.Text) {
+				continue
+			}
+			_, past, err := t.known.Store.Note(t.Ctx, note.ID)
+			if err != nil {
+				return kb.Note{}, false, err
+			}
+			if past.Live && (n == 1 || t.Sayings.InCommon(note.Text, told.Quote) >= amendsAlike || t.Sayings.SameNumber(note.Text, told.Quote)) {
+				return note, true, nil
+			}
+		}
+	}
+	return kb.Note{}, false, nil
+}
+
+// takeBack leaves an item without the answer that a step of its proof and a note behind it
+// disagree on, and quotes the two.
+func takeBack(t *Notebook, it *turn.Item, a *explain.Answered, told record.ProofNode, note kb.Note) error {
+	fact, _, err := t.known.Store.Fact(t.Ctx, told.ID)
+	if err != nil {
+		return t.recallFault(err)
+	}
+	set := quoted{t, nil}
+	set.add(recall.Found{Saying: recall.Saying{ID: told.ID, Text: told.Source.Quote, Source: fact.Source}})
+	set.add(recall.Found{Saying: recall.Saying{ID: note.ID, Text: note.Text, Source: note.Source}})
+	withoutAnswer(t, it, a, record.Unprovable)
+	it.Rec.Quotes, t.Rec.Quotes = set.quotes, set.quotes
+	a.Presumed, a.Quoted = voice.Say("note.put-right-unread"), t.speakQuotes(set.quotes)
+	return nil
+}
+
+// withoutAnswer leaves an item without answer and proof.
+func withoutAnswer(t *Notebook, it *turn.Item, a *explain.Answered, v record.Verdict) {
+	a.Verdict, a.Answers, a.Proofs, a.Misses = v, nil, nil, nil
+	it.Rec.Verdict, it.Rec.Answers, it.Rec.Proofs = v, nil, nil
+	t.Rec.Verdict, t.Rec.Answers, t.Rec.Proofs = v, []record.Answer{}, nil
+}
