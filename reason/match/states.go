@@ -460,6 +460,9 @@ func (t told) classes() []deed {
 	for i := range t.q.parts {
 		p := &t.q.parts[i]
 		x := p.from
+		if p.name == clause.Complement && p.hole == clause.What && x.Head == "" {
+			out = append(out, t.wasSo()...)
+		}
 		if p.name != clause.Complement || x.Head == "" || says(x) {
 			continue
 		}
@@ -473,6 +476,24 @@ func (t told) classes() []deed {
 			}
 			for _, r := range relations {
 				for _, f := range t.names.store.Pairs(r, nil, &class, maxCandidates) {
+					out = append(out, isA(f))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// wasSo is all that something was said to have been, where what it was is asked.
+func (t told) wasSo() []deed {
+	var out []deed
+	for _, p := range t.q.parts {
+		for _, a := range p.are {
+			for _, r := range []string{"was", "was_instance_of"} {
+				if t.q.c.Tense != clause.Past {
+					continue
+				}
+				for _, f := range t.names.store.Pairs(r, &a.Term, nil, maxCandidates) {
 					out = append(out, isA(f))
 				}
 			}
