@@ -39,6 +39,7 @@ func (u *Use) Answer(a *explain.Answered) bool {
 	claims, dropped := g.Supported, len(g.Dropped)
 	u.opening = wording.Opening(&a.Finding)
 	reply := u.Gate.Reply(evidence)
+	reply.Asked(u.Input)
 	if l := a.Found[0].Nodes[a.Found[0].Root].Literal; a.YesNo && l.Op == triple.Relates && !triple.OfEvent(l.Relation) {
 		reply.About(l.Subject) // "Is Tom a mammal?" "He is a cat …"
 	}

@@ -42,6 +42,8 @@ func implies(told, claim triple.Triple) bool {
 		return same && isTold && does(toldOf, claim.Relation) // who heads it is its head
 	case same && isTold:
 		return isA(toldOf, alike().As("called", saidOf)) || isA(toldOf, saidOf)
+	case turned && isTold && kin(toldOf, saidOf, claim.Subject):
+		return true
 	case turned && isTold:
 		return slices.ContainsFunc(alike().All("other", saidOf), func(other string) bool { return isA(toldOf, other) }) ||
 			slices.ContainsFunc(alike().Of("other"), func(kind string) bool {
@@ -49,6 +51,18 @@ func implies(told, claim triple.Triple) bool {
 			})
 	}
 	return same && does(saidOf, told.Relation)
+}
+
+// kin reports whether of the two sides of one relation a person is the other, and of the right
+// sex: whose mother she is, is her son where his name is a man's.
+func kin(told, said string, person triple.Term) bool {
+	man, woman := genderOf(person)
+	if man == woman || man && !alike().Is("male", said) || woman && !alike().Is("female", said) {
+		return false
+	}
+	return slices.ContainsFunc(alike().Of("other"), func(kind string) bool {
+		return isA(said, kind) && slices.ContainsFunc(alike().All("other", kind), func(other string) bool { return isA(told, other) })
+	})
 }
 
 // aPerson is what WordNet sorts nouns for people into.

@@ -5,11 +5,10 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/word"
 )
 
 // This file holds what a sentence claims against what the evidence states.
@@ -22,26 +21,6 @@ type grounds struct {
 	rules  []triple.Rule
 	words  []string
 	exact  bool // the grammar reads its wording
-}
-
-// canonical writes units in one form.
-func canonical(t triple.Triple) triple.Triple {
-	t.Relation = oneForm(t.Relation)
-	t.Object.Name = oneForm(t.Object.Name)
-	return t
-}
-
-func oneForm(key string) string {
-	if sign, n := utf8.DecodeRuneInString(key); unicode.Is(unicode.Sc, sign) { // €900 for 900 €
-		key = key[n:] + "_" + string(sign)
-	}
-	words := strings.Split(key, "_")
-	for i, w := range words {
-		if sign, ok := lexicon.UnitSigns.Value(w); ok {
-			words[i] = sign
-		}
-	}
-	return strings.Join(words, "_")
 }
 
 func factsOf(of []grounds) []triple.Triple {
@@ -162,7 +141,8 @@ func (c *check) states(g grounds, cl claim, told []grounds) bool {
 	case cl.stated != 0:
 		return cl.stated == g.n
 	case cl.event != nil:
-		return slices.ContainsFunc(g.events, func(e []triple.Triple) bool { return sameEvent(e, cl.event) })
+		said := canonicals(cl.event)
+		return slices.ContainsFunc(g.events, func(e []triple.Triple) bool { return sameEvent(e, said) || tellsLess(e, said) })
 	case cl.rule != nil:
 		return slices.ContainsFunc(g.rules, func(r triple.Rule) bool { return sameRule(r, *cl.rule) })
 	}
@@ -171,7 +151,8 @@ func (c *check) states(g grounds, cl claim, told []grounds) bool {
 
 // stated reports whether the evidence states the triple, or means it, as certain as it
 // is said.
-func (c *check) stated(t triple.Triple, g grounds, told []triple.Triple) bool {
+func (c *check) stated(said triple.Triple, g grounds, told []triple.Triple) bool {
+	t := canonical(said)
 	for _, way := range ways(t) {
 		if slices.ContainsFunc(g.facts, func(f triple.Triple) bool { return f.Same(way) && asCertain(f, t) }) {
 			return true
@@ -180,16 +161,46 @@ func (c *check) stated(t triple.Triple, g grounds, told []triple.Triple) bool {
 	if slices.ContainsFunc(g.facts, func(f triple.Triple) bool { return implies(f, t) }) {
 		return true
 	}
-	if asCertain(t, triple.Triple{}) && c.gate.reader.Tells(g.events, t, c.gate.options.Vocabulary) && partOf(g.events, t) {
+	if asCertain(t, triple.Triple{}) && c.gate.reader.Tells(g.events, t, c.gate.options.Vocabulary) && partOf(g.events, t.Relation) {
 		return true
 	}
 	holds := c.gate.options.Holds
-	return holds != nil && !slices.ContainsFunc(g.facts, t.Same) && asCertain(t, triple.Triple{}) && mentions(g.facts, t.Subject) && mentions(g.facts, t.Object) && holds(t)
+	return holds != nil && !slices.ContainsFunc(g.facts, t.Same) && asCertain(t, triple.Triple{}) && mentions(g.facts, t.Subject) && mentions(g.facts, t.Object) && holds(said)
 }
 
-// partOf reports whether an event has nothing but what the triple says.
-func partOf(events [][]triple.Triple, t triple.Triple) bool {
-	return slices.ContainsFunc(events, func(e []triple.Triple) bool { return len(e) <= 3 })
+// partOf reports whether an event has nothing but what a relation says of two, or besides it
+// only what may be left out of what is over.
+func partOf(events [][]triple.Triple, relation string) bool {
+	verb, _, _ := strings.Cut(relation, "_")
+	return slices.ContainsFunc(events, func(e []triple.Triple) bool {
+		return len(e) <= 3 || word.Past(verb) && !slices.ContainsFunc(e, func(f triple.Triple) bool { return f.Denied || !isCore(f) && !mayMiss(f) })
+	})
+}
+
+// isCore reports whether a fact of an event says what was done, who did it and to what.
+func isCore(f triple.Triple) bool {
+	return f.Relation == triple.EventOf || f.Relation == triple.Agent || f.Relation == triple.Theme || f.Relation == triple.Wording
+}
+
+// mayMiss reports whether what happened is true without what a fact of an event says.
+func mayMiss(f triple.Triple) bool {
+	return alike().Is("aside", strings.ReplaceAll(f.Relation, "_", " "))
+}
+
+// tellsLess reports whether an event is said without some of what it has besides: where and
+// when it was, and who else took part. What did not happen has to be said whole.
+func tellsLess(told, said []triple.Triple) bool {
+	return !slices.ContainsFunc(told, func(f triple.Triple) bool {
+		return f.Denied || !mayMiss(f) && f.Relation != triple.Wording && !has(said, f)
+	}) && !slices.ContainsFunc(said, func(f triple.Triple) bool { return f.Relation != triple.Wording && !has(told, f) })
+}
+
+// has reports whether an event has a fact of another.
+func has(event []triple.Triple, f triple.Triple) bool {
+	return slices.ContainsFunc(event, func(x triple.Triple) bool {
+		f.Subject = x.Subject
+		return f.Same(x) && asCertain(f, x)
+	})
 }
 
 // asCertain reports whether two triples are as certain, to the percent.
@@ -234,15 +245,10 @@ func ways(t triple.Triple) []triple.Triple {
 
 // sameEvent reports whether two events are of one kind, with the same in each role.
 func sameEvent(a, b []triple.Triple) bool {
-	has := func(in []triple.Triple) func(triple.Triple) bool {
-		return func(f triple.Triple) bool {
-			return f.Relation != triple.Wording && !slices.ContainsFunc(in, func(x triple.Triple) bool {
-				f.Subject = x.Subject
-				return f.Same(x) && asCertain(f, x)
-			})
-		}
+	lacks := func(in []triple.Triple) func(triple.Triple) bool {
+		return func(f triple.Triple) bool { return f.Relation != triple.Wording && !has(in, f) }
 	}
-	return !slices.ContainsFunc(a, has(b)) && !slices.ContainsFunc(b, has(a))
+	return !slices.ContainsFunc(a, lacks(b)) && !slices.ContainsFunc(b, lacks(a))
 }
 
 // sameRule reports whether two rules, as the reader makes them, say the same.

@@ -17,6 +17,9 @@ import (
 func (k *cutter) counted(from, to int, _ reading) []reading {
 	words := k.words[from:to]
 	colon := slices.IndexFunc(words, func(t token) bool { return t.is(":") })
+	if colon < 0 { // she speaks two languages, Russian and Polish
+		colon = slices.IndexFunc(words, func(t token) bool { return t.is(",", "–", "—", "-", "(") })
+	}
 	n := slices.IndexFunc(words, func(t token) bool { return t.in(lexicon.Numerals) || strings.Trim(t.text, "0123456789") == "" })
 	if n < 0 || colon < n+2 || colon+1 == len(words) {
 		return nil
@@ -36,10 +39,10 @@ func (k *cutter) counted(from, to int, _ reading) []reading {
 	kind := names + " are " + words[n+1].raw
 	switch {
 	case n == 0 && words[1].is("of") && colon > 3 && lexicon.ClosedOf(words[2].text)&lexicon.Pronoun != 0:
-		return k.together([]string{names + " " + said(3, colon)}, words[len(words)-1].to) // two of them are members
-	case n > 0 && !slices.ContainsFunc(words[:n], func(t token) bool { return !isEmpty(t) && lexicon.ClosedOf(t.text) == 0 && !t.is("know") }):
+		return whole(k, k.together([]string{names + " " + said(3, colon)}, words[len(words)-1].to)) // two of them are members
+	case colon == n+2 && !slices.ContainsFunc(words[:n], func(t token) bool { return !isEmpty(t) && lexicon.ClosedOf(t.text) == 0 && !t.is("know") }):
 		texts = append(texts, kind) // there are two captains
-	case colon == n+2:
+	case colon == n+2 && n > 0:
 		texts = append(texts, said(0, n)+" "+names)
 	case n == 0:
 		texts = append(texts, names+" "+said(2, colon))
@@ -49,7 +52,50 @@ func (k *cutter) counted(from, to int, _ reading) []reading {
 	if texts[0] != kind && !k.areCalled(items, words[n+1].text) {
 		texts = append(texts, kind)
 	}
-	return k.together(texts, words[len(words)-1].to)
+	return whole(k, k.together(texts, words[len(words)-1].to))
+}
+
+// listed reads a stretch that names all who are something, "the captains are Nils and Maria" and
+// "those who live in Bath are Tom and Bo", as one that says it of each. It names them all: no
+// fact has another.
+func (k *cutter) listed(from, to int, _ reading) []reading {
+	words := k.words[from:to]
+	for len(words) > 0 && words[len(words)-1].mark {
+		words = words[:len(words)-1]
+	}
+	are := slices.IndexFunc(words, func(t token) bool { return t.is("are", "were") })
+	if are < 2 || are+2 >= len(words) || !slices.ContainsFunc(words[are:], func(t token) bool { return t.is("and") }) {
+		return nil
+	}
+	end := words[len(words)-1].to
+	names, said := k.text[words[are+1].at:end], ""
+	switch {
+	case words[0].is("those", "people", "ones") && words[1].is("who", "that", "which"):
+		said = k.text[words[2].at:words[are-1].to]
+	case words[0].is("the") && words[1].is("who", "that", "which"):
+		return nil
+	case words[0].is("the"):
+		said = "are " + k.text[words[1].at:words[are-1].to]
+	default:
+		return nil
+	}
+	return whole(k, k.together([]string{names + " " + said}, end))
+}
+
+// whole are the readings that leave out nobody of whom the evidence says the same.
+func whole(k *cutter, read []reading) []reading {
+	return slices.DeleteFunc(read, func(r reading) bool {
+		for _, f := range factsOf(k.of(k.numbersOfAll())) {
+			alike := func(c claim) bool {
+				x := canonical(c.fact)
+				return x.Relation == f.Relation && x.Object.Same(f.Object) && x.Denied == f.Denied
+			}
+			if slices.ContainsFunc(r.claims, alike) && !slices.ContainsFunc(r.claims, func(c claim) bool { return canonical(c.fact).Same(f) }) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // lastOf writes "and" for the comma before the last of a list that has none.

@@ -153,6 +153,8 @@ type Reply struct {
 	stated, latest []int
 	// earlier are the claims of the sentence before.
 	earlier []claim
+	// asked are the stems of the words of the question.
+	asked map[string]bool
 }
 
 // Reply begins the check of a reply that is worded from the evidence.
@@ -275,6 +277,12 @@ func (c *check) run() Result {
 		}
 	}
 	if isCourtesy(c.toks) || c.statesNothing() {
+		c.result.OK = true
+		return c.result
+	}
+	if f, says := unknown(c); says && f != nil {
+		return c.fail(f.Code, f.Detail)
+	} else if says {
 		c.result.OK = true
 		return c.result
 	}

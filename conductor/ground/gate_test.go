@@ -513,7 +513,6 @@ func planted() map[string]ground.Code {
 		"The contract ends on 1 May [17].":                                  "",
 		"AchillesIDE uses Ploinky [1] even though Docker is better [22].":   ground.Unsupported,
 		"Rex and Tom weigh 30 [16].":                                        "",
-		"Tom's mother lives in Paris [7][8].":                               "",
 		"The memo says \"Bob is a king.\" [19]":                             "",
 		"You told me that you like Tom [20].":                               "",
 		"I like Bob [20].":                                                  "",
@@ -814,13 +813,13 @@ func (f fakeReader) Read(_ context.Context, text string, _ triple.Discourse) ([]
 }
 
 func TestHoldsSaysWhatElseIsMeant(t *testing.T) {
-	married := fact(1, "Ann is married to Max", proper("Ann"), "is_married_to", proper("Max"))
-	symmetric := func(tr triple.Triple) bool { return tr.Relation == "is_married_to" && !tr.Denied }
+	singing := fact(1, "Ann sings with Max", proper("Ann"), "sings_with", proper("Max"))
+	symmetric := func(tr triple.Triple) bool { return tr.Relation == "sings_with" && !tr.Denied }
 	gate := ground.New(reader(), ground.Options{Holds: symmetric})
-	if r := gate.Check(t.Context(), "Max is married to Ann [1].", []ground.Evidence{married}); !r.OK {
+	if r := gate.Check(t.Context(), "Max sings with Ann [1].", []ground.Evidence{singing}); !r.OK {
 		t.Errorf("got %+v", r)
 	}
-	if r := ground.New(reader(), ground.Options{}).Check(t.Context(), "Max is married to Ann [1].", []ground.Evidence{married}); r.OK {
+	if r := ground.New(reader(), ground.Options{}).Check(t.Context(), "Max sings with Ann [1].", []ground.Evidence{singing}); r.OK {
 		t.Error("passed without Holds")
 	}
 }

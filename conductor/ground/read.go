@@ -71,21 +71,26 @@ func (k *cutter) from(i int, before reading) bool {
 		if !k.joins(i) {
 			return false
 		}
-		link.gives = link.gives || k.words[i].in(lexicon.GivingReasons)
+		link.gives = link.gives || k.words[i].in(lexicon.GivingReasons) && !asIs(k.words[i:])
 		i++
 	}
+}
+
+// asIs reports whether words begin with "as is Anna", which gives no reason.
+func asIs(words []token) bool {
+	return len(words) > 2 && words[0].is("as") && isAuxiliary(words[1])
 }
 
 // begin reads a clause that begins at i and all behind it, the longest clause first.
 func (k *cutter) begin(i int, link clause, before reading) bool {
 	cited, _ := k.wordsOf(k.cited)
 	because := k.words[i].in(lexicon.GivingReasons) && i+1 < len(k.words) && k.words[i+1].in(lexicon.PersonPronouns, lexicon.ItPronouns)
-	link.framed = because || k.words[i].in(lexicon.Framing) || strings.HasSuffix(k.words[i].text, "ing") && !cited[k.words[i].text]
+	link.framed = because || k.words[i].in(lexicon.Framing) && !asIs(k.words[i:]) || strings.HasSuffix(k.words[i].text, "ing") && !cited[k.words[i].text]
 	for end := len(k.words); end > i; end-- {
 		if end < len(k.words) && !k.joins(end) {
 			continue
 		}
-		for _, ways := range []func(int, int, reading) []reading{k.clause, k.elided, k.gapped, k.standing, k.counted, k.shared, k.compared, k.restated, k.understood} {
+		for _, ways := range []func(int, int, reading) []reading{k.clause, k.elided, k.gapped, k.standing, k.counted, k.listed, k.shared, k.compared, k.restated, k.resolved, k.understood} {
 			for _, r := range ways(i, end, before) {
 				for n := range r.claims {
 					r.claims[n].from = k.words[i].at
@@ -260,14 +265,24 @@ func (k *cutter) clause(from, to int, before reading) []reading {
 		out = append(out, reading{claims: []claim{{stated: n, end: at + len(text)}}, subjects: k.subjectsOf(n)})
 	}
 	for _, d := range k.discourses(from, to, before) {
-		k.reads++
-		statements, err := k.gate.reader.Read(k.ctx, text, d)
-		if err != nil {
-			return nil // a sentence that is not read is not passed; nothing is lost
+		for _, way := range withoutCommas(text) {
+			k.reads++
+			statements, err := k.gate.reader.Read(k.ctx, way, d)
+			if err != nil {
+				return nil // a sentence that is not read is not passed; nothing is lost
+			}
+			out = append(out, k.readings(statements, at)...)
 		}
-		out = append(out, k.readings(statements, at)...)
 	}
 	return out
+}
+
+// withoutCommas are a text, and the same without its commas where it has any.
+func withoutCommas(text string) []string {
+	if !strings.Contains(text, ",") {
+		return []string{text}
+	}
+	return []string{text, strings.ReplaceAll(text, ",", " ")}
 }
 
 // shared reads a stretch that leaves its subject out: "and uses water" that of the clause
@@ -364,13 +379,15 @@ func (k *cutter) restated(from, to int, before reading) []reading {
 	}
 	var out []reading
 	for _, d := range k.discourses(from, to, before) {
-		k.reads++
-		ways, err := k.gate.reader.Restated(k.ctx, text, d)
-		if err != nil {
-			return nil
-		}
-		for _, way := range ways {
-			out = append(out, k.readings(way, at)...)
+		for _, way := range withoutCommas(text) {
+			k.reads++
+			ways, err := k.gate.reader.Restated(k.ctx, way, d)
+			if err != nil {
+				return nil
+			}
+			for _, way := range ways {
+				out = append(out, k.readings(way, at)...)
+			}
 		}
 	}
 	for i := range out {
@@ -397,7 +414,23 @@ func (k *cutter) understood(from, to int, before reading) []reading {
 		if err != nil {
 			return nil
 		}
-		out = append(out, k.readings(read, at)...)
+		out = append(out, k.readings(asSaid(read), at)...)
+	}
+	return out
+}
+
+// asSaid are statements that a parser read, as sure as they are said: how sure the reading is
+// says nothing of what they claim.
+func asSaid(read []triple.Statement) []triple.Statement {
+	out := slices.Clone(read)
+	for i, s := range out {
+		if s.Standing != triple.AsRead {
+			continue
+		}
+		out[i].Facts = slices.Clone(s.Facts)
+		for j := range out[i].Facts {
+			out[i].Facts[j].Confidence = 0
+		}
 	}
 	return out
 }

@@ -29,15 +29,15 @@ func (s *stock) ground(e Evidence) grounds {
 		g.facts = append(g.facts, canonical(t))
 	}
 	if e.Event != nil {
-		g.events = append(g.events, e.Event)
+		g.events = append(g.events, canonicals(e.Event))
 	}
-	read, err := s.gate.reader.Read(s.ctx, e.Text, triple.Discourse{Vocabulary: s.gate.options.Vocabulary, Speaker: triple.Speaker(), Own: true})
+	read, err := s.gate.reader.Read(s.ctx, spelledOut(e.Text), triple.Discourse{Vocabulary: s.gate.options.Vocabulary, Speaker: triple.Speaker(), Own: true})
 	if err == nil && len(read) == 1 && len(read[0].Readings) == 0 {
 		g.exact = read[0].Trouble == nil
 		for _, cl := range claimsOf(read[0], 0) {
 			switch {
 			case cl.event != nil:
-				g.events = append(g.events, cl.event)
+				g.events = append(g.events, canonicals(cl.event))
 			case cl.rule != nil:
 				g.rules = append(g.rules, *cl.rule)
 			default:

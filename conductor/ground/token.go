@@ -1,7 +1,6 @@
 package ground
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -39,22 +38,6 @@ func tokens(text string) []token {
 		out = append(out, t)
 	}
 	return out
-}
-
-// The signs of money stand before their numbers, and that of percent behind.
-var moneySign, percentSign = regexp.MustCompile(`(\p{Sc})\s?(\d(?:[\d.,]*\d)?)`), regexp.MustCompile(`(\d)\s?%`)
-
-// spelledOut writes €900 as 900 euros, and 35% as 35 percent.
-func spelledOut(text string) string {
-	text = moneySign.ReplaceAllStringFunc(text, func(m string) string {
-		part := moneySign.FindStringSubmatch(m)
-		name := alike().As("money", part[1])
-		if name == "" {
-			return m
-		}
-		return part[2] + " " + name
-	})
-	return percentSign.ReplaceAllString(text, "$1 percent")
 }
 
 func hasDigit(s string) bool { return strings.ContainsFunc(s, unicode.IsDigit) }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"whence/conductor/ground"
+	says "whence/conductor/wording"
 	"whence/internal/race"
 	"whence/triple"
 	"whence/triple/english"
@@ -68,6 +69,11 @@ func toldAs(t testing.TB, e *english.English, said string, n int) ground.Evidenc
 	s := read[0]
 	if len(s.Rules) > 0 {
 		return ground.Evidence{N: n, Text: e.Rule(s.Rules[0], nil) + "."}
+	}
+	for i := range s.Facts {
+		if says.Certain(s.Facts[i].Confidence) { // it goes without saying
+			s.Facts[i].Confidence = 0
+		}
 	}
 	if events, _ := say.EventFacts(s.Facts); len(events) > 0 {
 		return ground.Evidence{N: n, Text: e.Happening(events[0], nil) + ".", Event: events[0]}

@@ -77,6 +77,7 @@ var table = map[string][]string{
 	"internal/draw":        {"internal/clean"},
 
 	"internal/storage/storetest": {"internal/storage"}, // for tests
+	"internal/modelserver/ideal": {"internal/modelserver"},
 
 	// The rooms of the conductor.
 	"conductor/belief":     {"conductor/explain", "conductor/knowledge", "conductor/record", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/wording", "engine", "kb", "reason", "triple", "triple/english/say", "internal/lists"},
@@ -85,7 +86,7 @@ var table = map[string][]string{
 	"conductor/bearing":    {"conductor/explain", "conductor/knowledge", "conductor/record", "conductor/turn", "conductor/wording", "kb", "kb/retrieve", "reason", "triple", "internal/lists"},
 	"conductor/browse":     {"conductor/explain", "conductor/knowledge", "conductor/record", "conductor/shelf", "conductor/wording", "history", "kb", "reason", "triple", "internal/clean", "internal/contain", "internal/lists"},
 	"conductor/command":    {"conductor/bearing", "conductor/belief", "conductor/browse", "conductor/explain", "conductor/knowledge", "conductor/note", "conductor/record", "conductor/remember", "conductor/rulebook", "conductor/shelf", "conductor/spoken", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/walk", "conductor/wording", "engine", "history", "kb", "kb/switches", "reason", "triple", "triple/english/lexicon", "triple/english/word", "internal/clean", "internal/draw", "internal/lists"},
-	"conductor/ground":     {"triple", "triple/english/lexicon", "triple/english/morph", "triple/english/say", "triple/english/token", "triple/english/word", "internal/clean"},
+	"conductor/ground":     {"triple", "triple/clause", "triple/english/lexicon", "triple/english/morph", "triple/english/say", "triple/english/token", "triple/english/value", "triple/english/word", "internal/clean"},
 	"conductor/explain":    {"conductor/knowledge", "conductor/record", "conductor/rulebook", "conductor/timeline", "conductor/turn", "conductor/walk", "conductor/wording", "engine", "reason", "kb", "triple", "triple/english", "triple/english/closed", "triple/english/say", "internal/lists"},
 	"conductor/kept":       {"conductor/record", "conductor/wording", "history", "kb", "kb/transfer", "internal/lists", "internal/storage"},
 	"conductor/knowledge":  {"conductor/language", "conductor/rulebook", "conductor/timeline", "conductor/turn", "conductor/vocabulary", "engine", "reason", "kb", "triple", "internal/clean"},

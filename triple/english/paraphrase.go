@@ -132,6 +132,8 @@ func (e *phrasings) fitsHole(class string, t sentence.Token) bool {
 	switch class {
 	case "one":
 		return t.Capital || t.Kind != tokens.Word || t.Low == "the" || morph.ClosedOf(t.Low)&lexicon.Possessive != 0 || morph.ClosedOf(t.Low) == 0
+	case "number":
+		return t.Kind == tokens.Number || lexicon.Numerals.Has(t.Low)
 	case "prep":
 		return morph.ClosedOf(t.Low)&lexicon.Preposition != 0
 	case "name":
@@ -153,6 +155,8 @@ func formOf(class string) morph.Form {
 		return morph.Base
 	case "past":
 		return morph.Past
+	case "adj":
+		return morph.Positive
 	case "verb":
 		return morph.ThirdPerson | morph.Past
 	case "third":

@@ -1,0 +1,52 @@
+package ground
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"whence/triple/english/lexicon"
+	"whence/triple/english/word"
+)
+
+// This file reads sentences that say that something is not known: "I don't know where Anna
+// lives". They need no fact, but no fact may say it.
+
+// unknown reports whether the sentence says that something is not known, and the fault of it
+// where the evidence says it, or where it speaks of what nobody has.
+func unknown(c *check) (f *Fault, says bool) {
+	end := written(c.toks).match("unknown", 0)
+	if end < 0 {
+		return nil, false
+	}
+	rest := slices.DeleteFunc(slices.Clone(c.toks[end:]), func(t token) bool { return t.mark || t.cited })
+	if i := slices.IndexFunc(c.toks[end:], func(t token) bool { return t.is(";") || t.in(lexicon.Joining) && !t.is("that") }); i >= 0 {
+		return nil, false // it goes on
+	}
+	all, stems := c.wordsOf(c.numbersOfAll())
+	var content []string
+	for _, t := range rest {
+		switch {
+		case isEmpty(t), lexicon.ClosedOf(t.text) != 0 && !t.in(lexicon.Numerals), t.in(lexicon.Phrasing):
+		case !all[t.text] && !stems[word.Stem(t.text)] && !c.asked[word.Stem(t.text)]:
+			return &Fault{Unsupported, t.raw}, true
+		default:
+			content = append(content, word.Stem(t.text))
+		}
+	}
+	for _, e := range c.evidence {
+		_, of := c.wordsOf([]int{e.N})
+		if len(content) > 0 && !slices.ContainsFunc(content, func(w string) bool { return !of[w] }) {
+			return &Fault{Unsupported, "fact " + strconv.Itoa(e.N) + " says it"}, true
+		}
+	}
+	return nil, true
+}
+
+// Asked are the words of the question, of which a reply may say that it knows no answer.
+func (r *Reply) Asked(question string) {
+	r.asked = map[string]bool{}
+	for _, t := range tokens(question) {
+		r.asked[word.Stem(strings.ToLower(t.text))] = true
+	}
+}
