@@ -31,7 +31,7 @@ func Trusted(read []triple.Statement) []triple.Statement {
 	for i, s := range out {
 		if s.Standing == triple.Asked && len(s.Readings) == 1 && (s.Trouble == nil || s.Trouble.Code == "as_read") {
 			out[i] = s.Readings[0]
-			out[i].Start, out[i].End = s.Start, s.End
+			out[i].Text, out[i].Start, out[i].End = s.Text, s.Start, s.End
 			for j := range out[i].Facts {
 				if x := &out[i].Facts[j]; !triple.OfEvent(x.Relation) || x.Relation == triple.EventOf {
 					x.Confidence = unconfirmed // an event is as sure as its reading, once

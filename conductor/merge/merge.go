@@ -30,19 +30,36 @@ func Merge(read, modelled []triple.Statement, trust bool) []triple.Statement {
 		news := slices.DeleteFunc(slices.Clone(own), func(m triple.Statement) bool { return states(&s, Meant(&m)) })
 		switch {
 		case len(news) > 0 && trust && s.Standing != triple.Told && isFact(s) && !slices.ContainsFunc(own, isDoubted):
-			own = together(s, own)
+			own = better(s, own, news)
 		case len(own) == 0 && s.Kind == triple.NotUnderstood && isWithin(s, modelled):
 			continue
 		default:
 			own = weigh(s, news)
 		}
 		for _, m := range own {
-			out = append(out, besides(m, out))
+			out = append(out, besides(whole(m, s), out))
 		}
 	}
 	return slices.DeleteFunc(out, func(s triple.Statement) bool {
 		return s.Kind == triple.FactKind && len(s.Facts)+len(s.Rules)+len(s.Readings)+len(s.Properties) == 0
 	})
+}
+
+// whole is a statement of a sentence with all its words, so that what is quoted later is quoted
+// whole.
+func whole(m, s triple.Statement) triple.Statement {
+	m.Text, m.Start, m.End = s.Text, s.Start, s.End
+	return m
+}
+
+// better is what is told of a sentence where nobody can be asked: what was read without the
+// model and what of the model's reading is sure, or its whole reading where the two contradict
+// each other.
+func better(s triple.Statement, own, news []triple.Statement) []triple.Statement {
+	if slices.ContainsFunc(own, func(m triple.Statement) bool { return contradicts(s.Facts, Meant(&m).Facts) }) {
+		return together(s, own)
+	}
+	return append([]triple.Statement{s}, slices.DeleteFunc(news, func(m triple.Statement) bool { return m.Kind == triple.NotUnderstood })...)
 }
 
 // isFact reports whether a statement is a fact of which there is one reading.
@@ -172,9 +189,27 @@ func together(s triple.Statement, own []triple.Statement) []triple.Statement {
 func contradicts(facts, other []triple.Triple) bool {
 	return slices.ContainsFunc(facts, func(g triple.Triple) bool {
 		return !triple.OfEvent(g.Relation) && slices.ContainsFunc(other, func(m triple.Triple) bool {
-			return g.Relation == m.Relation && !g.Same(m) && !slices.ContainsFunc(other, g.Same) && !turned(g, m)
+			return g.Relation == m.Relation && !g.Same(m) && !slices.ContainsFunc(other, g.Same) && !turned(g, m) && apart(g, m)
 		})
 	})
+}
+
+// apart reports whether two triples of one relation cannot be two things said by one sentence:
+// one denies the other, turns it round, or says something else of the same.
+func apart(a, b triple.Triple) bool {
+	switch {
+	case a.Subject.Same(b.Object) && a.Object.Same(b.Subject):
+		return true
+	case a.Subject.Same(b.Subject):
+		return a.Object.Same(b.Object) || !within(a.Object, b.Object) && !within(b.Object, a.Object)
+	}
+	return a.Object.Same(b.Object) && !within(a.Subject, b.Subject) && !within(b.Subject, a.Subject)
+}
+
+// within reports whether all words of a name are in another.
+func within(a, b triple.Term) bool {
+	in := strings.Split(b.Name, "_")
+	return !slices.ContainsFunc(strings.Split(a.Name, "_"), func(w string) bool { return !slices.Contains(in, w) })
 }
 
 // turned reports whether two facts are one that is the same in both directions.

@@ -81,6 +81,11 @@ func NewFunc(tb testing.TB, answer func(Request) Reply) *Server {
 	return s
 }
 
+// Handler serves the same outside of tests.
+func Handler(answer func(Request) Reply) http.Handler {
+	return http.HandlerFunc((&Server{answer: answer}).serve)
+}
+
 // URL is the base address for a client, with the version path: ".../v1".
 func (s *Server) URL() string { return s.http.URL + "/v1" }
 
