@@ -161,19 +161,19 @@ func (c *check) stated(said triple.Triple, g grounds, told []triple.Triple) bool
 	if slices.ContainsFunc(g.facts, func(f triple.Triple) bool { return implies(f, t) }) {
 		return true
 	}
-	if asCertain(t, triple.Triple{}) && c.gate.reader.Tells(g.events, t, c.gate.options.Vocabulary) && partOf(g.events, t.Relation) {
+	if asCertain(t, triple.Triple{}) && c.gate.reader.Tells(g.events, t, c.gate.options.Vocabulary) && partOf(g.events, t) {
 		return true
 	}
 	holds := c.gate.options.Holds
 	return holds != nil && !slices.ContainsFunc(g.facts, t.Same) && asCertain(t, triple.Triple{}) && mentions(g.facts, t.Subject) && mentions(g.facts, t.Object) && holds(said)
 }
 
-// partOf reports whether an event has nothing but what a relation says of two, or besides it
-// only what may be left out of what is over.
-func partOf(events [][]triple.Triple, relation string) bool {
-	verb, _, _ := strings.Cut(relation, "_")
+// partOf reports whether an event has nothing but what a triple says of two, or besides it only
+// what may be left out of what is over.
+func partOf(events [][]triple.Triple, t triple.Triple) bool {
+	verb, _, _ := strings.Cut(t.Relation, "_")
 	return slices.ContainsFunc(events, func(e []triple.Triple) bool {
-		return len(e) <= 3 || word.Past(verb) && !slices.ContainsFunc(e, func(f triple.Triple) bool { return f.Denied || !isCore(f) && !mayMiss(f) })
+		return len(e) <= 3 || !t.Denied && word.Past(verb) && !slices.ContainsFunc(e, func(f triple.Triple) bool { return f.Denied || !isCore(f) && !mayMiss(f) })
 	})
 }
 

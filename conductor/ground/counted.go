@@ -90,12 +90,24 @@ func whole(k *cutter, read []reading) []reading {
 				x := canonical(c.fact)
 				return x.Relation == f.Relation && x.Object.Same(f.Object) && x.Denied == f.Denied
 			}
-			if slices.ContainsFunc(r.claims, alike) && !slices.ContainsFunc(r.claims, func(c claim) bool { return canonical(c.fact).Same(f) }) {
+			if (slices.ContainsFunc(r.claims, alike) || severalOf(r.claims, f)) && !slices.ContainsFunc(r.claims, func(c claim) bool { return canonical(c.fact).Same(f) }) {
 				return true
 			}
 		}
 		return false
 	})
+}
+
+// severalOf reports whether claims list what the same has to do with: the languages of one who
+// speaks them.
+func severalOf(claims []claim, f triple.Triple) bool {
+	n := 0
+	for _, c := range claims {
+		if x := canonical(c.fact); x.Relation == f.Relation && x.Relation != triple.InstanceOf && x.Subject.Same(f.Subject) && x.Denied == f.Denied {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // lastOf writes "and" for the comma before the last of a list that has none.

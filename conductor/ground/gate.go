@@ -153,8 +153,7 @@ type Reply struct {
 	stated, latest []int
 	// earlier are the claims of the sentence before.
 	earlier []claim
-	// asked are the stems of the words of the question.
-	asked map[string]bool
+	asked   question
 }
 
 // Reply begins the check of a reply that is worded from the evidence.
@@ -196,6 +195,7 @@ type check struct {
 func (r *Reply) begin(ctx context.Context, text string) *check {
 	c := &check{Reply: r}
 	c.ctx = ctx
+	r.hear(ctx)
 	parts := cutCitations(text)
 	c.result.Clean = clean.Line(withoutCitations(parts))
 	at := 0

@@ -81,16 +81,24 @@ func asIs(words []token) bool {
 	return len(words) > 2 && words[0].is("as") && isAuxiliary(words[1])
 }
 
+// framed reports whether words begin with why of the subject behind: "being a nurse, …".
+func framed(k *cutter, words []token) bool {
+	first := words[0]
+	if first.in(lexicon.GivingReasons) && len(words) > 1 && words[1].in(lexicon.PersonPronouns, lexicon.ItPronouns) || first.in(lexicon.Framing) && !asIs(words) {
+		return true
+	}
+	cited, _ := k.wordsOf(k.cited)
+	return strings.HasSuffix(first.text, "ing") && !cited[first.text]
+}
+
 // begin reads a clause that begins at i and all behind it, the longest clause first.
 func (k *cutter) begin(i int, link clause, before reading) bool {
-	cited, _ := k.wordsOf(k.cited)
-	because := k.words[i].in(lexicon.GivingReasons) && i+1 < len(k.words) && k.words[i+1].in(lexicon.PersonPronouns, lexicon.ItPronouns)
-	link.framed = because || k.words[i].in(lexicon.Framing) && !asIs(k.words[i:]) || strings.HasSuffix(k.words[i].text, "ing") && !cited[k.words[i].text]
+	link.framed = framed(k, k.words[i:])
 	for end := len(k.words); end > i; end-- {
 		if end < len(k.words) && !k.joins(end) {
 			continue
 		}
-		for _, ways := range []func(int, int, reading) []reading{k.clause, k.elided, k.gapped, k.standing, k.counted, k.listed, k.shared, k.compared, k.restated, k.resolved, k.understood} {
+		for _, ways := range []func(int, int, reading) []reading{k.clause, k.filled, k.elided, k.gapped, k.standing, k.counted, k.listed, k.shared, k.compared, k.restated, k.resolved, k.understood} {
 			for _, r := range ways(i, end, before) {
 				for n := range r.claims {
 					r.claims[n].from = k.words[i].at

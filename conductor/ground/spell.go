@@ -1,8 +1,10 @@
 package ground
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -22,6 +24,9 @@ import (
 // The signs of money stand before their numbers, and that of percent behind.
 var moneySign, percentSign = regexp.MustCompile(`(\p{Sc})\s?(\d(?:[\d.,]*\d)?)`), regexp.MustCompile(`(\d)\s?%`)
 
+// thousands are numbers with commas between their digits.
+var thousands = regexp.MustCompile(`\b\d{1,3}(?:,\d{3})+\b`)
+
 // spelledOut writes €900 as 900 euros, 35% as 35 percent, the 3rd of May as 3 May, and half
 // past six as 06:30.
 func spelledOut(text string) string {
@@ -33,6 +38,7 @@ func spelledOut(text string) string {
 		}
 		return part[2] + " " + name
 	})
+	text = thousands.ReplaceAllStringFunc(text, func(m string) string { return strings.ReplaceAll(m, ",", "") })
 	for _, short := range alike().Of("short") {
 		text = strings.ReplaceAll(text, short, " "+alike().As("short", short))
 	}
@@ -116,6 +122,15 @@ func writtenTime(v values.Value) string {
 	case values.Clock:
 		if len(v.ISO) == len("06:30") && v.String() == "<clock "+v.ISO+">" {
 			return v.ISO
+		}
+	case values.Lasting:
+		var n float64
+		var unit byte
+		if _, err := fmt.Sscanf(v.ISO, "PT%f%c", &n, &unit); err == nil && v.String() == "<lasting "+v.ISO+">" && (unit == 'H' || unit == 'M') {
+			if unit == 'H' {
+				n *= 60
+			}
+			return strconv.FormatFloat(n, 'f', -1, 64) + " minutes"
 		}
 	case values.Date:
 		for _, layout := range [][2]string{{"2006-01-02", "2 January 2006"}, {"2006-01", "January 2006"}, {"--01-02", "2 January"}} {

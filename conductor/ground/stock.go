@@ -34,8 +34,11 @@ func (s *stock) ground(e Evidence) grounds {
 	read, err := s.gate.reader.Read(s.ctx, spelledOut(e.Text), triple.Discourse{Vocabulary: s.gate.options.Vocabulary, Speaker: triple.Speaker(), Own: true})
 	if err == nil && len(read) == 1 && len(read[0].Readings) == 0 {
 		g.exact = read[0].Trouble == nil
-		for _, cl := range claimsOf(read[0], 0) {
+		claims := claimsOf(read[0], 0)
+		happens := slices.ContainsFunc(claims, func(cl claim) bool { return cl.event != nil })
+		for _, cl := range claims {
 			switch {
+			case happens && cl.fact.Denied: // what was not sold to Udo may be sold
 			case cl.event != nil:
 				g.events = append(g.events, canonicals(cl.event))
 			case cl.rule != nil:

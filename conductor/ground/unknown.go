@@ -3,7 +3,6 @@ package ground
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"whence/triple/english/lexicon"
 	"whence/triple/english/word"
@@ -28,7 +27,7 @@ func unknown(c *check) (f *Fault, says bool) {
 	for _, t := range rest {
 		switch {
 		case isEmpty(t), lexicon.ClosedOf(t.text) != 0 && !t.in(lexicon.Numerals), t.in(lexicon.Phrasing):
-		case !all[t.text] && !stems[word.Stem(t.text)] && !c.asked[word.Stem(t.text)]:
+		case !all[t.text] && !stems[word.Stem(t.text)] && !c.asked.stems[word.Stem(t.text)]:
 			return &Fault{Unsupported, t.raw}, true
 		default:
 			content = append(content, word.Stem(t.text))
@@ -41,12 +40,4 @@ func unknown(c *check) (f *Fault, says bool) {
 		}
 	}
 	return nil, true
-}
-
-// Asked are the words of the question, of which a reply may say that it knows no answer.
-func (r *Reply) Asked(question string) {
-	r.asked = map[string]bool{}
-	for _, t := range tokens(question) {
-		r.asked[word.Stem(strings.ToLower(t.text))] = true
-	}
 }

@@ -143,3 +143,13 @@ func TestStatementFields(t *testing.T) {
 		t.Error("a cancelled reading went on")
 	}
 }
+
+// Words that ask without a predicate they could belong to are not read, and end nothing.
+func TestWhereAndWhen(t *testing.T) {
+	e := mustNew(t)
+	for _, text := range []string{"Where and when is the meeting?", "When and where?", "Where, when and why is the fair?"} {
+		if _, err := e.Understand(t.Context(), text, triple.Discourse{}); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}

@@ -95,7 +95,7 @@ func (r adverbRules) readAround(d *draft, i int) {
 			}
 			r.readAdverb(d, k)
 		case "conj":
-			if i == d.head {
+			if i == d.head || d.head < 0 && r.class(k) == "ADV" { // "where and when": no predicate that it could belong to
 				continue
 			}
 			r.placeJoints(k)
