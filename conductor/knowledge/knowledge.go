@@ -111,9 +111,11 @@ func (k *Knowledge) Load(ctx context.Context) error {
 	k.Rules = map[string]triple.StoredRule{}
 	k.Properties = map[string]triple.RelationProperty{}
 	k.Events = timeline.New()
-	if k.Base, err = reason.New(ctx, k.world); err != nil {
+	base, err := reason.New(ctx, k.world)
+	if err != nil { // what was held stays, so that there is something to read again
 		return voice.Error("knowledge.start-reasoner", "error", err)
 	}
+	k.Base = base
 	change := k.ChangeOf(snapshot)
 	if err := k.Events.Date(snapshot.Facts, snapshot.Rules, nil, nil, &change); err != nil {
 		return err

@@ -407,3 +407,50 @@ func TestEventThatIsAwayForAMoment(t *testing.T) {
 		t.Errorf("got\n%s\nand a fresh look has\n%s", state(t, k), state(t, fresh))
 	}
 }
+
+// countdown is a context that ends once it was looked at so many times.
+type countdown struct {
+	context.Context
+	left int
+}
+
+func (c *countdown) Done() <-chan struct{} { return nil }
+
+func (c *countdown) Err() error {
+	if c.left--; c.left < 0 {
+		return context.Canceled
+	}
+	return nil
+}
+
+// TestReadAgainCutAnywhere: wherever it ends that everything is read again, it is read the next time.
+func TestReadAgainCutAnywhere(t *testing.T) {
+	ctx := context.Background()
+	words, err := language.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, held := open(t, t.Cleanup, words)
+	k, _ := held(0)
+	x, cat, animal := triple.Var("X"), triple.Const(triple.Class, "cat"), triple.Const(triple.Class, "animal")
+	is := func(who, what triple.Term) triple.Triple {
+		return triple.Triple{Subject: who, Relation: triple.InstanceOf, Object: what}
+	}
+	rule := triple.Rule{Head: is(x, animal), Body: []triple.Literal{{Triple: is(x, cat)}}}
+	_, err = store.Commit(ctx, kb.Change{Turn: "t1", Rules: []triple.StoredRule{{Rule: rule, Source: triple.Source{Turn: "t1"}}},
+		Facts: []triple.Fact{{Triple: is(triple.Const(triple.Proper, "Tom"), cat), Source: triple.Source{Turn: "t1"}}}})
+	if err == nil {
+		err = k.CatchUp(ctx)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := state(t, k)
+	for n, cut := 0, true; cut; n++ {
+		k.Stale = true
+		cut = k.CatchUp(&countdown{ctx, n}) != nil
+		if err := k.CatchUp(ctx); err != nil || k.Stale || state(t, k) != want {
+			t.Fatalf("cut after %d looks: %v, stale %v, %s, not %s", n, err, k.Stale, state(t, k), want)
+		}
+	}
+}
