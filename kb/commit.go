@@ -69,18 +69,18 @@ func (s *Store) commit(ctx context.Context, c Change, asked func(now int64) (Cha
 	var r Receipt
 	err := s.write(ctx, func(w *writer) (bool, error) {
 		r = newReceipt()
-		c, err := asked(w.seq - 1)
+		c, err := asked(w.journal.seq - 1)
 		if err != nil {
 			return false, err
 		}
 		if err := w.change(ctx, c, &r); err != nil {
 			return false, err
 		}
-		if w.steps == w.before && w.terms == w.termsBefore {
-			r.Seq = w.seq - 1
+		if w.journal.steps == w.journal.before && w.words.terms == w.words.termsBefore {
+			r.Seq = w.journal.seq - 1
 			return false, nil
 		}
-		r.Seq, r.Names, r.Retracted = w.seq, w.heard, w.ids(closed)
+		r.Seq, r.Names, r.Retracted = w.journal.seq, w.words.heard, w.journal.acted(closed)
 		r.dropSuperseded()
 		return true, w.log(ctx, c.Turn, "")
 	})
@@ -126,7 +126,7 @@ func (w *writer) change(ctx context.Context, c Change, r *Receipt) error {
 		func() error { return w.tellNotes(ctx, c.Notes, r) },
 		func() error { return w.tellRelations(ctx, c.Relations, r) },
 		func() error { return w.set(ctx, c.Settings, r) },
-		func() error { return w.endRun(ctx) },
+		func() error { return w.journal.endRun(ctx) },
 	}
 	for _, step := range steps {
 		if err := step(); err != nil {
@@ -146,7 +146,7 @@ func (w *writer) retract(ctx context.Context, ids []string) error {
 			return err
 		}
 		var live bool
-		err = w.get(quiet(ctx), "SELECT closed IS NULL FROM "+k.table()+" WHERE id = ?", []any{n}, &live)
+		err = w.rows.get(quiet(ctx), "SELECT closed IS NULL FROM "+k.table()+" WHERE id = ?", []any{n}, &live)
 		if errors.Is(err, sql.ErrNoRows) {
 			return fmt.Errorf("%w: %s", ErrUnknown, id)
 		}
@@ -168,7 +168,7 @@ func (w *writer) spell(ctx context.Context, names []triple.Term) error {
 		if t.IsVar() {
 			continue
 		}
-		if _, _, err := w.term(quiet(ctx), t); err != nil {
+		if _, _, err := w.words.term(quiet(ctx), t); err != nil {
 			return err
 		}
 	}
@@ -218,15 +218,15 @@ func stored(at time.Time) time.Time {
 // tellFact returns the id of the fact, and that of the live fact that said the
 // same before: 0 for none, the same id where nothing is new.
 func (w *writer) tellFact(ctx context.Context, f triple.Fact) (id, old int64, err error) {
-	subject, subjectAs, err := w.term(ctx, f.Triple.Subject)
+	subject, subjectAs, err := w.words.term(ctx, f.Triple.Subject)
 	if err != nil {
 		return 0, 0, err
 	}
-	object, objectAs, err := w.term(ctx, f.Triple.Object)
+	object, objectAs, err := w.words.term(ctx, f.Triple.Object)
 	if err != nil {
 		return 0, 0, err
 	}
-	pred, err := w.predicate(ctx, f.Triple.Relation)
+	pred, err := w.words.predicate(ctx, f.Triple.Relation)
 	if err != nil {
 		return 0, 0, err
 	}
@@ -237,17 +237,17 @@ func (w *writer) tellFact(ctx context.Context, f triple.Fact) (id, old int64, er
 		return 0, 0, err
 	case live.id == 0:
 	case live.sure == f.Triple.Weight():
-		return live.id, live.id, w.tellAgain(ctx, factKind, live.id, &f.Source)
+		return live.id, live.id, w.journal.tellAgain(ctx, factKind, live.id, &f.Source)
 	default:
 		if err := w.close(ctx, factKind, live.id); err != nil {
 			return 0, 0, err
 		}
 	}
-	from, err := w.origin(ctx, f.Source)
+	from, err := w.words.origin(ctx, f.Source)
 	if err != nil {
 		return 0, 0, err
 	}
-	if id, err = w.next(ctx, factKind.table()); err != nil {
+	if id, err = w.ids.next(ctx, factKind.table()); err != nil {
 		return 0, 0, err
 	}
 	if err := w.noteTold(ctx, key, toldFact{id, f.Triple.Weight()}); err != nil {
@@ -256,11 +256,11 @@ func (w *writer) tellFact(ctx context.Context, f triple.Fact) (id, old int64, er
 	sum := w.sums.fact(factRow{id: id, subject: subjectAs, object: objectAs, subjectName: subject, objectName: object, predicate: pred,
 		denied: f.Triple.Denied, confidence: f.Triple.Confidence, origin: from, line: f.Source.Line, quote: f.Source.Quote})
 	w.alive.open(factKind, sum)
-	err = w.run(ctx, addFact, id, subject, pred, object, bit(f.Triple.Denied), subjectAs, objectAs, f.Triple.Confidence, from, f.Source.Line, f.Source.Quote, sum)
+	err = w.rows.run(ctx, addFact, id, subject, pred, object, bit(f.Triple.Denied), subjectAs, objectAs, f.Triple.Confidence, from, f.Source.Line, f.Source.Quote, sum)
 	if err != nil {
 		return 0, 0, err
 	}
-	return id, live.id, w.opened(ctx, id, from)
+	return id, live.id, w.journal.opened(ctx, id, from)
 }
 
 // bit is a truth value as it is stored.
@@ -287,31 +287,31 @@ type toldFact struct {
 // this change has told itself is remembered, and of a name that was new with it
 // there is nothing else: an import need not ask the file for most of it.
 func (w *writer) live(ctx context.Context, key factKey) (toldFact, error) {
-	if w.bulk != nil {
-		return w.bulk.live(ctx, w, key)
+	if w.rows.bulk != nil {
+		return w.rows.bulk.live(ctx, w, key)
 	}
-	if f, ok := w.told[key]; ok || key.subject > w.termsBefore || key.object > w.termsBefore {
+	if f, ok := w.told[key]; ok || key.subject > w.words.termsBefore || key.object > w.words.termsBefore {
 		return f, nil
 	}
-	return w.find(ctx, key)
+	return findLive(ctx, w.rows, key)
 }
 
 // noteTold notes a fact that this change tells.
 func (w *writer) noteTold(ctx context.Context, key factKey, f toldFact) error {
-	if w.bulk == nil {
+	if w.rows.bulk == nil {
 		w.told[key] = f
 		return nil
 	}
-	if err := w.bulk.told(key, f); err != nil {
+	if err := w.rows.bulk.told(key, f); err != nil {
 		return err
 	}
-	return w.bulk.contradicts(ctx, w, key, f.id)
+	return w.rows.bulk.contradicts(ctx, w, key, f.id)
 }
 
-// find asks the file for the live fact of a key.
-func (w *writer) find(ctx context.Context, key factKey) (toldFact, error) {
+// findLive asks the file for the live fact of a key.
+func findLive(ctx context.Context, q *statements, key factKey) (toldFact, error) {
 	var f toldFact
-	err := w.get(ctx, findFact, []any{key.subject, key.predicate, key.object, bit(key.denied)}, &f.id, &f.sure)
+	err := q.get(ctx, findFact, []any{key.subject, key.predicate, key.object, bit(key.denied)}, &f.id, &f.sure)
 	f.sure = triple.Triple{Confidence: f.sure}.Weight()
 	return f, noRows(err, nil)
 }
@@ -330,7 +330,7 @@ type paper struct {
 // tell stores a paper. Its results are those of tellFact.
 func (w *writer) tell(ctx context.Context, p paper) (id, old int64, err error) {
 	var body []byte
-	err = w.get(ctx, "SELECT id, body FROM "+p.kind.table()+" WHERE key = ? AND closed IS NULL", []any{p.key}, &old, &body)
+	err = w.rows.get(ctx, "SELECT id, body FROM "+p.kind.table()+" WHERE key = ? AND closed IS NULL", []any{p.key}, &old, &body)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return 0, 0, err
 	}
@@ -340,7 +340,7 @@ func (w *writer) tell(ctx context.Context, p paper) (id, old int64, err error) {
 			return 0, 0, err
 		}
 		if same {
-			return old, old, w.tellAgain(ctx, p.kind, old, p.source)
+			return old, old, w.journal.tellAgain(ctx, p.kind, old, p.source)
 		}
 		if err := w.close(ctx, p.kind, old); err != nil {
 			return 0, 0, err
@@ -358,25 +358,25 @@ func (w *writer) add(ctx context.Context, p paper) (int64, error) {
 	var from, line, quote any
 	row := paperRow{key: p.key, body: body}
 	if p.source != nil {
-		if row.origin, err = w.origin(ctx, *p.source); err != nil {
+		if row.origin, err = w.words.origin(ctx, *p.source); err != nil {
 			return 0, err
 		}
 		row.line, row.quote = p.source.Line, p.source.Quote
 		from, line, quote = row.origin, row.line, row.quote
 	}
-	id, err := w.next(ctx, p.kind.table())
+	id, err := w.ids.next(ctx, p.kind.table())
 	if err != nil {
 		return 0, err
 	}
 	row.id = id
 	sum := w.sums.paper(p.kind, row)
 	w.alive.open(p.kind, sum)
-	err = w.run(ctx, "INSERT INTO "+p.kind.table()+" (id, key, body, origin, line, quote, sum) VALUES (?, ?, ?, ?, ?, ?, ?)",
+	err = w.rows.run(ctx, "INSERT INTO "+p.kind.table()+" (id, key, body, origin, line, quote, sum) VALUES (?, ?, ?, ?, ?, ?, ?)",
 		id, p.key, string(body), from, line, quote, sum)
 	if err != nil {
 		return 0, err
 	}
-	return id, w.step(ctx, p.kind, id, opened)
+	return id, w.journal.step(ctx, p.kind, id, opened)
 }
 
 func (w *writer) tellRules(ctx context.Context, rules []triple.StoredRule, r *Receipt) error {
@@ -425,7 +425,7 @@ func (w *writer) tellProperties(ctx context.Context, properties []triple.StoredP
 // that is not is no event and leaves no step.
 func (w *writer) tellRelations(ctx context.Context, relations []triple.Relation, r *Receipt) error {
 	for _, rel := range relations {
-		known, err := w.relation(ctx, rel.Key)
+		known, err := relation(ctx, w.rows, rel.Key)
 		if err != nil {
 			return err
 		}
@@ -443,9 +443,9 @@ func (w *writer) tellRelations(ctx context.Context, relations []triple.Relation,
 }
 
 // relation returns the live record of a relation, nil where there is none.
-func (w *writer) relation(ctx context.Context, key string) (*triple.Relation, error) {
+func relation(ctx context.Context, q *statements, key string) (*triple.Relation, error) {
 	var body []byte
-	err := w.get(ctx, "SELECT body FROM relation WHERE key = ? AND closed IS NULL", []any{key}, &body)
+	err := q.get(ctx, "SELECT body FROM relation WHERE key = ? AND closed IS NULL", []any{key}, &body)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}

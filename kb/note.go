@@ -114,10 +114,10 @@ const (
 func (w *writer) tellNote(ctx context.Context, n Note) (id, old int64, err error) {
 	if n.Own != "" {
 		var text string
-		err := w.get(ctx, findNote, []any{noteKey(n, 0)}, &old, &text)
+		err := w.rows.get(ctx, findNote, []any{noteKey(n, 0)}, &old, &text)
 		switch {
 		case err == nil && text == n.Text:
-			return old, old, w.tellAgain(ctx, noteKind, old, nil)
+			return old, old, w.journal.tellAgain(ctx, noteKind, old, nil)
 		case err == nil:
 			err = w.close(ctx, noteKind, old)
 		}
@@ -125,10 +125,10 @@ func (w *writer) tellNote(ctx context.Context, n Note) (id, old int64, err error
 			return 0, 0, err
 		}
 	}
-	if id, err = w.next(ctx, noteKind.table()); err != nil {
+	if id, err = w.ids.next(ctx, noteKind.table()); err != nil {
 		return 0, 0, err
 	}
-	from, err := w.origin(ctx, triple.Source{Turn: n.Source.Turn, Session: n.Source.Session, File: n.Source.File})
+	from, err := w.words.origin(ctx, triple.Source{Turn: n.Source.Turn, Session: n.Source.Session, File: n.Source.File})
 	if err != nil {
 		return 0, 0, err
 	}
@@ -138,10 +138,10 @@ func (w *writer) tellNote(ctx context.Context, n Note) (id, old int64, err error
 	}
 	sum := w.sums.note(noteRow{Note: n, id: id, key: noteKey(n, id), origin: from})
 	w.alive.open(noteKind, sum)
-	if err := w.run(ctx, addNote, id, noteKey(n, id), n.Own, n.Text, n.Source.Speaker, at, from, n.Source.Line, sum); err != nil {
+	if err := w.rows.run(ctx, addNote, id, noteKey(n, id), n.Own, n.Text, n.Source.Speaker, at, from, n.Source.Line, sum); err != nil {
 		return 0, 0, err
 	}
-	return id, old, w.step(ctx, noteKind, id, opened)
+	return id, old, w.journal.step(ctx, noteKind, id, opened)
 }
 
 // noteKey is what makes two tellings one note. What is said twice in the chat is

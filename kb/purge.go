@@ -26,17 +26,17 @@ func (s *Store) Purge(ctx context.Context, turn string, ids []string, also func(
 	}
 	err := s.write(ctx, func(w *writer) (bool, error) {
 		r = Receipt{}
-		if err := also(w.tx); err != nil {
+		if err := also(w.rows.tx); err != nil {
 			return false, err
 		}
 		if err := w.purge(ctx, ids); err != nil {
 			return false, err
 		}
-		if w.steps == w.before {
-			r.Seq = w.seq - 1
+		if w.journal.steps == w.journal.before {
+			r.Seq = w.journal.seq - 1
 			return true, nil
 		}
-		r.Seq, r.Retracted = w.seq, w.ids(closed)
+		r.Seq, r.Retracted = w.journal.seq, w.journal.acted(closed)
 		return true, w.log(ctx, turn, "")
 	})
 	if err != nil {
@@ -56,7 +56,7 @@ func (w *writer) purge(ctx context.Context, ids []string) error {
 			return err
 		}
 		var live bool
-		err = w.get(quiet(ctx), "SELECT closed IS NULL FROM note WHERE id = ?", []any{n}, &live)
+		err = w.rows.get(quiet(ctx), "SELECT closed IS NULL FROM note WHERE id = ?", []any{n}, &live)
 		if err != nil {
 			return noRows(err, fmt.Errorf("%w: %s", ErrUnknown, id))
 		}
@@ -77,20 +77,20 @@ func (w *writer) unsay(ctx context.Context, id string, n int64) error {
 	if err := w.watch.Back(ctx, "note", id, int(noteKind), n); err != nil {
 		return err
 	}
-	none, err := w.origin(ctx, triple.Source{})
+	none, err := w.words.origin(ctx, triple.Source{})
 	if err != nil {
 		return err
 	}
 	sum := w.sums.note(noteRow{id: n, key: id, origin: none})
-	err = w.run(ctx, "UPDATE note SET key = ?, own = '', text = '', speaker = '', at = NULL, origin = ?, line = 0, sum = ? | (closed << 32) WHERE id = ?", id, none, sum, n)
+	err = w.rows.run(ctx, "UPDATE note SET key = ?, own = '', text = '', speaker = '', at = NULL, origin = ?, line = 0, sum = ? | (closed << 32) WHERE id = ?", id, none, sum, n)
 	if err != nil {
 		return err
 	}
-	return w.logStep(ctx, stepRow{kind: noteKind, item: n, act: purged, run: 1})
+	return w.journal.logStep(ctx, stepRow{kind: noteKind, item: n, act: purged, run: 1})
 }
 
 // final reports whether a change has purged something.
-func (w *writer) final(ctx context.Context, seq int64) (yes bool, err error) {
-	err = w.get(ctx, "SELECT EXISTS (SELECT 1 FROM change c JOIN step s ON s.n > c.before AND s.n <= c.steps WHERE c.seq = ? AND s.act = ?)", []any{seq, int(purged)}, &yes)
+func final(ctx context.Context, q *statements, seq int64) (yes bool, err error) {
+	err = q.get(ctx, "SELECT EXISTS (SELECT 1 FROM change c JOIN step s ON s.n > c.before AND s.n <= c.steps WHERE c.seq = ? AND s.act = ?)", []any{seq, int(purged)}, &yes)
 	return yes, err
 }

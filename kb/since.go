@@ -154,10 +154,10 @@ func movesAfter(ctx context.Context, r reader, step int64) ([]move, error) {
 	return moves, err
 }
 
-// ids returns the ids of the items that the change did a to.
-func (w *writer) ids(a act) []string {
+// acted returns the ids of the items that the change did a to.
+func (j *journal) acted(a act) []string {
 	var ids []string
-	for _, m := range w.moved {
+	for _, m := range j.moved {
 		if id := m.kind.id(m.item); m.act == a && id != "" {
 			ids = append(ids, id)
 		}

@@ -53,23 +53,23 @@ func (s *Store) Stream(ctx context.Context, turn string, seq int64, do func(*Str
 	}
 	err = s.writeMuch(ctx, func(w *writer) (bool, error) {
 		t := &Stream{w: w, done: Streamed{Receipt: newReceipt()}}
-		if err := moved(w.seq-1, seq, true); err != nil {
+		if err := moved(w.journal.seq-1, seq, true); err != nil {
 			return false, err
 		}
-		if t.from, err = w.lastOf(ctx, factKind.table()); err != nil {
+		if t.from, err = w.ids.lastOf(ctx, factKind.table()); err != nil {
 			return false, err
 		}
 		if err := t.run(ctx, do); err != nil {
 			return false, err
 		}
-		if done = t.done; w.steps == w.before && w.terms == w.termsBefore {
-			done.Seq = w.seq - 1
+		if done = t.done; w.journal.steps == w.journal.before && w.words.terms == w.words.termsBefore {
+			done.Seq = w.journal.seq - 1
 			return false, nil
 		}
-		if err := w.bulk.end(ctx); err != nil {
+		if err := w.rows.bulk.end(ctx); err != nil {
 			return false, err
 		}
-		done.Seq = w.seq
+		done.Seq = w.journal.seq
 		return true, w.log(ctx, turn, "")
 	})
 	if storage.Again(err) {
@@ -93,7 +93,7 @@ func (t *Stream) run(ctx context.Context, do func(*Stream) (Change, error)) erro
 	if err := t.w.change(ctx, rest, &t.done.Receipt); err != nil {
 		return err
 	}
-	t.done.Retracted = t.w.ids(closed)
+	t.done.Retracted = t.w.journal.acted(closed)
 	t.done.dropSuperseded()
 	return nil
 }
@@ -108,7 +108,7 @@ func (t *Stream) Tell(ctx context.Context, f triple.Fact) error {
 	if reason := canon.TroubleWith(f.Triple, true); reason != "" {
 		return &ChangeError{fmt.Sprintf("fact %d", n), reason}
 	}
-	if err := t.w.bulk.grow(ctx, t.w, n); err != nil {
+	if err := t.w.rows.bulk.grow(ctx, t.w, n); err != nil {
 		return err
 	}
 	f.Source.At = stored(f.Source.At)
@@ -136,12 +136,12 @@ func (t *Stream) Spell(ctx context.Context, names ...triple.Term) error { return
 // Told returns the facts of some relations that the stream has told so far, at
 // most limit of them, and whether there are more.
 func (t *Stream) Told(ctx context.Context, relations []string, limit int) (facts []triple.Fact, more bool, err error) {
-	if err := t.w.bulk.flush(ctx); err != nil {
+	if err := t.w.rows.bulk.flush(ctx); err != nil {
 		return nil, false, err
 	}
 	var ids []int64
 	for _, r := range relations {
-		if id := t.w.preds[r]; id != 0 {
+		if id := t.w.words.preds[r]; id != 0 {
 			ids = append(ids, id)
 		}
 	}
@@ -155,21 +155,21 @@ func (t *Stream) Told(ctx context.Context, relations []string, limit int) (facts
 }
 
 // Relations are those that the stream has told facts of so far, sorted.
-func (t *Stream) Relations() []string { return slices.Sorted(maps.Keys(t.w.preds)) }
+func (t *Stream) Relations() []string { return slices.Sorted(maps.Keys(t.w.words.preds)) }
 
 // Denied reports whether a fact of the relation is denied, in the stream or
 // before.
-func (t *Stream) Denied(relation string) bool { return t.w.bulk.denies[t.w.preds[relation]] }
+func (t *Stream) Denied(relation string) bool { return t.w.rows.bulk.denies[t.w.words.preds[relation]] }
 
 // Against returns the facts of the stream whose denials are known, or are told in
 // it, too, with these, a few of them; and how many pairs there are. What is taken
 // back in the stream later on counts.
 func (t *Stream) Against(ctx context.Context) (facts []triple.Fact, pairs int, err error) {
-	if err := t.w.bulk.flush(ctx); err != nil || t.w.bulk.pairs == 0 {
+	if err := t.w.rows.bulk.flush(ctx); err != nil || t.w.rows.bulk.pairs == 0 {
 		return nil, 0, err
 	}
-	facts, err = t.read(ctx, "f.id IN ("+list(t.w.bulk.against)+")", len(t.w.bulk.against))
-	return facts, t.w.bulk.pairs, err
+	facts, err = t.read(ctx, "f.id IN ("+list(t.w.rows.bulk.against)+")", len(t.w.rows.bulk.against))
+	return facts, t.w.rows.bulk.pairs, err
 }
 
 // read returns the facts that meet a condition, whose last argument is how many.
@@ -178,7 +178,7 @@ func (t *Stream) read(ctx context.Context, where string, args ...any) (facts []t
 		FROM fact f JOIN term s ON s.id = f.subject_as JOIN term o ON o.id = f.object_as
 		JOIN predicate p ON p.id = f.predicate JOIN origin g ON g.id = f.origin
 		WHERE ` + where + ` ORDER BY f.id LIMIT ?`
-	err = storage.Each(t.w.tx.QueryContext(ctx, query, args...))(func(scan func(...any) error) error {
+	err = storage.Each(t.w.rows.tx.QueryContext(ctx, query, args...))(func(scan func(...any) error) error {
 		var f triple.Fact
 		var id int64
 		var at sql.NullInt64
@@ -223,9 +223,9 @@ func (s *Store) writeMuch(ctx context.Context, do func(*writer) (commit bool, er
 	if err != nil {
 		return err
 	}
-	w.bulk = newBulk(s.db, conn)
-	defer w.bulk.close()
-	if err := w.bulk.begin(ctx, w); err != nil {
+	w.rows.bulk = newBulk(s.db, conn)
+	defer w.rows.bulk.close()
+	if err := w.rows.bulk.begin(ctx, w); err != nil {
 		return err
 	}
 	return s.whole(ctx, w, do)
@@ -259,11 +259,11 @@ func newBulk(db *sql.DB, conn *sql.Conn) *bulk {
 
 // begin counts the facts that there are, and finds of what something is denied.
 func (b *bulk) begin(ctx context.Context, w *writer) error {
-	last, err := w.lastOf(ctx, factKind.table())
+	last, err := w.ids.lastOf(ctx, factKind.table())
 	if b.before = int(last); err != nil || last == 0 {
 		return err
 	}
-	return w.all(ctx, "SELECT DISTINCT predicate FROM fact INDEXED BY fact_denied WHERE denied = 1 AND closed IS NULL", nil, func(scan func(...any) error) error {
+	return w.rows.all(ctx, "SELECT DISTINCT predicate FROM fact INDEXED BY fact_denied WHERE denied = 1 AND closed IS NULL", nil, func(scan func(...any) error) error {
 		var id int64
 		err := scan(&id)
 		b.denies[id] = true
@@ -288,14 +288,14 @@ func (b *bulk) grow(ctx context.Context, w *writer, told int) (err error) {
 	}
 	b.all = true
 	// These are the indexes that all new facts are in.
-	b.indexes, err = storage.WithoutIndexes(ctx, b.db, w.tx, b.before == 0, "fact_key", "fact_predicate", "called_word")
+	b.indexes, err = storage.WithoutIndexes(ctx, b.db, w.rows.tx, b.before == 0, "fact_key", "fact_predicate", "called_word")
 	return err
 }
 
 // readAll reads what is live and every spelling.
 func (b *bulk) readAll(ctx context.Context, w *writer) error {
 	b.seen = keyset.Set{}
-	err := w.all(ctx, "SELECT id, subject, predicate, object, denied, confidence FROM fact WHERE closed IS NULL", nil, func(scan func(...any) error) error {
+	err := w.rows.all(ctx, "SELECT id, subject, predicate, object, denied, confidence FROM fact WHERE closed IS NULL", nil, func(scan func(...any) error) error {
 		var key factKey
 		var f toldFact
 		if err := scan(&f.id, &key.subject, &key.predicate, &key.object, &key.denied, &f.sure); err != nil {
@@ -307,13 +307,13 @@ func (b *bulk) readAll(ctx context.Context, w *writer) error {
 	if err != nil {
 		return err
 	}
-	return w.all(ctx, "SELECT id, name, label, kind FROM term ORDER BY id", nil, func(scan func(...any) error) error {
+	return w.rows.all(ctx, "SELECT id, name, label, kind FROM term ORDER BY id", nil, func(scan func(...any) error) error {
 		var id int64
 		var t triple.Term
 		if err := scan(&id, &t.Name, &t.Label, &t.Kind); err != nil {
 			return err
 		}
-		w.spelt(t, id)
+		w.words.spelt(t, id)
 		return nil
 	})
 }
@@ -386,10 +386,10 @@ func (b *bulk) live(ctx context.Context, w *writer, key factKey) (toldFact, erro
 		}
 		return f, nil
 	}
-	if b.all || key.subject > w.termsBefore || key.object > w.termsBefore {
+	if b.all || key.subject > w.words.termsBefore || key.object > w.words.termsBefore {
 		return toldFact{}, nil
 	}
-	return w.find(ctx, key)
+	return findLive(ctx, w.rows, key)
 }
 
 // packed packs a key whose numbers are known to fit; the predicate is doubled, plus one

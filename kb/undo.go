@@ -46,10 +46,10 @@ func (s *Store) LastTurn(ctx context.Context, counts func(turn string) bool) (tu
 	if err != nil {
 		return "", fmt.Errorf("look for the last turn: %w", err)
 	}
-	w := &writer{tx: tx, bound: map[string]*sql.Stmt{}, seq: at.seq + 1}
-	undos, err := w.undos(ctx)
+	q := &statements{tx: tx, bound: map[string]*sql.Stmt{}}
+	aimed, err := undos(ctx, q)
 	if err == nil {
-		turn, err = w.latest(ctx, undone(undos), counts)
+		turn, err = latest(ctx, q, at.seq+1, undone(aimed), counts)
 	}
 	return turn, err
 }
@@ -63,7 +63,7 @@ func (s *Store) undo(ctx context.Context, turn string, asked func(now int64) (st
 	}
 	err := s.write(ctx, func(w *writer) (_ bool, err error) {
 		u = Undone{}
-		if u.Target, err = asked(w.seq - 1); err != nil {
+		if u.Target, err = asked(w.journal.seq - 1); err != nil {
 			return false, err
 		}
 		if err := w.undo(ctx, &u); err != nil {
@@ -81,17 +81,17 @@ func (s *Store) undo(ctx context.Context, turn string, asked func(now int64) (st
 }
 
 func (w *writer) undo(ctx context.Context, u *Undone) error {
-	undos, err := w.undos(ctx)
+	aimed, err := undos(ctx, w.rows)
 	if err != nil {
 		return err
 	}
-	before := undone(undos)
+	before := undone(aimed)
 	if u.Target == "" {
-		if u.Target, err = w.latest(ctx, before, func(string) bool { return true }); err != nil {
+		if u.Target, err = latest(ctx, w.rows, w.journal.seq, before, func(string) bool { return true }); err != nil {
 			return err
 		}
 	}
-	targets, err := w.changes(ctx, u.Target)
+	targets, err := changesOf(ctx, w.rows, u.Target)
 	if err != nil {
 		return err
 	}
@@ -99,22 +99,22 @@ func (w *writer) undo(ctx context.Context, u *Undone) error {
 		return fmt.Errorf("%w: %s", ErrUndone, u.Target)
 	}
 	for _, seq := range targets {
-		if final, err := w.final(ctx, seq); err != nil || final {
+		if purged, err := final(ctx, w.rows, seq); err != nil || purged {
 			return errors.Join(err, fmt.Errorf("%w: %s", ErrPurged, u.Target))
 		}
-		undos = append(undos, undoing{w.seq, seq})
+		aimed = append(aimed, undoing{w.journal.seq, seq})
 	}
-	if gone, err := w.gone(ctx, u.Target); err != nil || gone {
+	if none, err := gone(ctx, w.rows, u.Target); err != nil || none {
 		return errors.Join(err, fmt.Errorf("%w: %s", ErrPurged, u.Target))
 	}
-	return w.replay(ctx, before, undone(undos), u)
+	return w.replay(ctx, before, undone(aimed), u)
 }
 
 // gone reports whether all that a turn told was removed for good since. A turn that
 // told nothing new is not gone.
-func (w *writer) gone(ctx context.Context, turn string) (bool, error) {
+func gone(ctx context.Context, q *statements, turn string) (bool, error) {
 	var some, kept bool
-	err := w.get(ctx, `SELECT EXISTS (SELECT 1 FROM change c JOIN step s ON s.n > c.before AND s.n <= c.steps WHERE c.turn = ?1 AND c.undoes IS NULL AND s.act <> ?2),
+	err := q.get(ctx, `SELECT EXISTS (SELECT 1 FROM change c JOIN step s ON s.n > c.before AND s.n <= c.steps WHERE c.turn = ?1 AND c.undoes IS NULL AND s.act <> ?2),
 		EXISTS (SELECT 1 FROM change c WHERE c.turn = ?1 AND (c.undoes IS NOT NULL OR `+left+`))`, []any{turn, int(again), int(purged)}, &some, &kept)
 	return some && !kept, err
 }
@@ -123,9 +123,9 @@ func (w *writer) gone(ctx context.Context, turn string) (bool, error) {
 type undoing struct{ by, seq int64 }
 
 // undos returns what all undos so far were aimed at, the latest last.
-func (w *writer) undos(ctx context.Context) ([]undoing, error) {
+func undos(ctx context.Context, q *statements) ([]undoing, error) {
 	var all []undoing
-	err := w.all(ctx, `SELECT u.seq, c.seq FROM change u JOIN change c ON c.turn = u.undoes AND c.seq < u.seq
+	err := q.all(ctx, `SELECT u.seq, c.seq FROM change u JOIN change c ON c.turn = u.undoes AND c.seq < u.seq
 		WHERE u.undoes IS NOT NULL ORDER BY u.seq, c.seq`, nil, func(scan func(...any) error) error {
 		var u undoing
 		err := scan(&u.by, &u.seq)
@@ -153,15 +153,14 @@ func undone(undos []undoing) map[int64]bool {
 const left = `EXISTS (SELECT 1 FROM step s WHERE s.n > c.before AND s.n <= c.steps AND s.act <> ?2
 	AND NOT EXISTS (SELECT 1 FROM step p WHERE p.kind = s.kind AND p.item = s.item AND p.act = ?3))`
 
-// latest returns the turn that an undo without a target is for, of those that
-// count.
-func (w *writer) latest(ctx context.Context, undone map[int64]bool, counts func(turn string) bool) (string, error) {
+// latest returns the turn that an undo without a target is for, of the changes before
+// one and those that count.
+func latest(ctx context.Context, q *statements, seq int64, undone map[int64]bool, counts func(turn string) bool) (string, error) {
 	rows := `SELECT seq, turn FROM change c WHERE undoes IS NULL AND seq < ?1 AND ` + left + `
 		AND NOT EXISTS (SELECT 1 FROM step WHERE n > c.before AND n <= c.steps AND act = ?3) ORDER BY seq DESC LIMIT 1`
-	seq := w.seq
 	for {
 		var turn string
-		if err := w.get(ctx, rows, []any{seq, int(again), int(purged)}, &seq, &turn); err != nil {
+		if err := q.get(ctx, rows, []any{seq, int(again), int(purged)}, &seq, &turn); err != nil {
 			return "", noRows(err, ErrNothing)
 		}
 		if !undone[seq] && counts(turn) {
@@ -170,10 +169,10 @@ func (w *writer) latest(ctx context.Context, undone map[int64]bool, counts func(
 	}
 }
 
-// changes returns the changes of a turn, or ErrNothing.
-func (w *writer) changes(ctx context.Context, turn string) ([]int64, error) {
+// changesOf returns the changes of a turn, or ErrNothing.
+func changesOf(ctx context.Context, q *statements, turn string) ([]int64, error) {
 	var all []int64
-	err := w.all(ctx, "SELECT seq FROM change WHERE turn = ? ORDER BY seq", []any{turn}, func(scan func(...any) error) error {
+	err := q.all(ctx, "SELECT seq FROM change WHERE turn = ? ORDER BY seq", []any{turn}, func(scan func(...any) error) error {
 		var seq int64
 		err := scan(&seq)
 		all = append(all, seq)
@@ -195,18 +194,18 @@ type item struct {
 // another after than before.
 func (w *writer) replay(ctx context.Context, before, after map[int64]bool, u *Undone) error {
 	var turned []int64
-	for seq := range w.seq {
+	for seq := range w.journal.seq {
 		if before[seq] != after[seq] {
 			turned = append(turned, seq)
 		}
 	}
 	seen := map[item]bool{}
 	for _, seq := range turned {
-		touched, err := w.touched(ctx, seq)
+		items, err := touched(ctx, w.rows, seq)
 		if err != nil {
 			return err
 		}
-		for _, it := range touched {
+		for _, it := range items {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
@@ -223,12 +222,12 @@ func (w *writer) replay(ctx context.Context, before, after map[int64]bool, u *Un
 
 // touched returns the items in the steps of a change that is no undo. The steps
 // of an undo follow from the others.
-func (w *writer) touched(ctx context.Context, seq int64) (all []item, err error) {
-	c, err := changeAt(ctx, w.tx, seq)
+func touched(ctx context.Context, q *statements, seq int64) (all []item, err error) {
+	c, err := changeAt(ctx, q.tx, seq)
 	if err != nil || c.undoes != "" {
 		return nil, err
 	}
-	err = stepsBetween(ctx, w.tx, c.before, c.steps, func(s stepRow) error {
+	err = stepsBetween(ctx, q.tx, c.before, c.steps, func(s stepRow) error {
 		all = append(all, item{s.kind, s.item})
 		return nil
 	})
@@ -267,11 +266,11 @@ func (w *writer) standing(ctx context.Context, it item, undone map[int64]bool, s
 		CROSS JOIN step s ON %[3]s CROSS JOIN change c ON c.seq = s.seq AND c.undoes IS NULL
 		WHERE k.id = ? ORDER BY s.n`, it.kind.table(), it.kind.sameKey(), stepsOf(it.kind, "i.id"))
 	gone := map[int64]bool{}
-	err = w.all(ctx, query, []any{it.id}, func(scan func(...any) error) error {
+	err = w.rows.all(ctx, query, []any{it.id}, func(scan func(...any) error) error {
 		var s stepRow
 		var id int64 // of the item: the step may be that of a run
 		var isLive bool
-		if err := s.scan(&w.sums, scan, &id, &isLive); err != nil {
+		if err := s.scan(w.sums, scan, &id, &isLive); err != nil {
 			return err
 		}
 		seq, a := s.seq, s.act
@@ -298,6 +297,6 @@ func (w *writer) standing(ctx context.Context, it item, undone map[int64]bool, s
 
 // report fills in what the undo did.
 func (w *writer) report(ctx context.Context, s *Store, u *Undone) error {
-	u.Seq, u.Retracted = w.seq, w.ids(closed)
-	return s.fill(ctx, w.tx, w.moved, &u.Delta)
+	u.Seq, u.Retracted = w.journal.seq, w.journal.acted(closed)
+	return s.fill(ctx, w.rows.tx, w.journal.moved, &u.Delta)
 }

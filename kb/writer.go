@@ -30,30 +30,57 @@ const (
 // writer is one change in the making, in one transaction that holds the file's
 // write lock.
 type writer struct {
+	rows    *statements
+	ids     *ids
+	words   *dictionary
+	journal *journal
+	sums    *summer
+
+	at    time.Time
+	alive totals // what is live so far
+	turn  string // of the change, once it is written
+	told  map[factKey]toldFact
+	watch *role.Watch // of what it needs rights for; nil where nobody asks
+}
+
+// statements are those of one transaction, each prepared once.
+type statements struct {
 	tx    *sql.Tx
 	hot   map[string]*sql.Stmt // of the store
 	bound map[string]*sql.Stmt // the same in the transaction
+	bulk  *bulk                // for a change of many rows; nil for any other
+}
 
-	seq, steps, terms   int64 // this change, and the last step and term so far
-	before, termsBefore int64 // the same when it began
-	at                  time.Time
-	alive               totals // what is live so far
-	turn                string // of the change, once it is written
-	sums                summer
+// ids gives the ids of new rows.
+type ids struct {
+	rows *statements
+	last map[string]int64 // the last id of a table
+}
 
-	names   map[string]spelling
-	known   map[triple.Term]int64 // spellings other than the first
-	preds   map[string]int64
-	origins map[origin]int64
-	last    map[string]int64 // the last id of a table
-	told    map[factKey]toldFact
+// dictionary finds and makes the rows of names, predicates and origins.
+type dictionary struct {
+	rows *statements
+	ids  *ids
+	sums *summer
 
-	moved []move
-	heard []triple.Term // names that were new
-	open  stepRow       // of the facts that were told last, not written yet; see opened
+	terms, termsBefore int64 // the last term so far, and when the change began
+	names              map[string]spelling
+	known              map[triple.Term]int64 // spellings other than the first
+	preds              map[string]int64
+	origins            map[origin]int64
+	heard              []triple.Term // names that were new
+}
 
-	bulk  *bulk       // for a change of many rows; nil for any other
-	watch *role.Watch // of what it needs rights for; nil where nobody asks
+// journal logs what a change does, step by step.
+type journal struct {
+	rows  *statements
+	words *dictionary
+	sums  *summer
+
+	seq           int64 // of this change
+	steps, before int64 // the last step so far, and when the change began
+	moved         []move
+	open          stepRow // of the facts that were told last, not written yet; see opened
 }
 
 // spelling is a name as it was spelt first. Most have only this one.
@@ -128,23 +155,23 @@ func (s *Store) once(ctx context.Context, do func(*writer) (commit bool, err err
 
 // whole does what a change is to do, and commits it where it may be stored.
 func (s *Store) whole(ctx context.Context, w *writer, do func(*writer) (commit bool, err error)) (err error) {
-	if w.watch, err = s.Gate.Watch(ctx, w.tx); err != nil {
+	if w.watch, err = s.Gate.Watch(ctx, w.rows.tx); err != nil {
 		return err
 	}
 	if commit, err := do(w); err != nil || !commit {
 		return err
 	}
 	moved := func(yield func(string, int64) bool) {
-		for _, m := range w.moved { // of what is taken back the watch has heard
+		for _, m := range w.journal.moved { // of what is taken back the watch has heard
 			if (m.act == opened || m.kind != factKind && m.kind != noteKind) && !yield(m.kind.table(), m.item) {
 				return
 			}
 		}
 	}
-	if err := w.watch.Allowed(ctx, moved, w.bulk != nil || len(w.moved) == 0); err != nil {
+	if err := w.watch.Allowed(ctx, moved, w.rows.bulk != nil || len(w.journal.moved) == 0); err != nil {
 		return err
 	}
-	return s.finish(ctx, w, w.tx.Commit())
+	return s.finish(ctx, w, w.rows.tx.Commit())
 }
 
 // finish says what became of a commit. One that failed after its change was written
@@ -180,7 +207,7 @@ func (s *Store) made(ctx context.Context, w *writer) (bool, error) {
 	}
 	var turn string
 	var at int64
-	err = ask(ctx, "SELECT turn, at FROM change WHERE seq = ?", w.seq).Scan(&turn, &at)
+	err = ask(ctx, "SELECT turn, at FROM change WHERE seq = ?", w.journal.seq).Scan(&turn, &at)
 	if errors.Is(err, sql.ErrNoRows) {
 		return false, nil
 	}
@@ -189,13 +216,13 @@ func (s *Store) made(ctx context.Context, w *writer) (bool, error) {
 
 // newWriter begins a change in a transaction that holds the write lock.
 func (s *Store) newWriter(ctx context.Context, tx *sql.Tx) (*writer, error) {
-	w := &writer{
-		tx: tx, hot: s.hot, bound: map[string]*sql.Stmt{}, at: s.clock(),
-		names: map[string]spelling{}, known: map[triple.Term]int64{}, preds: map[string]int64{},
-		origins: map[origin]int64{}, last: map[string]int64{}, told: map[factKey]toldFact{},
-	}
+	q, sums := &statements{tx: tx, hot: s.hot, bound: map[string]*sql.Stmt{}}, &summer{}
+	n := &ids{q, map[string]int64{}}
+	d := &dictionary{rows: q, ids: n, sums: sums, names: map[string]spelling{}, known: map[triple.Term]int64{}, preds: map[string]int64{}, origins: map[origin]int64{}}
+	j := &journal{rows: q, words: d, sums: sums}
+	w := &writer{rows: q, ids: n, words: d, journal: j, sums: sums, at: s.clock(), told: map[factKey]toldFact{}}
 	var live []byte
-	err := w.get(ctx, lastChange, nil, &w.seq, &w.steps, &w.terms, &live)
+	err := q.get(ctx, lastChange, nil, &j.seq, &j.steps, &d.terms, &live)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return nil, err
 	}
@@ -204,8 +231,8 @@ func (s *Store) newWriter(ctx context.Context, tx *sql.Tx) (*writer, error) {
 	} else if t != nil {
 		w.alive = *t
 	}
-	w.seq++
-	w.before, w.termsBefore = w.steps, w.terms
+	j.seq++
+	j.before, d.termsBefore = j.steps, d.terms
 	return w, nil
 }
 
@@ -220,8 +247,8 @@ func (w *writer) log(ctx context.Context, turn, undoes string) error {
 		target = undoes
 	}
 	w.turn = turn
-	c := changeRow{seq: w.seq, turn: turn, undoes: undoes, at: w.at.UnixMicro(), before: w.before, steps: w.steps, terms: w.terms, live: w.alive.bytes()}
-	return w.run(ctx, addChange, c.seq, turn, turnNumber(turn), c.at, target, c.before, c.steps, c.terms, c.live, w.sums.change(c))
+	c := changeRow{seq: w.journal.seq, turn: turn, undoes: undoes, at: w.at.UnixMicro(), before: w.journal.before, steps: w.journal.steps, terms: w.words.terms, live: w.alive.bytes()}
+	return w.rows.run(ctx, addChange, c.seq, turn, turnNumber(turn), c.at, target, c.before, c.steps, c.terms, c.live, w.sums.change(c))
 }
 
 // prepare prepares the statements of every commit, before the first. It cannot
@@ -243,30 +270,30 @@ func (s *Store) prepare(ctx context.Context) error {
 }
 
 // stmt returns a statement of the transaction, prepared once.
-func (w *writer) stmt(ctx context.Context, query string) (*sql.Stmt, error) {
-	if st, ok := w.bound[query]; ok {
+func (q *statements) stmt(ctx context.Context, query string) (*sql.Stmt, error) {
+	if st, ok := q.bound[query]; ok {
 		return st, nil
 	}
-	if st, ok := w.hot[query]; ok {
-		w.bound[query] = w.tx.StmtContext(ctx, st)
-		return w.bound[query], nil
+	if st, ok := q.hot[query]; ok {
+		q.bound[query] = q.tx.StmtContext(ctx, st)
+		return q.bound[query], nil
 	}
-	st, err := w.tx.PrepareContext(ctx, query)
+	st, err := q.tx.PrepareContext(ctx, query)
 	if err == nil {
-		w.bound[query] = st
+		q.bound[query] = st
 	}
 	return st, err
 }
 
 // run runs a statement. In a change of many rows, those that add one wait for
 // others of their kind.
-func (w *writer) run(ctx context.Context, query string, args ...any) error {
-	if w.bulk != nil {
-		if b := w.bulk.batches[query]; b != nil {
-			return b.Add(ctx, w.bulk.conn, args)
+func (q *statements) run(ctx context.Context, query string, args ...any) error {
+	if q.bulk != nil {
+		if b := q.bulk.batches[query]; b != nil {
+			return b.Add(ctx, q.bulk.conn, args)
 		}
 	}
-	st, err := w.stmt(ctx, query)
+	st, err := q.stmt(ctx, query)
 	if err == nil {
 		_, err = st.ExecContext(ctx, args...)
 	}
@@ -274,8 +301,8 @@ func (w *writer) run(ctx context.Context, query string, args ...any) error {
 }
 
 // get reads the first row of a query, or returns sql.ErrNoRows.
-func (w *writer) get(ctx context.Context, query string, args []any, dest ...any) error {
-	st, err := w.stmt(ctx, query)
+func (q *statements) get(ctx context.Context, query string, args []any, dest ...any) error {
+	st, err := q.stmt(ctx, query)
 	if err != nil {
 		return err
 	}
@@ -283,8 +310,8 @@ func (w *writer) get(ctx context.Context, query string, args []any, dest ...any)
 }
 
 // all reads the rows of a query with one.
-func (w *writer) all(ctx context.Context, query string, args []any, one func(scan func(...any) error) error) error {
-	st, err := w.stmt(ctx, query)
+func (q *statements) all(ctx context.Context, query string, args []any, one func(scan func(...any) error) error) error {
+	st, err := q.stmt(ctx, query)
 	if err != nil {
 		return err
 	}
@@ -293,10 +320,10 @@ func (w *writer) all(ctx context.Context, query string, args []any, one func(sca
 
 // term returns the row of a constant as it is spelt here, and the first row of
 // its name. Both are made where they are missing.
-func (w *writer) term(ctx context.Context, t triple.Term) (first, as int64, err error) {
-	name, seen := w.names[t.Name]
+func (d *dictionary) term(ctx context.Context, t triple.Term) (first, as int64, err error) {
+	name, seen := d.names[t.Name]
 	if !seen {
-		if name, err = w.spellings(ctx, t.Name); err != nil {
+		if name, err = d.spellings(ctx, t.Name); err != nil {
 			return 0, 0, err
 		}
 	}
@@ -304,164 +331,164 @@ func (w *writer) term(ctx context.Context, t triple.Term) (first, as int64, err 
 		return name.id, name.id, nil
 	}
 	t = triple.Term{Name: t.Name, Label: t.Label, Kind: t.Kind}
-	if as, ok := w.known[t]; ok {
+	if as, ok := d.known[t]; ok {
 		return name.id, as, nil
 	}
-	w.terms++
-	if name.id == 0 && called.IsName(t) && w.bulk == nil {
-		w.heard = append(w.heard, t)
+	d.terms++
+	if name.id == 0 && called.IsName(t) && d.rows.bulk == nil {
+		d.heard = append(d.heard, t)
 	}
-	for _, c := range w.spelt(t, w.terms) {
-		if err := w.run(ctx, called.Add, w.names[t.Name].id, c.Word, c.Whole); err != nil {
+	for _, c := range d.spelt(t, d.terms) {
+		if err := d.rows.run(ctx, called.Add, d.names[t.Name].id, c.Word, c.Whole); err != nil {
 			return 0, 0, err
 		}
 	}
-	return w.names[t.Name].id, w.terms, w.run(ctx, addTerm, w.terms, t.Name, t.Label, int(t.Kind), w.sums.term(w.terms, t))
+	return d.names[t.Name].id, d.terms, d.rows.run(ctx, addTerm, d.terms, t.Name, t.Label, int(t.Kind), d.sums.term(d.terms, t))
 }
 
 // spelt notes the row of a constant, and returns by what its name is found since. Those of
 // one name come in their order.
-func (w *writer) spelt(t triple.Term, id int64) []called.Calling {
-	name := w.names[t.Name]
+func (d *dictionary) spelt(t triple.Term, id int64) []called.Calling {
+	name := d.names[t.Name]
 	switch name.id {
 	case 0:
 		name.id, name.label, name.kind = id, t.Label, t.Kind
 	case id:
 		return nil
 	default:
-		w.known[t] = id
+		d.known[t] = id
 	}
 	var found []called.Calling
 	name.as, found = name.as.Hear(t)
-	w.names[t.Name] = name
+	d.names[t.Name] = name
 	return found
 }
 
 // spellings reads all rows of a name, once in a change, and returns the first.
-func (w *writer) spellings(ctx context.Context, name string) (spelling, error) {
-	if w.termsBefore == 0 || w.bulk != nil && w.bulk.all {
+func (d *dictionary) spellings(ctx context.Context, name string) (spelling, error) {
+	if d.termsBefore == 0 || d.rows.bulk != nil && d.rows.bulk.all {
 		return spelling{}, nil
 	}
-	w.names[name] = spelling{}
-	err := w.all(ctx, findTerms, []any{name}, func(scan func(...any) error) error {
+	d.names[name] = spelling{}
+	err := d.rows.all(ctx, findTerms, []any{name}, func(scan func(...any) error) error {
 		var id int64
 		t := triple.Term{Name: name}
 		err := scan(&id, &t.Label, &t.Kind)
-		w.spelt(t, id)
+		d.spelt(t, id)
 		return err
 	})
-	return w.names[name], err
+	return d.names[name], err
 }
 
-func (w *writer) predicate(ctx context.Context, key string) (int64, error) {
-	if id, ok := w.preds[key]; ok {
+func (d *dictionary) predicate(ctx context.Context, key string) (int64, error) {
+	if id, ok := d.preds[key]; ok {
 		return id, nil
 	}
 	var id int64
-	err := w.get(ctx, findPred, []any{key}, &id)
+	err := d.rows.get(ctx, findPred, []any{key}, &id)
 	if errors.Is(err, sql.ErrNoRows) {
-		if id, err = w.next(ctx, "predicate"); err == nil {
-			err = w.run(ctx, addPredicate, id, key, w.sums.predicate(id, key))
+		if id, err = d.ids.next(ctx, "predicate"); err == nil {
+			err = d.rows.run(ctx, addPredicate, id, key, d.sums.predicate(id, key))
 		}
 	}
-	w.preds[key] = id
+	d.preds[key] = id
 	return id, err
 }
 
 // origin stores where something comes from, once in a change.
-func (w *writer) origin(ctx context.Context, s triple.Source) (int64, error) {
+func (d *dictionary) origin(ctx context.Context, s triple.Source) (int64, error) {
 	o := originOf(s)
-	if id, ok := w.origins[o]; ok {
+	if id, ok := d.origins[o]; ok {
 		return id, nil
 	}
-	id, err := w.next(ctx, "origin")
+	id, err := d.ids.next(ctx, "origin")
 	if err != nil {
 		return 0, err
 	}
-	w.origins[o] = id
-	return id, w.run(ctx, addOrigin, id, o.turn, o.session, o.speaker, o.file, o.at, w.sums.origin(id, o))
+	d.origins[o] = id
+	return id, d.rows.run(ctx, addOrigin, id, o.turn, o.session, o.speaker, o.file, o.at, d.sums.origin(id, o))
 }
 
 // next returns the next id of a table. Rows are never removed, so none is given twice.
-func (w *writer) next(ctx context.Context, table string) (int64, error) {
-	n, err := w.lastOf(ctx, table)
-	w.last[table] = n + 1
+func (i *ids) next(ctx context.Context, table string) (int64, error) {
+	n, err := i.lastOf(ctx, table)
+	i.last[table] = n + 1
 	return n + 1, err
 }
 
 // lastOf returns the last id of a table, 0 for none.
-func (w *writer) lastOf(ctx context.Context, table string) (n int64, err error) {
-	n, ok := w.last[table]
+func (i *ids) lastOf(ctx context.Context, table string) (n int64, err error) {
+	n, ok := i.last[table]
 	if !ok {
-		err = w.get(ctx, "SELECT coalesce(max(id), 0) FROM "+table, nil, &n)
-		w.last[table] = n
+		err = i.rows.get(ctx, "SELECT coalesce(max(id), 0) FROM "+table, nil, &n)
+		i.last[table] = n
 	}
 	return n, err
 }
 
 // step logs what is done to an item.
-func (w *writer) step(ctx context.Context, k kind, item int64, a act) error {
-	w.moved = append(w.moved, move{k, item, a})
-	return w.logStep(ctx, stepRow{kind: k, item: item, act: a, run: 1})
+func (j *journal) step(ctx context.Context, k kind, item int64, a act) error {
+	j.moved = append(j.moved, move{k, item, a})
+	return j.logStep(ctx, stepRow{kind: k, item: item, act: a, run: 1})
 }
 
 // opened logs a new fact, together with those that came before it from the same origin.
-func (w *writer) opened(ctx context.Context, fact, origin int64) error {
-	if w.bulk == nil { // nobody asks a stream for these
-		w.moved = append(w.moved, move{factKind, fact, opened})
+func (j *journal) opened(ctx context.Context, fact, origin int64) error {
+	if j.rows.bulk == nil { // nobody asks a stream for these
+		j.moved = append(j.moved, move{factKind, fact, opened})
 	}
-	if w.open.run > 0 && w.open.origin == origin && w.open.item+w.open.run == fact {
-		w.open.run++
+	if j.open.run > 0 && j.open.origin == origin && j.open.item+j.open.run == fact {
+		j.open.run++
 		return nil
 	}
-	if err := w.endRun(ctx); err != nil {
+	if err := j.endRun(ctx); err != nil {
 		return err
 	}
-	w.open = stepRow{kind: factKind, item: fact, act: opened, run: 1, origin: origin}
+	j.open = stepRow{kind: factKind, item: fact, act: opened, run: 1, origin: origin}
 	return nil
 }
 
 // endRun writes the step of the facts that were told last.
-func (w *writer) endRun(ctx context.Context) error {
-	if w.open.run == 0 {
+func (j *journal) endRun(ctx context.Context) error {
+	if j.open.run == 0 {
 		return nil
 	}
-	r := w.open
-	w.open, r.origin = stepRow{}, 0 // the facts have it
-	return w.logStep(ctx, r)
+	r := j.open
+	j.open, r.origin = stepRow{}, 0 // the facts have it
+	return j.logStep(ctx, r)
 }
 
 // logStep writes a step.
-func (w *writer) logStep(ctx context.Context, r stepRow) error {
-	if err := w.endRun(ctx); err != nil {
+func (j *journal) logStep(ctx context.Context, r stepRow) error {
+	if err := j.endRun(ctx); err != nil {
 		return err
 	}
-	w.steps += r.run
-	r.n, r.seq = w.steps, w.seq
+	j.steps += r.run
+	r.n, r.seq = j.steps, j.seq
 	var from, line, quote any
 	if r.origin != 0 {
 		from, line, quote = r.origin, r.line, r.quote
 	}
-	return w.run(ctx, addStep, r.n, r.seq, int(r.kind), r.item, int(r.act), from, line, quote, r.run, w.sums.step(r))
+	return j.rows.run(ctx, addStep, r.n, r.seq, int(r.kind), r.item, int(r.act), from, line, quote, r.run, j.sums.step(r))
 }
 
 // tellAgain logs that a live item was told once more; a nil source has nothing
 // to say of it.
-func (w *writer) tellAgain(ctx context.Context, k kind, item int64, src *triple.Source) (err error) {
+func (j *journal) tellAgain(ctx context.Context, k kind, item int64, src *triple.Source) (err error) {
 	r := stepRow{kind: k, item: item, act: again, run: 1}
 	if src != nil {
 		r.line, r.quote = src.Line, src.Quote
-		if r.origin, err = w.origin(ctx, *src); err != nil {
+		if r.origin, err = j.words.origin(ctx, *src); err != nil {
 			return err
 		}
 	}
-	return w.logStep(ctx, r)
+	return j.logStep(ctx, r)
 }
 
 // close ends the validity of a live item.
 func (w *writer) close(ctx context.Context, k kind, item int64) error {
-	if w.bulk != nil { // it may be among the rows that wait
-		if err := w.bulk.flush(ctx); err != nil {
+	if w.rows.bulk != nil { // it may be among the rows that wait
+		if err := w.rows.bulk.flush(ctx); err != nil {
 			return err
 		}
 	}
@@ -469,19 +496,19 @@ func (w *writer) close(ctx context.Context, k kind, item int64) error {
 		return err
 	}
 	var sum int64
-	if err := w.get(ctx, "UPDATE "+k.table()+" SET closed = ?1, sum = (sum & 4294967295) | (CAST(?1 AS BIGINT) << 32) WHERE id = ?2 RETURNING sum", []any{w.seq, item}, &sum); err != nil {
+	if err := w.rows.get(ctx, "UPDATE "+k.table()+" SET closed = ?1, sum = (sum & 4294967295) | (CAST(?1 AS BIGINT) << 32) WHERE id = ?2 RETURNING sum", []any{w.journal.seq, item}, &sum); err != nil {
 		return err
 	}
 	w.alive.close(k, sum)
-	return w.step(ctx, k, item, closed)
+	return w.journal.step(ctx, k, item, closed)
 }
 
 // reopen makes a closed item live again under its old id.
 func (w *writer) reopen(ctx context.Context, k kind, item int64) error {
 	var sum int64
-	if err := w.get(ctx, "UPDATE "+k.table()+" SET closed = NULL, sum = sum & 4294967295 WHERE id = ? RETURNING sum", []any{item}, &sum); err != nil {
+	if err := w.rows.get(ctx, "UPDATE "+k.table()+" SET closed = NULL, sum = sum & 4294967295 WHERE id = ? RETURNING sum", []any{item}, &sum); err != nil {
 		return err
 	}
 	w.alive.open(k, sum)
-	return w.step(ctx, k, item, opened)
+	return w.journal.step(ctx, k, item, opened)
 }
