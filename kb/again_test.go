@@ -49,7 +49,7 @@ func TestWhatAServerRefusesForOthersIsDoneAgain(t *testing.T) {
 		if n, err := s.Size(t.Context()); err != nil || n != 2 {
 			t.Errorf("%s: %d facts, %v", when, n, err)
 		}
-		if damages, err := s.Verify(t.Context()); err != nil || len(damages) > 0 {
+		if damages, err := s.Log.Verify(t.Context()); err != nil || len(damages) > 0 {
 			t.Errorf("%s: %v, %v", when, damages, err)
 		}
 	}

@@ -27,7 +27,7 @@ import (
 // have been faster); one that never was is ErrUnknown. What cannot be stored
 // is a *ChangeError.
 func (s *Store) Commit(ctx context.Context, c Change) (Receipt, error) {
-	return s.commit(ctx, c, func(int64) (Change, error) { return c, nil })
+	return s.pen.commit(ctx, c, func(int64) (Change, error) { return c, nil })
 }
 
 // CommitAfter is Commit of a change that was worked out from what was known after
@@ -39,7 +39,7 @@ func (s *Store) Commit(ctx context.Context, c Change) (Receipt, error) {
 // So a program that keeps a view of the store beside it never misses what
 // another process did between its last look and its own change.
 func (s *Store) CommitAfter(ctx context.Context, seq int64, c Change, behind func() (Change, error)) (Receipt, error) {
-	return s.commit(ctx, c, func(now int64) (Change, error) {
+	return s.pen.commit(ctx, c, func(now int64) (Change, error) {
 		if err := moved(now, seq, behind == nil); err != nil || now == seq {
 			return c, err
 		}
@@ -62,12 +62,12 @@ func moved(now, seq int64, helpless bool) error {
 
 // commit stores what is asked for once the number of the last change is known,
 // and cannot change any more.
-func (s *Store) commit(ctx context.Context, c Change, asked func(now int64) (Change, error)) (Receipt, error) {
+func (p *pen) commit(ctx context.Context, c Change, asked func(now int64) (Change, error)) (Receipt, error) {
 	if err := c.check(); err != nil {
 		return Receipt{}, err
 	}
 	var r Receipt
-	err := s.write(ctx, func(w *writer) (bool, error) {
+	err := p.write(ctx, func(w *writer) (bool, error) {
 		r = newReceipt()
 		c, err := asked(w.journal.seq - 1)
 		if err != nil {

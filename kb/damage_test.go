@@ -126,7 +126,7 @@ func allOf(ctx context.Context, s *kb.Store) (string, error) {
 		return "", err
 	}
 	fmt.Fprintf(&b, "%+v\n", d)
-	for n, err := range s.Notes(ctx) {
+	for n, err := range s.Notes.All(ctx) {
 		if err != nil {
 			return "", err
 		}
@@ -137,7 +137,7 @@ func allOf(ctx context.Context, s *kb.Store) (string, error) {
 	}
 	d.Names = nil // they are looked for by an index
 	fmt.Fprintf(&b, "%+v\n", d)
-	for e, err := range s.Log(ctx) {
+	for e, err := range s.Log.Changes(ctx) {
 		if err != nil {
 			return "", err
 		}
@@ -225,7 +225,7 @@ func TestFlippedBytes(t *testing.T) {
 func verify(t *testing.T, path string) (bad []error) {
 	t.Helper()
 	err := with(t.Context(), path, func(s *kb.Store) (err error) {
-		bad, err = s.Verify(t.Context())
+		bad, err = s.Log.Verify(t.Context())
 		return err
 	})
 	if err != nil {

@@ -16,17 +16,17 @@ type Doing struct {
 
 // Doings returns the changes after one, at most so many, and what those did that did no
 // more than steps things.
-func (s *Store) Doings(ctx context.Context, after int64, most, steps int) (all []Doing, err error) {
-	defer s.blame(ctx, &err)
+func (l *Log) Doings(ctx context.Context, after int64, most, steps int) (all []Doing, err error) {
+	defer blame(ctx, l.view.db, &err)
 	for len(all) < most {
 		var c changeRow
-		err := c.scan(s.db.QueryRowContext(ctx, changeColumns+" FROM change c WHERE c.seq > ? ORDER BY c.seq LIMIT 1", after).Scan)
+		err := c.scan(l.view.db.QueryRowContext(ctx, changeColumns+" FROM change c WHERE c.seq > ? ORDER BY c.seq LIMIT 1", after).Scan)
 		if errors.Is(err, sql.ErrNoRows) {
 			break
 		}
 		d := Doing{Entry: Entry{Seq: c.seq, Turn: c.turn, Undoes: c.undoes}, Steps: int(c.steps - c.before)}
 		if err == nil && d.Steps <= steps {
-			d.Entry, _, err = s.entry(ctx, c.seq, c.terms) // its names are not asked for
+			d.Entry, _, err = l.view.entry(ctx, c.seq, c.terms) // its names are not asked for
 		}
 		if err != nil {
 			return nil, fmt.Errorf("read the changes after %d: %w", after, err)

@@ -60,17 +60,29 @@ var migrations embed.FS
 // Store is the knowledge kept in one file. It is safe for concurrent use, and
 // several processes may write to the same file.
 type Store struct {
-	db    *sql.DB
-	clock func() time.Time
-
-	writing sync.Mutex // so that writers of one process do not poll for the file's lock
-	hot     map[string]*sql.Stmt
-
 	// Gate is what every change has to pass.
-	Gate role.Gate
+	Gate *role.Gate
+	// Log is what was changed, and Notes what was told and not learned.
+	Log   *Log
+	Notes *Notes
 
-	reading sync.Mutex // guards known
-	known   known
+	view *view
+	pen  *pen
+}
+
+// view reads what is stored.
+type view struct {
+	db    *sql.DB
+	known *known
+}
+
+// pen writes changes, one after the other.
+type pen struct {
+	view    *view
+	gate    *role.Gate
+	clock   func() time.Time
+	writing sync.Mutex           // so that writers of one process do not poll for the file's lock
+	hot     map[string]*sql.Stmt // the statements of every commit
 }
 
 // FileError is an error that the file or the disk is the cause of: what is wrong with it,
@@ -110,12 +122,13 @@ func Open(ctx context.Context, db *sql.DB, clock func() time.Time) (*Store, erro
 	if err := storage.Migrate(ctx, db, tables); err != nil {
 		return nil, err
 	}
-	return &Store{db: db, clock: clock}, nil
+	v, gate := &view{db: db, known: &known{}}, &role.Gate{}
+	return &Store{Gate: gate, Log: &Log{v}, Notes: &Notes{v}, view: v, pen: &pen{view: v, gate: gate, clock: clock}}, nil
 }
 
 // NamesAt returns the names that were heard of in a store up to a change.
 func NamesAt(s *Store, seq int64) called.Names {
-	return called.Names{In: s.db, Seq: seq, Term: func(scan func(...any) error) (int64, triple.Term, error) { return scanTerm(scan, &summer{}) }}
+	return called.Names{In: s.view.db, Seq: seq, Term: func(scan func(...any) error) (int64, triple.Term, error) { return scanTerm(scan, &summer{}) }}
 }
 
 // Change is what one commit does. Ids in it are given by the store and ignored
@@ -150,7 +163,7 @@ type Delta struct {
 	Properties []triple.StoredProperty
 	Symbolic   []SymbolicRule
 	// Notes are those that are new or back. Since change 0 they are left out: there
-	// may be a million, and what is told does not depend on them. See Store.Notes.
+	// may be a million, and what is told does not depend on them. See Notes.
 	Notes []Note
 	// Retracted are the ids of what of these holds no longer.
 	Retracted []string

@@ -2,6 +2,7 @@ package kb
 
 import (
 	"context"
+	"database/sql"
 	"database/sql/driver"
 	"errors"
 	"io"
@@ -12,8 +13,8 @@ const firstPage, page = 64, 4096 // rows held at a time while facts are streamed
 // factRows reads one page of the facts that may have been live at a change, in
 // the order of their ids. It asks the driver itself: database/sql's conversions
 // are a third of the time that it takes to read a large base.
-func (s *Store) factRows(ctx context.Context, seq, after int64, most int) ([]factRow, error) {
-	conn, err := s.db.Conn(ctx)
+func factRows(ctx context.Context, db *sql.DB, seq, after int64, most int) ([]factRow, error) {
+	conn, err := db.Conn(ctx)
 	if err != nil {
 		return nil, err
 	}

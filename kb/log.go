@@ -14,7 +14,7 @@ import (
 )
 
 // Entry is one change as the log has it: what was asked for, in a form that can
-// be asked for again. See [Store.Log] and [Replay].
+// be asked for again. See [Log.Changes] and [Replay].
 type Entry struct {
 	Seq    int64
 	At     time.Time // to the microsecond, in UTC
@@ -26,20 +26,23 @@ type Entry struct {
 	Change Change
 }
 
-// Log returns every change, the first one first, as it was when the loop began.
+// Log is all that was changed.
+type Log struct{ view *view }
+
+// Changes returns every change, the first one first, as it was when the loop began.
 // Told to an empty store again with [Replay], they make the same store. One
 // change is held in memory at a time. An error ends the sequence.
-func (s *Store) Log(ctx context.Context) iter.Seq2[Entry, error] {
+func (l *Log) Changes(ctx context.Context) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
-		at, err := now(ctx, s.db)
+		at, err := now(ctx, l.view.db)
 		if err != nil {
 			yield(Entry{}, fmt.Errorf("read the log: %w", err))
 			return
 		}
 		var terms int64
 		for seq := int64(1); seq <= at.seq; seq++ {
-			e, upTo, err := s.entry(ctx, seq, terms)
-			if s.blame(ctx, &err); err != nil {
+			e, upTo, err := l.view.entry(ctx, seq, terms)
+			if blame(ctx, l.view.db, &err); err != nil {
 				yield(Entry{}, fmt.Errorf("read change %d: %w", seq, err))
 				return
 			}
@@ -52,9 +55,9 @@ func (s *Store) Log(ctx context.Context) iter.Seq2[Entry, error] {
 }
 
 // entry reads one change; the terms after the given one are new with it.
-func (s *Store) entry(ctx context.Context, seq, told int64) (Entry, int64, error) {
+func (v *view) entry(ctx context.Context, seq, told int64) (Entry, int64, error) {
 	e := Entry{Seq: seq}
-	c, err := changeAt(ctx, s.db, seq)
+	c, err := changeAt(ctx, v.db, seq)
 	if err != nil {
 		return e, 0, err
 	}
@@ -63,13 +66,13 @@ func (s *Store) entry(ctx context.Context, seq, told int64) (Entry, int64, error
 		return e, c.terms, nil
 	}
 	e.Change = Change{Turn: e.Turn}
-	if err = terms(ctx, s.db, told, c.terms, func(_ int64, t triple.Term) { e.Change.Names = append(e.Change.Names, t) }); err != nil {
+	if err = terms(ctx, v.db, told, c.terms, func(_ int64, t triple.Term) { e.Change.Names = append(e.Change.Names, t) }); err != nil {
 		return e, 0, err
 	}
 	if int64(len(e.Change.Names)) != c.terms-told {
 		return e, 0, errTorn
 	}
-	done, err := s.done(ctx, c.before, c.steps)
+	done, err := v.done(ctx, c.before, c.steps)
 	if err != nil {
 		return e, 0, err
 	}
@@ -90,9 +93,9 @@ type deed struct {
 type settingValue struct{ key, value string }
 
 // done reads the steps after the first up to the second, in their order.
-func (s *Store) done(ctx context.Context, after, upTo int64) ([]deed, error) {
+func (v *view) done(ctx context.Context, after, upTo int64) ([]deed, error) {
 	var all []deed
-	err := stepsBetween(ctx, s.db, after, upTo, func(r stepRow) error {
+	err := stepsBetween(ctx, v.db, after, upTo, func(r stepRow) error {
 		all = append(all, deed{kind: r.kind, id: r.item, act: r.act})
 		return nil
 	})
@@ -104,7 +107,7 @@ func (s *Store) done(ctx context.Context, after, upTo int64) ([]deed, error) {
 		present[d.kind] = true
 	}
 	for k := range present {
-		items, err := s.itemsOf(ctx, k, after, upTo)
+		items, err := v.itemsOf(ctx, k, after, upTo)
 		if err != nil {
 			return nil, err
 		}
@@ -124,15 +127,15 @@ func (s *Store) done(ctx context.Context, after, upTo int64) ([]deed, error) {
 
 // itemsOf reads what the steps on items of one kind were about. A source is that
 // of the step where it tells again, and else that of the item.
-func (s *Store) itemsOf(ctx context.Context, k kind, after, upTo int64) ([]deed, error) {
+func (v *view) itemsOf(ctx context.Context, k kind, after, upTo int64) ([]deed, error) {
 	switch k {
 	case factKind:
-		return s.factDeeds(ctx, after, upTo)
+		return v.factDeeds(ctx, after, upTo)
 	case noteKind:
-		return s.noteDeeds(ctx, after, upTo)
+		return noteDeeds(ctx, v.db, after, upTo)
 	}
 	var rows []paperRow
-	err := storage.Each(s.db.QueryContext(ctx, "SELECT "+paperCells+", s.origin, s.line, s.quote FROM step s JOIN "+k.table()+" i ON i.id = s.item WHERE s.n > ? AND s.n <= ? AND s.kind = ? ORDER BY s.n", after, upTo, int(k)))(func(scan func(...any) error) error {
+	err := storage.Each(v.db.QueryContext(ctx, "SELECT "+paperCells+", s.origin, s.line, s.quote FROM step s JOIN "+k.table()+" i ON i.id = s.item WHERE s.n > ? AND s.n <= ? AND s.kind = ? ORDER BY s.n", after, upTo, int(k)))(func(scan func(...any) error) error {
 		var row paperRow
 		var again toldAgain
 		if err := row.scan(k, scan, &again.origin, &again.line, &again.quote); err != nil {
@@ -145,7 +148,7 @@ func (s *Store) itemsOf(ctx context.Context, k kind, after, upTo int64) ([]deed,
 	if err != nil {
 		return nil, err
 	}
-	w, err := s.read(ctx, s.db, new(needs).papers(rows))
+	w, err := v.known.read(ctx, v.db, new(needs).papers(rows))
 	if err != nil {
 		return nil, err
 	}
@@ -203,9 +206,9 @@ func (w words) paperDeed(k kind, row paperRow) (deed, error) {
 	return d, err
 }
 
-func (s *Store) factDeeds(ctx context.Context, after, upTo int64) ([]deed, error) {
+func (v *view) factDeeds(ctx context.Context, after, upTo int64) ([]deed, error) {
 	var rows []factRow
-	err := storage.Each(s.db.QueryContext(ctx, "SELECT "+factCells+", s.origin, s.line, s.quote FROM step s JOIN fact f ON f.id >= s.item AND f.id < s.item + s.run WHERE s.n > ? AND s.n <= ? AND s.kind = ? ORDER BY s.n, f.id", after, upTo, int(factKind)))(func(scan func(...any) error) error {
+	err := storage.Each(v.db.QueryContext(ctx, "SELECT "+factCells+", s.origin, s.line, s.quote FROM step s JOIN fact f ON f.id >= s.item AND f.id < s.item + s.run WHERE s.n > ? AND s.n <= ? AND s.kind = ? ORDER BY s.n, f.id", after, upTo, int(factKind)))(func(scan func(...any) error) error {
 		var row factRow
 		var again toldAgain
 		if err := row.scan(scan, &again.origin, &again.line, &again.quote); err != nil {
@@ -218,7 +221,7 @@ func (s *Store) factDeeds(ctx context.Context, after, upTo int64) ([]deed, error
 	if err != nil {
 		return nil, err
 	}
-	facts, err := s.factsOf(ctx, s.db, rows)
+	facts, err := v.known.factsOf(ctx, v.db, rows)
 	all := make([]deed, len(facts))
 	for i, f := range facts {
 		all[i] = deed{item: f, key: fmt.Sprint(rows[i].predicate, " ", f.Triple.Denied, " ", f.Triple.Subject.Name, "\x00", f.Triple.Object.Name), sure: f.Triple.Weight()}

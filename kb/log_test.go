@@ -132,7 +132,7 @@ func TestLogMakesTheSameStore(t *testing.T) {
 		}
 		var again time.Time
 		copied, copiedDB := at(t, &again)
-		for e, err := range s.Log(t.Context()) {
+		for e, err := range s.Log.Changes(t.Context()) {
 			if err != nil {
 				rt.Fatal(err)
 			}
@@ -153,7 +153,7 @@ func TestReplayIntoAnotherStoreIsRefused(t *testing.T) {
 	commit(t, from, kb.Change{Turn: "t1", Facts: []triple.Fact{fact("Tom", "likes", "tea")}})
 	to := open(t, filepath.Join(t.TempDir(), "to.db"))
 	commit(t, to, kb.Change{Turn: "t1", Facts: []triple.Fact{fact("Bob", "likes", "tea")}})
-	for e, err := range from.Log(t.Context()) {
+	for e, err := range from.Log.Changes(t.Context()) {
 		if err == nil {
 			err = kb.Replay(t.Context(), to, e)
 		}
@@ -169,7 +169,7 @@ func TestLogStopsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var errs []error
-	for _, err := range s.Log(ctx) {
+	for _, err := range s.Log.Changes(ctx) {
 		errs = append(errs, err)
 	}
 	if len(errs) != 1 || !slices.ContainsFunc(errs, func(err error) bool { return errors.Is(err, context.Canceled) }) {

@@ -12,7 +12,7 @@ import (
 
 // Size returns the number of live facts.
 func (s *Store) Size(ctx context.Context) (int, error) {
-	at, err := now(ctx, s.db)
+	at, err := now(ctx, s.view.db)
 	switch {
 	case err != nil:
 		return 0, fmt.Errorf("count the facts: %w", err)
@@ -25,7 +25,7 @@ func (s *Store) Size(ctx context.Context) (int, error) {
 // SizeAt is Size as it was after the turn; see FactsAt. Of a turn that is older than
 // the file's count of what is live, the facts are gone through.
 func (s *Store) SizeAt(ctx context.Context, turn string) (n int, err error) {
-	at, err := s.at(ctx, turn)
+	at, err := pointAt(ctx, s.view.db, turn)
 	switch {
 	case err != nil:
 		return 0, err
@@ -49,14 +49,14 @@ func (s *Store) SizeAt(ctx context.Context, turn string) (n int, err error) {
 // are is not said, but it is the same each time. It takes time in proportion to
 // what it returns, not to what fits or to what is known.
 func (s *Store) Matching(ctx context.Context, pattern triple.Triple, limit int) (facts []triple.Fact, more bool, err error) {
-	where, args, err := s.where(ctx, pattern)
+	where, args, err := s.view.where(ctx, pattern)
 	if err != nil {
 		return nil, false, fmt.Errorf("look for facts: %w", err)
 	}
 	if where == "" {
 		return nil, false, nil
 	}
-	return s.matching(ctx, indexFor(pattern), where, args, limit)
+	return s.view.matching(ctx, indexFor(pattern), where, args, limit)
 }
 
 // index is an index of facts by which some are read, and its columns: its order.
@@ -86,7 +86,7 @@ func indexFor(p triple.Triple) index {
 // matching returns the live facts that meet a condition, read by an index in its
 // order: to have them in the order of telling, all that fit would be sorted to take
 // the first few. That they are asked for in it is what a server picks the index by.
-func (s *Store) matching(ctx context.Context, by index, where string, args []any, limit int) (facts []triple.Fact, more bool, err error) {
+func (v *view) matching(ctx context.Context, by index, where string, args []any, limit int) (facts []triple.Fact, more bool, err error) {
 	query := " WHERE closed IS NULL AND " + where
 	if by.name != "" {
 		query = "INDEXED BY " + by.name + query
@@ -94,7 +94,7 @@ func (s *Store) matching(ctx context.Context, by index, where string, args []any
 	if by.columns != "" {
 		query += " ORDER BY " + by.columns
 	}
-	facts, err = s.factsWhere(ctx, query+" LIMIT ?", append(args, limit+1)...)
+	facts, err = v.factsWhere(ctx, query+" LIMIT ?", append(args, limit+1)...)
 	if err != nil {
 		return nil, false, fmt.Errorf("look for facts: %w", err)
 	}
@@ -108,13 +108,13 @@ func (s *Store) matching(ctx context.Context, by index, where string, args []any
 // Denials returns the live facts that are denied, at most limit of them, by the
 // order of telling, and whether there are more.
 func (s *Store) Denials(ctx context.Context, limit int) (facts []triple.Fact, more bool, err error) {
-	return s.matching(ctx, byDenied, "denied = 1", nil, limit)
+	return s.view.matching(ctx, byDenied, "denied = 1", nil, limit)
 }
 
 // Closed returns the facts that were closed last and are not live, at most limit
 // of them, the latest last.
 func (s *Store) Closed(ctx context.Context, limit int) ([]triple.Fact, error) {
-	facts, err := s.factsWhere(ctx, "WHERE closed IS NOT NULL ORDER BY closed DESC, id DESC LIMIT ?", limit)
+	facts, err := s.view.factsWhere(ctx, "WHERE closed IS NOT NULL ORDER BY closed DESC, id DESC LIMIT ?", limit)
 	if err != nil {
 		return nil, fmt.Errorf("look for closed facts: %w", err)
 	}
@@ -130,7 +130,7 @@ func FactsByID(ctx context.Context, s *Store, ids []string) (map[string]triple.F
 			numbers = append(numbers, n)
 		}
 	}
-	facts, err := s.factsWhere(ctx, "WHERE id IN (SELECT value FROM json_each(?))", "["+list(numbers)+"]")
+	facts, err := s.view.factsWhere(ctx, "WHERE id IN (SELECT value FROM json_each(?))", "["+list(numbers)+"]")
 	out := make(map[string]triple.Fact, len(facts))
 	for _, f := range facts {
 		out[f.ID] = f
@@ -140,10 +140,10 @@ func FactsByID(ctx context.Context, s *Store, ids []string) (map[string]triple.F
 
 // factsWhere returns the facts that a query finds, from its WHERE on, or the index
 // before that.
-func (s *Store) factsWhere(ctx context.Context, rest string, args ...any) (_ []triple.Fact, err error) {
-	defer s.blame(ctx, &err)
+func (v *view) factsWhere(ctx context.Context, rest string, args ...any) (_ []triple.Fact, err error) {
+	defer blame(ctx, v.db, &err)
 	var rows []factRow
-	err = storage.Each(s.db.QueryContext(ctx, factColumns+rest, args...))(func(scan func(...any) error) error {
+	err = storage.Each(v.db.QueryContext(ctx, factColumns+rest, args...))(func(scan func(...any) error) error {
 		var row factRow
 		err := row.scan(scan)
 		rows = append(rows, row)
@@ -152,26 +152,26 @@ func (s *Store) factsWhere(ctx context.Context, rest string, args ...any) (_ []t
 	if err != nil || len(rows) == 0 {
 		return nil, err
 	}
-	return s.factsOf(ctx, s.db, rows)
+	return v.known.factsOf(ctx, v.db, rows)
 }
 
 // nameID is the first term of a name, 0 for one that was never told.
-func nameID(ctx context.Context, s *Store, name string) (int64, error) {
-	s.reading.Lock()
-	defer s.reading.Unlock()
-	id, known := s.known.names.Get(name)
+func (k *known) nameID(ctx context.Context, r reader, name string) (int64, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	id, known := k.names.Get(name)
 	if known {
 		return id, nil
 	}
-	err := s.db.QueryRowContext(ctx, "SELECT coalesce(min(id), 0) FROM term WHERE name = ?", name).Scan(&id)
+	err := r.QueryRowContext(ctx, "SELECT coalesce(min(id), 0) FROM term WHERE name = ?", name).Scan(&id)
 	if err == nil && id != 0 { // it has that one for ever
-		s.known.names.Put(name, id)
+		k.names.Put(name, id)
 	}
 	return id, err
 }
 
 // where is the condition of a pattern, "" where nothing can fit it.
-func (s *Store) where(ctx context.Context, p triple.Triple) (string, []any, error) {
+func (v *view) where(ctx context.Context, p triple.Triple) (string, []any, error) {
 	where, args := "true", []any{}
 	for _, part := range []struct {
 		column string
@@ -180,14 +180,14 @@ func (s *Store) where(ctx context.Context, p triple.Triple) (string, []any, erro
 		if part.term.IsVar() {
 			continue
 		}
-		id, err := nameID(ctx, s, part.term.Name)
+		id, err := v.known.nameID(ctx, v.db, part.term.Name)
 		if err != nil || id == 0 {
 			return "", nil, err
 		}
 		where, args = where+" AND "+part.column+" = ?", append(args, id)
 	}
 	if p.Relation != "" {
-		id, err := s.relationID(ctx, p.Relation)
+		id, err := v.known.relationID(ctx, v.db, p.Relation)
 		if err != nil || id == 0 {
 			return "", nil, err
 		}

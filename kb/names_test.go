@@ -87,13 +87,13 @@ func TestNamesAreFoundHoweverTheyCame(t *testing.T) {
 		if got := called(t, db); !slices.Equal(got, want) {
 			t.Errorf("%s, and noted later:\n%q\nelse:\n%q", how, got, want)
 		}
-		if damages, err := s.Verify(ctx); err != nil || len(damages) > 0 {
+		if damages, err := s.Log.Verify(ctx); err != nil || len(damages) > 0 {
 			t.Error(how, err, damages)
 		}
 		if _, err := db.ExecContext(ctx, "UPDATE called SET word = 'mull' WHERE word = 'mill'"); err != nil {
 			t.Fatal(err)
 		}
-		if damages, err := s.Verify(ctx); err != nil || len(damages) != 1 {
+		if damages, err := s.Log.Verify(ctx); err != nil || len(damages) != 1 {
 			t.Errorf("%s: a word by which a name is found was changed, and what is damaged is %v, %v", how, damages, err)
 		}
 	}

@@ -160,36 +160,39 @@ func troubleWithNote(n Note) string {
 	return ""
 }
 
-// Note returns a note by its id, live or closed, and what became of it.
+// Notes are the notes of a store.
+type Notes struct{ view *view }
+
+// One returns a note by its id, live or closed, and what became of it.
 // ErrUnknown is returned for an id that was never given.
-func (s *Store) Note(ctx context.Context, id string) (Note, Past, error) {
+func (b *Notes) One(ctx context.Context, id string) (Note, Past, error) {
 	n, err := number(noteKind, id)
 	if err != nil {
 		return Note{}, Past{}, err
 	}
-	rows, err := readNotes(ctx, s.db, "WHERE n.id = ?", n)
+	rows, err := readNotes(ctx, b.view.db, "WHERE n.id = ?", n)
 	if err == nil && len(rows) == 0 {
 		err = fmt.Errorf("%w: %s", ErrUnknown, id)
 	}
 	if err != nil {
 		return Note{}, Past{}, err
 	}
-	past, err := s.past(ctx, noteKind, n, rows[0].closed)
+	past, err := b.view.past(ctx, noteKind, n, rows[0].closed)
 	return rows[0].Note, past, err
 }
 
-// Notes returns the live notes by their ids, as they were when the loop began. One
+// All returns the live notes by their ids, as they were when the loop began. One
 // page of them is held in memory. An error ends the sequence.
-func (s *Store) Notes(ctx context.Context) iter.Seq2[Note, error] {
-	return s.notes(ctx, func() (point, error) { return now(ctx, s.db) })
+func (b *Notes) All(ctx context.Context) iter.Seq2[Note, error] {
+	return b.view.notes(ctx, func() (point, error) { return now(ctx, b.view.db) })
 }
 
-// NotesAt is Notes as FactsAt is Facts.
-func (s *Store) NotesAt(ctx context.Context, turn string) iter.Seq2[Note, error] {
-	return s.notes(ctx, func() (point, error) { return s.at(ctx, turn) })
+// At is All as [Store.FactsAt] is [Store.Facts].
+func (b *Notes) At(ctx context.Context, turn string) iter.Seq2[Note, error] {
+	return b.view.notes(ctx, func() (point, error) { return pointAt(ctx, b.view.db, turn) })
 }
 
-func (s *Store) notes(ctx context.Context, when func() (point, error)) iter.Seq2[Note, error] {
+func (v *view) notes(ctx context.Context, when func() (point, error)) iter.Seq2[Note, error] {
 	return func(yield func(Note, error) bool) {
 		at, err := when()
 		if err != nil {
@@ -198,9 +201,9 @@ func (s *Store) notes(ctx context.Context, when func() (point, error)) iter.Seq2
 		}
 		p, after := pastAt(at, noteKind), int64(0)
 		for {
-			rows, err := readNotes(ctx, s.db, "WHERE n.id > ? AND (n.closed IS NULL OR n.closed > ?) ORDER BY n.id LIMIT ?", after, at.seq, page)
+			rows, err := readNotes(ctx, v.db, "WHERE n.id > ? AND (n.closed IS NULL OR n.closed > ?) ORDER BY n.id LIMIT ?", after, at.seq, page)
 			if err == nil {
-				err = p.look(ctx, s.db)
+				err = p.look(ctx, v.db)
 			}
 			if err != nil {
 				yield(Note{}, fmt.Errorf("read the notes: %w", err))
@@ -211,7 +214,7 @@ func (s *Store) notes(ctx context.Context, when func() (point, error)) iter.Seq2
 			}
 			if len(rows) < page {
 				if err := p.whole(); err != nil {
-					s.blame(ctx, &err)
+					blame(ctx, v.db, &err)
 					yield(Note{}, err)
 				}
 				return
@@ -234,9 +237,9 @@ func eachLive(p *past, rows []noteRow, yield func(Note, error) bool) bool {
 	return true
 }
 
-// NotesIn returns the notes of a turn, live or not.
-func (s *Store) NotesIn(ctx context.Context, turn string) ([]Note, error) {
-	rows, err := readNotes(ctx, s.db, "WHERE o.turn = ? AND n.text <> '' ORDER BY n.id", turn)
+// In returns the notes of a turn, live or not.
+func (b *Notes) In(ctx context.Context, turn string) ([]Note, error) {
+	rows, err := readNotes(ctx, b.view.db, "WHERE o.turn = ? AND n.text <> '' ORDER BY n.id", turn)
 	if err != nil {
 		return nil, fmt.Errorf("read the notes: %w", err)
 	}
@@ -248,8 +251,8 @@ func (s *Store) NotesIn(ctx context.Context, turn string) ([]Note, error) {
 }
 
 // noteDeeds reads the notes that steps were about; see done.
-func (s *Store) noteDeeds(ctx context.Context, after, upTo int64) ([]deed, error) {
-	rows, err := readNotes(ctx, s.db, `JOIN step s ON s.kind = ? AND s.item = n.id WHERE s.n > ? AND s.n <= ? ORDER BY s.n`, int(noteKind), after, upTo)
+func noteDeeds(ctx context.Context, db *sql.DB, after, upTo int64) ([]deed, error) {
+	rows, err := readNotes(ctx, db, `JOIN step s ON s.kind = ? AND s.item = n.id WHERE s.n > ? AND s.n <= ? ORDER BY s.n`, int(noteKind), after, upTo)
 	all := make([]deed, len(rows))
 	for i, row := range rows {
 		all[i] = deed{item: row.Note, key: noteKey(row.Note, row.id)}
@@ -259,10 +262,10 @@ func (s *Store) noteDeeds(ctx context.Context, after, upTo int64) ([]deed, error
 
 // TaughtIn returns the ids of the facts, rules and properties that a turn told, live or
 // not.
-func (s *Store) TaughtIn(ctx context.Context, turn string) ([]string, error) {
+func (l *Log) TaughtIn(ctx context.Context, turn string) ([]string, error) {
 	var ids []string
 	seen := map[item]bool{}
-	err := eachStep(ctx, s.db, "JOIN change c ON s.n > c.before AND s.n <= c.steps WHERE c.turn = ? AND c.undoes IS NULL AND s.act <> ? ORDER BY s.n", []any{turn, int(closed)}, func(s stepRow) error {
+	err := eachStep(ctx, l.view.db, "JOIN change c ON s.n > c.before AND s.n <= c.steps WHERE c.turn = ? AND c.undoes IS NULL AND s.act <> ? ORDER BY s.n", []any{turn, int(closed)}, func(s stepRow) error {
 		it := item{s.kind, s.item}
 		if id := it.kind.id(it.id); id != "" && it.kind != noteKind && !seen[it] {
 			ids, seen[it] = append(ids, id), true

@@ -35,9 +35,9 @@ func drawNote(t *rapid.T, turn int) kb.Note {
 // notesAt returns the notes that are live after a turn, "" for now, with their ids.
 func notesAt(t testing.TB, s *kb.Store, turn string) map[string]string {
 	t.Helper()
-	notes := s.Notes(t.Context())
+	notes := s.Notes.All(t.Context())
 	if turn != "" {
-		notes = s.NotesAt(t.Context(), turn)
+		notes = s.Notes.At(t.Context(), turn)
 	}
 	out := map[string]string{}
 	for n, err := range notes {
@@ -57,7 +57,7 @@ func TestNoteIsKeptWordForWord(t *testing.T) {
 	if len(r.Notes) != 1 || r.Notes[0].ID != "n1" || len(r.Facts) != 0 {
 		t.Fatalf("receipt %+v", r)
 	}
-	n, past, err := open(t, path).Note(t.Context(), "n1")
+	n, past, err := open(t, path).Notes.One(t.Context(), "n1")
 	if err != nil || !past.Live || n != r.Notes[0] || n.Text != text || !n.Source.At.Equal(told) {
 		t.Errorf("%+v, %+v, %v", n, past, err)
 	}
@@ -128,7 +128,7 @@ func TestPurgedNotesStayAway(t *testing.T) {
 		}
 		var again time.Time
 		copied, copiedDB := at(t, &again)
-		for e, err := range s.Log(t.Context()) {
+		for e, err := range s.Log.Changes(t.Context()) {
 			if err == nil {
 				again, err = e.At, kb.Replay(t.Context(), copied, e)
 			}

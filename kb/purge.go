@@ -24,7 +24,7 @@ func (s *Store) Purge(ctx context.Context, turn string, ids []string, also func(
 	if turn == "" {
 		return r, &ChangeError{"turn", "a change belongs to a turn"}
 	}
-	err := s.write(ctx, func(w *writer) (bool, error) {
+	err := s.pen.write(ctx, func(w *writer) (bool, error) {
 		r = Receipt{}
 		if err := also(w.rows.tx); err != nil {
 			return false, err

@@ -72,7 +72,7 @@ type point struct {
 // Seq returns the number of the last change, 0 for none. It rises by one with
 // each change, whichever process makes it, and is cheap to ask for.
 func (s *Store) Seq(ctx context.Context) (int64, error) {
-	p, err := now(ctx, s.db)
+	p, err := now(ctx, s.view.db)
 	return p.seq, err
 }
 
@@ -220,13 +220,13 @@ func (s *stepRow) cells(scan func(...any) error, more ...any) error {
 
 // at returns the point after everything that was done in turn and in the turns
 // before it.
-func (s *Store) at(ctx context.Context, turn string) (point, error) {
+func pointAt(ctx context.Context, db *sql.DB, turn string) (point, error) {
 	where, arg := "number <= ?", turnNumber(turn)
 	if arg == nil {
 		where, arg = "turn = ?", any(turn)
 	}
 	var c changeRow
-	err := c.scan(s.db.QueryRowContext(ctx, changeColumns+" FROM change c WHERE "+where+" ORDER BY seq DESC LIMIT 1", arg).Scan)
+	err := c.scan(db.QueryRowContext(ctx, changeColumns+" FROM change c WHERE "+where+" ORDER BY seq DESC LIMIT 1", arg).Scan)
 	switch {
 	case errors.Is(err, sql.ErrNoRows) && turnNumber(turn) != nil:
 		return point{}, nil
@@ -287,14 +287,14 @@ func (p *past) whole() error {
 // The store is free for other use while the loop's body runs. An error ends the
 // sequence.
 func (s *Store) Facts(ctx context.Context) iter.Seq2[triple.Fact, error] {
-	return s.stream(ctx, func() (point, error) { return now(ctx, s.db) })
+	return s.view.stream(ctx, func() (point, error) { return now(ctx, s.view.db) })
 }
 
 // FactsAfter is Facts from the one after an id on, "" for all. Since it does not go
 // through all of them, it does not notice that one is missing.
 func (s *Store) FactsAfter(ctx context.Context, id string) iter.Seq2[triple.Fact, error] {
 	return func(yield func(triple.Fact, error) bool) {
-		at, err := now(ctx, s.db)
+		at, err := now(ctx, s.view.db)
 		var from int64
 		if err == nil && id != "" {
 			from, err = number(factKind, id)
@@ -302,7 +302,7 @@ func (s *Store) FactsAfter(ctx context.Context, id string) iter.Seq2[triple.Fact
 		p := pastAt(at, factKind)
 		for more := err == nil; more; {
 			var facts []triple.Fact
-			if facts, from, more, err = s.page(ctx, p, from); err != nil {
+			if facts, from, more, err = s.view.page(ctx, p, from); err != nil {
 				break
 			}
 			for _, f := range facts {
@@ -311,7 +311,7 @@ func (s *Store) FactsAfter(ctx context.Context, id string) iter.Seq2[triple.Fact
 				}
 			}
 		}
-		if s.blame(ctx, &err); err != nil {
+		if blame(ctx, s.view.db, &err); err != nil {
 			yield(triple.Fact{}, fmt.Errorf("read the facts: %w", err))
 		}
 	}
@@ -322,13 +322,13 @@ func (s *Store) FactsAfter(ctx context.Context, id string) iter.Seq2[triple.Fact
 // now. ErrNoTurn is returned for a turn that is not of the form "t7" and changed
 // nothing.
 func (s *Store) FactsAt(ctx context.Context, turn string) iter.Seq2[triple.Fact, error] {
-	return s.stream(ctx, func() (point, error) { return s.at(ctx, turn) })
+	return s.view.stream(ctx, func() (point, error) { return pointAt(ctx, s.view.db, turn) })
 }
 
 // FactsAfterChange is [Store.Facts] as it was after change seq, however far the store has moved on.
 func FactsAfterChange(ctx context.Context, s *Store, seq int64) iter.Seq2[triple.Fact, error] {
-	return s.stream(ctx, func() (point, error) {
-		c, err := changeAt(ctx, s.db, seq)
+	return s.view.stream(ctx, func() (point, error) {
+		c, err := changeAt(ctx, s.view.db, seq)
 		if err != nil {
 			return point{}, err
 		}
@@ -336,7 +336,7 @@ func FactsAfterChange(ctx context.Context, s *Store, seq int64) iter.Seq2[triple
 	})
 }
 
-func (s *Store) stream(ctx context.Context, when func() (point, error)) iter.Seq2[triple.Fact, error] {
+func (v *view) stream(ctx context.Context, when func() (point, error)) iter.Seq2[triple.Fact, error] {
 	return func(yield func(triple.Fact, error) bool) {
 		at, err := when()
 		if err != nil {
@@ -346,10 +346,10 @@ func (s *Store) stream(ctx context.Context, when func() (point, error)) iter.Seq
 		p, after := pastAt(at, factKind), int64(0)
 		for more := true; more; {
 			var facts []triple.Fact
-			if facts, after, more, err = s.page(ctx, p, after); err == nil && !more {
+			if facts, after, more, err = v.page(ctx, p, after); err == nil && !more {
 				err = p.whole()
 			}
-			if s.blame(ctx, &err); err != nil {
+			if blame(ctx, v.db, &err); err != nil {
 				yield(triple.Fact{}, fmt.Errorf("read the facts: %w", err))
 				return
 			}
@@ -364,18 +364,18 @@ func (s *Store) stream(ctx context.Context, when func() (point, error)) iter.Seq
 
 // page returns the facts of one page that were live, the last id it read, and
 // whether there may be more.
-func (s *Store) page(ctx context.Context, p *past, after int64) ([]triple.Fact, int64, bool, error) {
-	rows, err := s.factRows(ctx, p.seq, after, p.most)
+func (v *view) page(ctx context.Context, p *past, after int64) ([]triple.Fact, int64, bool, error) {
+	rows, err := factRows(ctx, v.db, p.seq, after, p.most)
 	if err != nil || len(rows) == 0 {
 		return nil, 0, false, err
 	}
-	if err := p.look(ctx, s.db); err != nil {
+	if err := p.look(ctx, v.db); err != nil {
 		return nil, 0, false, err
 	}
 	last, more := rows[len(rows)-1].id, len(rows) == p.most
 	rows = slices.DeleteFunc(rows, func(row factRow) bool { return !p.live(row.id, row.closed, row.sum) })
 	p.most = min(4*p.most, page)
-	facts, err := s.factsOf(ctx, s.db, rows)
+	facts, err := v.known.factsOf(ctx, v.db, rows)
 	return facts, last, more, err
 }
 
@@ -383,8 +383,8 @@ func (s *Store) page(ctx context.Context, p *past, after int64) ([]triple.Fact, 
 // telling and with the label and kind of it. Numbers and texts are values and
 // not among them. The slice is the caller's.
 func (s *Store) Names(ctx context.Context) ([]triple.Term, error) {
-	names, err := firsts(ctx, s.db, newest)
-	if s.blame(ctx, &err); err != nil {
+	names, err := firsts(ctx, s.view.db, newest)
+	if blame(ctx, s.view.db, &err); err != nil {
 		return nil, fmt.Errorf("read the names: %w", err)
 	}
 	return names, nil
@@ -396,13 +396,13 @@ func (s *Store) Names(ctx context.Context) ([]triple.Term, error) {
 func (s *Store) IRIs(ctx context.Context) ([]triple.Term, error) {
 	var all []triple.Term
 	seen := map[string]bool{}
-	err := terms(ctx, s.db, 0, newest, func(_ int64, t triple.Term) {
+	err := terms(ctx, s.view.db, 0, newest, func(_ int64, t triple.Term) {
 		if t.Kind == triple.Web && !seen[t.Name] {
 			seen[t.Name] = true
 			all = append(all, t)
 		}
 	})
-	if s.blame(ctx, &err); err != nil {
+	if blame(ctx, s.view.db, &err); err != nil {
 		return nil, fmt.Errorf("read the names: %w", err)
 	}
 	return all, nil
@@ -517,16 +517,16 @@ func settingOf(p paperRow) (value string, err error) {
 
 // sourced reads the live rows of a kind at a point and makes of each what it
 // stands for.
-func sourced[T any](ctx context.Context, s *Store, k kind, when func() (point, error), what func(words, paperRow) (T, error)) ([]T, error) {
+func sourced[T any](ctx context.Context, v *view, k kind, when func() (point, error), what func(words, paperRow) (T, error)) ([]T, error) {
 	at, err := when()
 	if err != nil {
 		return nil, err
 	}
-	rows, err := papers(ctx, s.db, k, at)
-	if s.blame(ctx, &err); err != nil {
+	rows, err := papers(ctx, v.db, k, at)
+	if blame(ctx, v.db, &err); err != nil {
 		return nil, fmt.Errorf("read the %s: %w", plural(k), err)
 	}
-	w, err := s.read(ctx, s.db, new(needs).papers(rows))
+	w, err := v.known.read(ctx, v.db, new(needs).papers(rows))
 	if err != nil {
 		return nil, err
 	}
@@ -548,40 +548,40 @@ func plural(k kind) string {
 
 // Rules returns the live rules by their ids.
 func (s *Store) Rules(ctx context.Context) ([]triple.StoredRule, error) {
-	return sourced(ctx, s, ruleKind, func() (point, error) { return now(ctx, s.db) }, words.rule)
+	return sourced(ctx, s.view, ruleKind, func() (point, error) { return now(ctx, s.view.db) }, words.rule)
 }
 
 // RulesAt is Rules as FactsAt is Facts.
 func (s *Store) RulesAt(ctx context.Context, turn string) ([]triple.StoredRule, error) {
-	return sourced(ctx, s, ruleKind, func() (point, error) { return s.at(ctx, turn) }, words.rule)
+	return sourced(ctx, s.view, ruleKind, func() (point, error) { return pointAt(ctx, s.view.db, turn) }, words.rule)
 }
 
 // Properties returns the live properties of relations by their ids.
 func (s *Store) Properties(ctx context.Context) ([]triple.StoredProperty, error) {
-	return sourced(ctx, s, propertyKind, func() (point, error) { return now(ctx, s.db) }, words.property)
+	return sourced(ctx, s.view, propertyKind, func() (point, error) { return now(ctx, s.view.db) }, words.property)
 }
 
 // PropertiesAt is Properties as FactsAt is Facts.
 func (s *Store) PropertiesAt(ctx context.Context, turn string) ([]triple.StoredProperty, error) {
-	return sourced(ctx, s, propertyKind, func() (point, error) { return s.at(ctx, turn) }, words.property)
+	return sourced(ctx, s.view, propertyKind, func() (point, error) { return pointAt(ctx, s.view.db, turn) }, words.property)
 }
 
 // Relations returns the records of relations in the order in which they were
 // told.
 func (s *Store) Relations(ctx context.Context) ([]triple.Relation, error) {
-	return sourced(ctx, s, relationKind, func() (point, error) { return now(ctx, s.db) },
+	return sourced(ctx, s.view, relationKind, func() (point, error) { return now(ctx, s.view.db) },
 		func(_ words, p paperRow) (triple.Relation, error) { return relationOf(p) })
 }
 
 // Settings returns the settings that were made; those that are back at their
 // default may be missing or "".
 func (s *Store) Settings(ctx context.Context) (map[string]string, error) {
-	at, err := now(ctx, s.db)
+	at, err := now(ctx, s.view.db)
 	if err != nil {
 		return nil, fmt.Errorf("read the settings: %w", err)
 	}
-	rows, err := papers(ctx, s.db, settingKind, at)
-	if s.blame(ctx, &err); err != nil {
+	rows, err := papers(ctx, s.view.db, settingKind, at)
+	if blame(ctx, s.view.db, &err); err != nil {
 		return nil, fmt.Errorf("read the settings: %w", err)
 	}
 	all := make(map[string]string, len(rows))

@@ -2,6 +2,7 @@ package kb
 
 import (
 	"context"
+	"database/sql"
 	"fmt"
 	"strconv"
 	"time"
@@ -55,20 +56,20 @@ func (p Past) Last() Event {
 // Fact returns a fact by its id, live or closed, and what became of it.
 // ErrUnknown is returned for an id that was never given.
 func (s *Store) Fact(ctx context.Context, id string) (_ triple.Fact, _ Past, err error) {
-	defer s.blame(ctx, &err)
+	defer blame(ctx, s.view.db, &err)
 	n, err := number(factKind, id)
 	if err != nil {
 		return triple.Fact{}, Past{}, err
 	}
 	var row factRow
-	if err := row.scan(s.db.QueryRowContext(ctx, factColumns+"WHERE id = ?", n).Scan); err != nil {
+	if err := row.scan(s.view.db.QueryRowContext(ctx, factColumns+"WHERE id = ?", n).Scan); err != nil {
 		return triple.Fact{}, Past{}, noRows(err, fmt.Errorf("%w: %s", ErrUnknown, id))
 	}
-	past, err := s.past(ctx, factKind, n, row.closed)
+	past, err := s.view.past(ctx, factKind, n, row.closed)
 	if err != nil {
 		return triple.Fact{}, Past{}, err
 	}
-	facts, err := s.factsOf(ctx, s.db, []factRow{row})
+	facts, err := s.view.known.factsOf(ctx, s.view.db, []factRow{row})
 	if err != nil {
 		return triple.Fact{}, Past{}, err
 	}
@@ -77,31 +78,31 @@ func (s *Store) Fact(ctx context.Context, id string) (_ triple.Fact, _ Past, err
 
 // Rule is Fact for a rule.
 func (s *Store) Rule(ctx context.Context, id string) (triple.StoredRule, Past, error) {
-	return paperByID(ctx, s, ruleKind, id, words.rule)
+	return paperByID(ctx, s.view, ruleKind, id, words.rule)
 }
 
 // Property is Fact for a property of a relation.
 func (s *Store) Property(ctx context.Context, id string) (triple.StoredProperty, Past, error) {
-	return paperByID(ctx, s, propertyKind, id, words.property)
+	return paperByID(ctx, s.view, propertyKind, id, words.property)
 }
 
-func paperByID[T any](ctx context.Context, s *Store, k kind, id string, what func(words, paperRow) (T, error)) (one T, p Past, err error) {
-	defer s.blame(ctx, &err)
+func paperByID[T any](ctx context.Context, v *view, k kind, id string, what func(words, paperRow) (T, error)) (one T, p Past, err error) {
+	defer blame(ctx, v.db, &err)
 	n, err := number(k, id)
 	if err != nil {
 		return one, p, err
 	}
-	rows, err := readPapers(ctx, s.db, k, "id = ?", n)
+	rows, err := readPapers(ctx, v.db, k, "id = ?", n)
 	if err == nil && len(rows) == 0 {
 		err = fmt.Errorf("%w: %s", ErrUnknown, id)
 	}
 	if err != nil {
 		return one, p, err
 	}
-	if p, err = s.past(ctx, k, n, rows[0].closed); err != nil {
+	if p, err = v.past(ctx, k, n, rows[0].closed); err != nil {
 		return one, p, err
 	}
-	w, err := s.read(ctx, s.db, new(needs).papers(rows))
+	w, err := v.known.read(ctx, v.db, new(needs).papers(rows))
 	if err != nil {
 		return one, p, err
 	}
@@ -119,12 +120,12 @@ func number(k kind, id string) (int64, error) {
 }
 
 // past returns what became of an item.
-func (s *Store) past(ctx context.Context, k kind, n, closed int64) (Past, error) {
-	events, origins, err := s.events(ctx, k, n)
+func (v *view) past(ctx context.Context, k kind, n, closed int64) (Past, error) {
+	events, origins, err := events(ctx, v.db, k, n)
 	if err != nil {
 		return Past{}, err
 	}
-	w, err := s.read(ctx, s.db, needs{origins: origins})
+	w, err := v.known.read(ctx, v.db, needs{origins: origins})
 	for i := range events {
 		if err == nil {
 			from := &events[i].Source
@@ -136,16 +137,16 @@ func (s *Store) past(ctx context.Context, k kind, n, closed int64) (Past, error)
 
 // events reads what happened to an item; the sources have line and quote only,
 // and the rest of each is under its id in origins.
-func (s *Store) events(ctx context.Context, k kind, n int64) (all []Event, origins []int64, err error) {
+func events(ctx context.Context, db *sql.DB, k kind, n int64) (all []Event, origins []int64, err error) {
 	var rows []stepRow
-	err = eachRun(ctx, s.db, "WHERE "+stepsOf(k, strconv.FormatInt(n, 10))+" ORDER BY s.n", nil, func(r stepRow) error {
+	err = eachRun(ctx, db, "WHERE "+stepsOf(k, strconv.FormatInt(n, 10))+" ORDER BY s.n", nil, func(r stepRow) error {
 		rows = append(rows, r.of(n))
 		return nil
 	})
 	var c changeRow
 	for _, r := range rows {
 		if c.seq != r.seq {
-			if c, err = changeAt(ctx, s.db, r.seq); err != nil {
+			if c, err = changeAt(ctx, db, r.seq); err != nil {
 				return nil, nil, err
 			}
 		}

@@ -17,20 +17,20 @@ import (
 // one consistent look. It is how one process learns of what another has done,
 // in time proportional to that. Since change 0, it is all that is live.
 func (s *Store) Since(ctx context.Context, seq int64) (_ Delta, err error) {
-	defer s.blame(ctx, &err)
+	defer blame(ctx, s.view.db, &err)
 	if seq <= 0 {
-		d, err := s.all(ctx)
+		d, err := s.view.all(ctx)
 		if err != nil {
 			return Delta{}, fmt.Errorf("read the knowledge base: %w", err)
 		}
 		return d, nil
 	}
-	tx, err := s.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	tx, err := s.view.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return Delta{}, fmt.Errorf("read the changes: %w", err)
 	}
 	defer func() { _ = tx.Rollback() }() // there is nothing to commit
-	d, err := s.since(ctx, tx, seq)
+	d, err := s.view.since(ctx, tx, seq)
 	if err != nil {
 		return Delta{}, fmt.Errorf("read the changes since %d: %w", seq, err)
 	}
@@ -39,9 +39,9 @@ func (s *Store) Since(ctx context.Context, seq int64) (_ Delta, err error) {
 
 // Steps returns how many things the changes after seq did: how much [Store.Since]
 // would go through.
-func (s *Store) Steps(ctx context.Context, seq int64) (int, error) {
+func (l *Log) Steps(ctx context.Context, seq int64) (int, error) {
 	var n int
-	err := s.db.QueryRowContext(ctx, `SELECT coalesce((SELECT steps FROM change ORDER BY seq DESC LIMIT 1), 0)
+	err := l.view.db.QueryRowContext(ctx, `SELECT coalesce((SELECT steps FROM change ORDER BY seq DESC LIMIT 1), 0)
 		- coalesce((SELECT steps FROM change WHERE seq = ?), 0)`, seq).Scan(&n)
 	if err != nil {
 		return 0, fmt.Errorf("read the changes since %d: %w", seq, err)
@@ -50,43 +50,43 @@ func (s *Store) Steps(ctx context.Context, seq int64) (int, error) {
 }
 
 // all returns what is live at one point, without going through the log.
-func (s *Store) all(ctx context.Context) (Delta, error) {
-	at, err := now(ctx, s.db)
+func (v *view) all(ctx context.Context) (Delta, error) {
+	at, err := now(ctx, v.db)
 	d := Delta{Seq: at.seq}
 	if err != nil || at.seq == 0 {
 		return d, err
 	}
 	var terms, facts int64
-	err = s.db.QueryRowContext(ctx, "SELECT terms, (SELECT coalesce(max(id), 0) FROM fact) FROM change WHERE seq = ?", at.seq).Scan(&terms, &facts)
+	err = v.db.QueryRowContext(ctx, "SELECT terms, (SELECT coalesce(max(id), 0) FROM fact) FROM change WHERE seq = ?", at.seq).Scan(&terms, &facts)
 	if err != nil {
 		return d, err
 	}
 	d.Facts = make([]triple.Fact, 0, min(facts, 1<<20)) // in a torn file the number may be any
-	for f, err := range s.stream(ctx, func() (point, error) { return at, nil }) {
+	for f, err := range v.stream(ctx, func() (point, error) { return at, nil }) {
 		if err != nil {
 			return d, err
 		}
 		d.Facts = append(d.Facts, f)
 	}
-	if d.Names, err = firsts(ctx, s.db, terms); err != nil {
+	if d.Names, err = firsts(ctx, v.db, terms); err != nil {
 		return d, err
 	}
 	for _, k := range []kind{ruleKind, propertyKind, relationKind, settingKind, symbolicKind} {
-		rows, err := papers(ctx, s.db, k, at)
+		rows, err := papers(ctx, v.db, k, at)
 		if err != nil {
 			return d, err
 		}
 		for i := range rows {
 			rows[i].closed = 0 // at that point
 		}
-		if err := d.add(ctx, s, s.db, k, rows); err != nil {
+		if err := d.add(ctx, v.known, v.db, k, rows); err != nil {
 			return d, err
 		}
 	}
 	return d, nil
 }
 
-func (s *Store) since(ctx context.Context, r reader, seq int64) (Delta, error) {
+func (v *view) since(ctx context.Context, r reader, seq int64) (Delta, error) {
 	at, err := now(ctx, r)
 	d := Delta{Seq: at.seq}
 	if err != nil || at.seq <= seq {
@@ -108,7 +108,7 @@ func (s *Store) since(ctx context.Context, r reader, seq int64) (Delta, error) {
 	if d.Names, err = namesAfter(ctx, r, int(then.terms)); err != nil {
 		return d, err
 	}
-	return d, s.fill(ctx, r, moves, &d)
+	return d, v.fill(ctx, r, moves, &d)
 }
 
 // namesAfter returns the names whose first term comes after the given one. It
@@ -167,7 +167,7 @@ func (j *journal) acted(a act) []string {
 
 // fill reads the items that moves opened into d, and the settings that they
 // opened or closed.
-func (s *Store) fill(ctx context.Context, r reader, moves []move, d *Delta) error {
+func (v *view) fill(ctx context.Context, r reader, moves []move, d *Delta) error {
 	ids := map[kind][]int64{}
 	for _, m := range moves {
 		if m.act == opened || m.kind == settingKind {
@@ -177,7 +177,7 @@ func (s *Store) fill(ctx context.Context, r reader, moves []move, d *Delta) erro
 	for k := factKind; k <= noteKind; k++ {
 		slices.Sort(ids[k])
 		for some := range slices.Chunk(ids[k], atOnce) {
-			if err := d.read(ctx, s, r, k, "id IN ("+list(some)+")"); err != nil {
+			if err := d.read(ctx, v.known, r, k, "id IN ("+list(some)+")"); err != nil {
 				return err
 			}
 		}
@@ -197,7 +197,7 @@ func list(ids []int64) string {
 }
 
 // read adds the items of a kind that where picks.
-func (d *Delta) read(ctx context.Context, s *Store, r reader, k kind, where string) error {
+func (d *Delta) read(ctx context.Context, known *known, r reader, k kind, where string) error {
 	if k == factKind {
 		var rows []factRow
 		err := storage.Each(r.QueryContext(ctx, factColumns+"WHERE "+where+" ORDER BY id"))(func(scan func(...any) error) error {
@@ -209,7 +209,7 @@ func (d *Delta) read(ctx context.Context, s *Store, r reader, k kind, where stri
 		if err != nil {
 			return err
 		}
-		facts, err := s.factsOf(ctx, r, rows)
+		facts, err := known.factsOf(ctx, r, rows)
 		d.Facts = append(d.Facts, facts...)
 		return err
 	}
@@ -224,12 +224,12 @@ func (d *Delta) read(ctx context.Context, s *Store, r reader, k kind, where stri
 	if err != nil {
 		return err
 	}
-	return d.add(ctx, s, r, k, rows)
+	return d.add(ctx, known, r, k, rows)
 }
 
 // add adds items that are no facts.
-func (d *Delta) add(ctx context.Context, s *Store, r reader, k kind, rows []paperRow) error {
-	w, err := s.read(ctx, r, new(needs).papers(rows))
+func (d *Delta) add(ctx context.Context, known *known, r reader, k kind, rows []paperRow) error {
+	w, err := known.read(ctx, r, new(needs).papers(rows))
 	if err != nil {
 		return err
 	}

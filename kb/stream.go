@@ -51,7 +51,7 @@ func (s *Store) Stream(ctx context.Context, turn string, seq int64, do func(*Str
 	if turn == "" {
 		return done, &ChangeError{"turn", "a change belongs to a turn"}
 	}
-	err = s.writeMuch(ctx, func(w *writer) (bool, error) {
+	err = s.pen.writeMuch(ctx, func(w *writer) (bool, error) {
 		t := &Stream{w: w, done: Streamed{Receipt: newReceipt()}}
 		if err := moved(w.journal.seq-1, seq, true); err != nil {
 			return false, err
@@ -195,21 +195,21 @@ func (t *Stream) read(ctx context.Context, where string, args ...any) (facts []t
 // writeMuch is write for a change that may be as large as the base. Foreign keys
 // are not looked up, since every id that is written was just found or given, and
 // rows are added many at a time.
-func (s *Store) writeMuch(ctx context.Context, do func(*writer) (commit bool, err error)) (err error) {
-	s.writing.Lock()
-	defer s.writing.Unlock()
-	if err := s.Gate.Closed(); err != nil {
+func (p *pen) writeMuch(ctx context.Context, do func(*writer) (commit bool, err error)) (err error) {
+	p.writing.Lock()
+	defer p.writing.Unlock()
+	if err := p.gate.Closed(); err != nil {
 		return err
 	}
-	if err := s.prepare(ctx); err != nil {
+	if err := p.prepare(ctx); err != nil {
 		return err
 	}
-	conn, err := s.db.Conn(ctx)
+	conn, err := p.view.db.Conn(ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, conn.Close()) }() // gives it back to the pool
-	asItWas, err := storage.Much(ctx, s.db, conn, added[:])
+	asItWas, err := storage.Much(ctx, p.view.db, conn, added[:])
 	if err != nil {
 		return err
 	}
@@ -219,16 +219,16 @@ func (s *Store) writeMuch(ctx context.Context, do func(*writer) (commit bool, er
 		return err
 	}
 	defer func() { _ = tx.Rollback() }() // no effect after Commit
-	w, err := s.newWriter(ctx, tx)
+	w, err := p.newWriter(ctx, tx)
 	if err != nil {
 		return err
 	}
-	w.rows.bulk = newBulk(s.db, conn)
+	w.rows.bulk = newBulk(p.view.db, conn)
 	defer w.rows.bulk.close()
 	if err := w.rows.bulk.begin(ctx, w); err != nil {
 		return err
 	}
-	return s.whole(ctx, w, do)
+	return p.whole(ctx, w, do)
 }
 
 // bulk is how a writer adds many rows.

@@ -2,6 +2,7 @@ package kb
 
 import (
 	"context"
+	"database/sql"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -71,7 +72,7 @@ var kinds = [...]kind{factKind, ruleKind, propertyKind, relationKind, settingKin
 
 // blame finds the change that stored what is damaged, as far as that can still be
 // read. Other errors are left as they are.
-func (s *Store) blame(ctx context.Context, err *error) {
+func blame(ctx context.Context, db *sql.DB, err *error) {
 	e, ok := asDamage(*err)
 	if !ok || e.Seq != 0 {
 		return
@@ -92,7 +93,7 @@ func (s *Store) blame(ctx context.Context, err *error) {
 		}
 	}
 	if query != "" {
-		_ = s.db.QueryRowContext(context.WithoutCancel(ctx), query).Scan(&e.Seq, &e.Turn) // the damage is told all the same
+		_ = db.QueryRowContext(context.WithoutCancel(ctx), query).Scan(&e.Seq, &e.Turn) // the damage is told all the same
 	}
 }
 

@@ -65,10 +65,10 @@ func (w words) symbolic(p paperRow) (SymbolicRule, error) {
 
 // Symbolic returns the live symbolic rules by their ids.
 func (s *Store) Symbolic(ctx context.Context) ([]SymbolicRule, error) {
-	return sourced(ctx, s, symbolicKind, func() (point, error) { return now(ctx, s.db) }, words.symbolic)
+	return sourced(ctx, s.view, symbolicKind, func() (point, error) { return now(ctx, s.view.db) }, words.symbolic)
 }
 
 // SymbolicRule is Fact for a symbolic rule.
 func (s *Store) SymbolicRule(ctx context.Context, id string) (SymbolicRule, Past, error) {
-	return paperByID(ctx, s, symbolicKind, id, words.symbolic)
+	return paperByID(ctx, s.view, symbolicKind, id, words.symbolic)
 }

@@ -8,8 +8,8 @@ import (
 )
 
 // Tellers are those who told anything: people, and what else is a source, such as a file.
-func (s *Store) Tellers(ctx context.Context) (all []string, err error) {
-	err = storage.Each(s.db.QueryContext(ctx, `SELECT DISTINCT speaker FROM origin WHERE speaker <> ''
+func (l *Log) Tellers(ctx context.Context) (all []string, err error) {
+	err = storage.Each(l.view.db.QueryContext(ctx, `SELECT DISTINCT speaker FROM origin WHERE speaker <> ''
 		UNION SELECT DISTINCT speaker FROM note WHERE speaker <> '' AND text <> '' ORDER BY 1`))(func(scan func(...any) error) error {
 		all = append(all, "")
 		return scan(&all[len(all)-1])
@@ -19,9 +19,9 @@ func (s *Store) Tellers(ctx context.Context) (all []string, err error) {
 
 // ToldAgain returns the ids of the facts that somebody told who was not the first to tell
 // them.
-func (s *Store) ToldAgain(ctx context.Context, speaker string) (map[string]bool, error) {
+func (l *Log) ToldAgain(ctx context.Context, speaker string) (map[string]bool, error) {
 	ids := map[string]bool{}
-	err := storage.Each(s.db.QueryContext(ctx, "SELECT s.item FROM origin o JOIN step s ON s.origin = o.id WHERE s.kind = ? AND s.act = ? AND o.speaker = ?", int(factKind), int(again), speaker))(func(scan func(...any) error) error {
+	err := storage.Each(l.view.db.QueryContext(ctx, "SELECT s.item FROM origin o JOIN step s ON s.origin = o.id WHERE s.kind = ? AND s.act = ? AND o.speaker = ?", int(factKind), int(again), speaker))(func(scan func(...any) error) error {
 		var n int64
 		err := scan(&n)
 		ids[factKind.id(n)] = true

@@ -20,13 +20,13 @@ import (
 //
 // The errors are ErrNothing and ErrUndone, and a *ChangeError without a turn.
 func (s *Store) Undo(ctx context.Context, turn, target string) (Undone, error) {
-	return s.undo(ctx, turn, func(int64) (string, error) { return target, nil })
+	return s.pen.undo(ctx, turn, func(int64) (string, error) { return target, nil })
 }
 
 // UndoAfter is to Undo what CommitAfter is to Commit; behind returns the turn to
 // undo.
 func (s *Store) UndoAfter(ctx context.Context, seq int64, turn, target string, behind func() (string, error)) (Undone, error) {
-	return s.undo(ctx, turn, func(now int64) (string, error) {
+	return s.pen.undo(ctx, turn, func(now int64) (string, error) {
 		if err := moved(now, seq, behind == nil); err != nil || now == seq {
 			return target, err
 		}
@@ -36,8 +36,8 @@ func (s *Store) UndoAfter(ctx context.Context, seq int64, turn, target string, b
 
 // LastTurn returns the turn that Undo would be for without a target, of those
 // that count. The error is ErrNothing.
-func (s *Store) LastTurn(ctx context.Context, counts func(turn string) bool) (turn string, err error) {
-	tx, err := s.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+func (l *Log) LastTurn(ctx context.Context, counts func(turn string) bool) (turn string, err error) {
+	tx, err := l.view.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return "", fmt.Errorf("look for the last turn: %w", err)
 	}
@@ -56,12 +56,12 @@ func (s *Store) LastTurn(ctx context.Context, counts func(turn string) bool) (tu
 
 // undo undoes the turn that is asked for once the number of the last change is
 // known, and cannot change any more.
-func (s *Store) undo(ctx context.Context, turn string, asked func(now int64) (string, error)) (Undone, error) {
+func (p *pen) undo(ctx context.Context, turn string, asked func(now int64) (string, error)) (Undone, error) {
 	var u Undone
 	if turn == "" {
 		return u, &ChangeError{"turn", "an undo belongs to a turn"}
 	}
-	err := s.write(ctx, func(w *writer) (_ bool, err error) {
+	err := p.write(ctx, func(w *writer) (_ bool, err error) {
 		u = Undone{}
 		if u.Target, err = asked(w.journal.seq - 1); err != nil {
 			return false, err
@@ -69,7 +69,7 @@ func (s *Store) undo(ctx context.Context, turn string, asked func(now int64) (st
 		if err := w.undo(ctx, &u); err != nil {
 			return false, err
 		}
-		if err := w.report(ctx, s, &u); err != nil {
+		if err := w.report(ctx, p.view, &u); err != nil {
 			return false, err
 		}
 		return true, w.log(ctx, turn, u.Target)
@@ -296,7 +296,7 @@ func (w *writer) standing(ctx context.Context, it item, undone map[int64]bool, s
 }
 
 // report fills in what the undo did.
-func (w *writer) report(ctx context.Context, s *Store, u *Undone) error {
+func (w *writer) report(ctx context.Context, v *view, u *Undone) error {
 	u.Seq, u.Retracted = w.journal.seq, w.journal.acted(closed)
-	return s.fill(ctx, w.rows.tx, w.journal.moved, &u.Delta)
+	return v.fill(ctx, w.rows.tx, w.journal.moved, &u.Delta)
 }

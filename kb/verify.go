@@ -17,14 +17,14 @@ const maxDamages = 100
 // against its checksums, and the indexes against what they index. It returns what
 // is not as it was stored, at most a hundred of it. It takes about as long as to
 // write all of it.
-func (s *Store) Verify(ctx context.Context) ([]error, error) {
-	v := verifier{s: s}
+func (l *Log) Verify(ctx context.Context) ([]error, error) {
+	v := verifier{view: l.view}
 	var sums summer
 	checks := []func() error{
-		func() error { _, err := now(ctx, s.db); return err },
+		func() error { _, err := now(ctx, l.view.db); return err },
 		func() error { return v.words(ctx) },
 		func() error {
-			if agree, err := called.Agree(ctx, s.db); err != nil || agree {
+			if agree, err := called.Agree(ctx, l.view.db); err != nil || agree {
 				return err
 			}
 			return &DamageError{What: "the list of words that names are found by"}
@@ -41,8 +41,8 @@ func (s *Store) Verify(ctx context.Context) ([]error, error) {
 		func() error {
 			return v.rows(ctx, changeColumns+" FROM change c", func(scan func(...any) error) error { return new(changeRow).scan(scan) })
 		},
-		func() error { return stepsBetween(ctx, s.db, 0, newest, func(stepRow) error { return nil }) },
-		func() error { _, err := s.all(ctx); return err }, // what is live is all there
+		func() error { return stepsBetween(ctx, l.view.db, 0, newest, func(stepRow) error { return nil }) },
+		func() error { _, err := l.view.all(ctx); return err }, // what is live is all there
 		func() error { return v.indexes(ctx) },
 	}
 	for _, k := range kinds {
@@ -62,7 +62,7 @@ func (s *Store) Verify(ctx context.Context) ([]error, error) {
 
 // verifier gathers what is damaged.
 type verifier struct {
-	s     *Store
+	view  *view
 	found []error
 }
 
@@ -71,7 +71,7 @@ func (v *verifier) note(ctx context.Context, err error) error {
 	if err == nil || !errors.Is(err, storage.ErrDamaged) && !errors.Is(err, errTorn) {
 		return err
 	}
-	v.s.blame(ctx, &err)
+	blame(ctx, v.view.db, &err)
 	if d, ok := asDamage(err); ok {
 		err = d
 	}
@@ -90,7 +90,7 @@ func (v *verifier) note(ctx context.Context, err error) error {
 // base in memory has one connection.
 func (v *verifier) rows(ctx context.Context, query string, one func(scan func(...any) error) error) error {
 	var bad []error
-	err := storage.Each(v.s.db.QueryContext(ctx, query))(func(scan func(...any) error) error {
+	err := storage.Each(v.view.db.QueryContext(ctx, query))(func(scan func(...any) error) error {
 		err := one(scan)
 		if _, ok := asDamage(err); ok {
 			if len(bad) < maxDamages {
@@ -110,15 +110,14 @@ func (v *verifier) rows(ctx context.Context, query string, one func(scan func(..
 
 // words reads constants, predicates and origins anew.
 func (v *verifier) words(ctx context.Context) error {
-	fresh := &Store{db: v.s.db}
-	if err := fresh.known.readPredicates(ctx, fresh.db); err != nil {
+	if err := new(known).readPredicates(ctx, v.view.db); err != nil {
 		return err
 	}
-	if err := terms(ctx, v.s.db, 0, newest, func(int64, triple.Term) {}); err != nil {
+	if err := terms(ctx, v.view.db, 0, newest, func(int64, triple.Term) {}); err != nil {
 		return err
 	}
 	var sums summer
-	return storage.Each(v.s.db.QueryContext(ctx, "SELECT id, turn, session, speaker, file, at, sum FROM origin"))(func(scan func(...any) error) error {
+	return storage.Each(v.view.db.QueryContext(ctx, "SELECT id, turn, session, speaker, file, at, sum FROM origin"))(func(scan func(...any) error) error {
 		_, _, err := scanOrigin(scan, &sums)
 		return err
 	})
@@ -126,7 +125,7 @@ func (v *verifier) words(ctx context.Context) error {
 
 // indexes has the database hold the indexes against the tables.
 func (v *verifier) indexes(ctx context.Context) error {
-	wrong, err := storage.Sound(ctx, v.s.db, maxDamages)
+	wrong, err := storage.Sound(ctx, v.view.db, maxDamages)
 	for _, what := range wrong {
 		if len(v.found) < maxDamages {
 			v.found = append(v.found, &DamageError{What: "the file (" + what + ")"})

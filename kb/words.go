@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"slices"
+	"sync"
 	"time"
 
 	"whence/internal/storage"
@@ -44,6 +45,7 @@ func (n *needs) papers(rows []paperRow) needs {
 
 // known are the words that were read of late; predicates, of which there are few, all.
 type known struct {
+	mu         sync.Mutex
 	terms      keyset.Lately[int64, triple.Term]
 	names      keyset.Lately[string, int64] // the first terms of names
 	predicates []string
@@ -52,26 +54,26 @@ type known struct {
 
 // read returns the words that rows refer to. What is not in the base is left out, and found
 // missing where it is asked for.
-func (s *Store) read(ctx context.Context, r reader, n needs) (words, error) {
-	s.reading.Lock()
-	defer s.reading.Unlock()
+func (k *known) read(ctx context.Context, r reader, n needs) (words, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
 	var sums summer
-	terms, err := recall(ctx, r, &s.known.terms, n.terms, "SELECT id, name, label, kind, sum FROM term", func(scan func(...any) error) (int64, triple.Term, error) {
+	terms, err := recall(ctx, r, &k.terms, n.terms, "SELECT id, name, label, kind, sum FROM term", func(scan func(...any) error) (int64, triple.Term, error) {
 		return scanTerm(scan, &sums)
 	})
 	if err != nil {
 		return words{}, err
 	}
-	origins, err := recall(ctx, r, &s.known.origins, n.origins, "SELECT id, turn, session, speaker, file, at, sum FROM origin", func(scan func(...any) error) (int64, triple.Source, error) {
+	origins, err := recall(ctx, r, &k.origins, n.origins, "SELECT id, turn, session, speaker, file, at, sum FROM origin", func(scan func(...any) error) (int64, triple.Source, error) {
 		return scanOrigin(scan, &sums)
 	})
 	if err != nil {
 		return words{}, err
 	}
-	if len(n.predicates) > 0 && slices.Max(n.predicates) > int64(len(s.known.predicates)) {
-		err = s.known.readPredicates(ctx, r)
+	if len(n.predicates) > 0 && slices.Max(n.predicates) > int64(len(k.predicates)) {
+		err = k.readPredicates(ctx, r)
 	}
-	return words{terms, s.known.predicates, origins}, err
+	return words{terms, k.predicates, origins}, err
 }
 
 // recall returns rows of a table by their ids, and reads those that were not read of late.
@@ -147,14 +149,14 @@ func (k *known) readPredicates(ctx context.Context, r reader) error {
 }
 
 // relationID is the id of a relation, 0 for one that is not known.
-func (s *Store) relationID(ctx context.Context, key string) (int, error) {
-	s.reading.Lock()
-	defer s.reading.Unlock()
+func (k *known) relationID(ctx context.Context, r reader, key string) (int, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
 	var err error
-	if !slices.Contains(s.known.predicates, key) {
-		err = s.known.readPredicates(ctx, s.db)
+	if !slices.Contains(k.predicates, key) {
+		err = k.readPredicates(ctx, r)
 	}
-	return slices.Index(s.known.predicates, key) + 1, err
+	return slices.Index(k.predicates, key) + 1, err
 }
 
 // terms goes through the constants after one up to another, as they were told.
@@ -203,8 +205,8 @@ func (w words) fact(f factRow) (triple.Fact, error) {
 
 // factsOf are the facts of rows. The words are read after the rows, so that they have all
 // that the rows refer to, whoever writes meanwhile.
-func (s *Store) factsOf(ctx context.Context, r reader, rows []factRow) ([]triple.Fact, error) {
-	w, err := s.read(ctx, r, new(needs).facts(rows))
+func (k *known) factsOf(ctx context.Context, r reader, rows []factRow) ([]triple.Fact, error) {
+	w, err := k.read(ctx, r, new(needs).facts(rows))
 	if err != nil {
 		return nil, err
 	}

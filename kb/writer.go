@@ -116,23 +116,23 @@ func originOf(s triple.Source) origin {
 // write runs do in a transaction that holds the write lock, and commits where
 // do asks for it. A context that ends rolls back whatever was done. Where somebody else
 // wrote all the same, do is run again, on what is there then.
-func (s *Store) write(ctx context.Context, do func(*writer) (commit bool, err error)) error {
-	s.writing.Lock()
-	defer s.writing.Unlock()
-	if err := s.Gate.Closed(); err != nil {
+func (p *pen) write(ctx context.Context, do func(*writer) (commit bool, err error)) error {
+	p.writing.Lock()
+	defer p.writing.Unlock()
+	if err := p.gate.Closed(); err != nil {
 		return err
 	}
-	if err := s.prepare(ctx); err != nil {
+	if err := p.prepare(ctx); err != nil {
 		return err
 	}
-	return storage.Retry(ctx, func() error { return s.onceMore(ctx, do) })
+	return storage.Retry(ctx, func() error { return p.onceMore(ctx, do) })
 }
 
 // onceMore is once, tried again where the connection was lost before anything was stored: a
 // server that was started anew is there already when this is noticed.
-func (s *Store) onceMore(ctx context.Context, do func(*writer) (commit bool, err error)) (err error) {
+func (p *pen) onceMore(ctx context.Context, do func(*writer) (commit bool, err error)) (err error) {
 	for range 3 {
-		if err = s.once(ctx, do); !storage.Dropped(err) {
+		if err = p.once(ctx, do); !storage.Dropped(err) {
 			break
 		}
 	}
@@ -140,22 +140,22 @@ func (s *Store) onceMore(ctx context.Context, do func(*writer) (commit bool, err
 }
 
 // once is one try of write.
-func (s *Store) once(ctx context.Context, do func(*writer) (commit bool, err error)) error {
-	tx, err := s.db.BeginTx(ctx, nil)
+func (p *pen) once(ctx context.Context, do func(*writer) (commit bool, err error)) error {
+	tx, err := p.view.db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }() // no effect after Commit
-	w, err := s.newWriter(ctx, tx)
+	w, err := p.newWriter(ctx, tx)
 	if err != nil {
 		return err
 	}
-	return s.whole(ctx, w, do)
+	return p.whole(ctx, w, do)
 }
 
 // whole does what a change is to do, and commits it where it may be stored.
-func (s *Store) whole(ctx context.Context, w *writer, do func(*writer) (commit bool, err error)) (err error) {
-	if w.watch, err = s.Gate.Watch(ctx, w.rows.tx); err != nil {
+func (p *pen) whole(ctx context.Context, w *writer, do func(*writer) (commit bool, err error)) (err error) {
+	if w.watch, err = p.gate.Watch(ctx, w.rows.tx); err != nil {
 		return err
 	}
 	if commit, err := do(w); err != nil || !commit {
@@ -171,18 +171,18 @@ func (s *Store) whole(ctx context.Context, w *writer, do func(*writer) (commit b
 	if err := w.watch.Allowed(ctx, moved, w.rows.bulk != nil || len(w.journal.moved) == 0); err != nil {
 		return err
 	}
-	return s.finish(ctx, w, w.rows.tx.Commit())
+	return p.finish(ctx, w, w.rows.tx.Commit())
 }
 
 // finish says what became of a commit. One that failed after its change was written
 // may have been made all the same. A server that just starts anew is waited for a little.
-func (s *Store) finish(ctx context.Context, w *writer, failed error) error {
+func (p *pen) finish(ctx context.Context, w *writer, failed error) error {
 	if failed == nil || w.turn == "" {
 		return failed
 	}
 	const patience = 2 * time.Second
 	for begun := time.Now(); ; time.Sleep(patience / 20) {
-		switch made, err := s.made(context.WithoutCancel(ctx), w); {
+		switch made, err := p.made(context.WithoutCancel(ctx), w); {
 		case made:
 			return nil
 		case err == nil:
@@ -195,9 +195,9 @@ func (s *Store) finish(ctx context.Context, w *writer, failed error) error {
 
 // made reports whether the change of a writer whose commit failed is there. It holds the
 // write lock meanwhile: a server may still be at the commit when its word does not come any more.
-func (s *Store) made(ctx context.Context, w *writer) (bool, error) {
-	tx, err := s.db.BeginTx(ctx, nil)
-	ask := s.db.QueryRowContext
+func (p *pen) made(ctx context.Context, w *writer) (bool, error) {
+	tx, err := p.view.db.BeginTx(ctx, nil)
+	ask := p.view.db.QueryRowContext
 	switch {
 	case err == nil:
 		defer func() { _ = tx.Rollback() }() // nothing was written
@@ -215,12 +215,12 @@ func (s *Store) made(ctx context.Context, w *writer) (bool, error) {
 }
 
 // newWriter begins a change in a transaction that holds the write lock.
-func (s *Store) newWriter(ctx context.Context, tx *sql.Tx) (*writer, error) {
-	q, sums := &statements{tx: tx, hot: s.hot, bound: map[string]*sql.Stmt{}}, &summer{}
+func (p *pen) newWriter(ctx context.Context, tx *sql.Tx) (*writer, error) {
+	q, sums := &statements{tx: tx, hot: p.hot, bound: map[string]*sql.Stmt{}}, &summer{}
 	n := &ids{q, map[string]int64{}}
 	d := &dictionary{rows: q, ids: n, sums: sums, names: map[string]spelling{}, known: map[triple.Term]int64{}, preds: map[string]int64{}, origins: map[origin]int64{}}
 	j := &journal{rows: q, words: d, sums: sums}
-	w := &writer{rows: q, ids: n, words: d, journal: j, sums: sums, at: s.clock(), told: map[factKey]toldFact{}}
+	w := &writer{rows: q, ids: n, words: d, journal: j, sums: sums, at: p.clock(), told: map[factKey]toldFact{}}
 	var live []byte
 	err := q.get(ctx, lastChange, nil, &j.seq, &j.steps, &d.terms, &live)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -253,19 +253,19 @@ func (w *writer) log(ctx context.Context, turn, undoes string) error {
 
 // prepare prepares the statements of every commit, before the first. It cannot
 // be done inside a transaction: a base in memory has a single connection.
-func (s *Store) prepare(ctx context.Context) error {
-	if s.hot != nil {
+func (p *pen) prepare(ctx context.Context) error {
+	if p.hot != nil {
 		return nil
 	}
 	hot := map[string]*sql.Stmt{}
 	for _, q := range []string{addTerm, called.Add, findTerms, addPredicate, findPred, addOrigin, addFact, findFact, addStep, addChange, lastChange} {
-		st, err := s.db.PrepareContext(ctx, q)
+		st, err := p.view.db.PrepareContext(ctx, q)
 		if err != nil {
 			return fmt.Errorf("prepare the knowledge base: %w", err)
 		}
 		hot[q] = st
 	}
-	s.hot = hot
+	p.hot = hot
 	return nil
 }
 

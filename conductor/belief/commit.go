@@ -112,7 +112,7 @@ func (t *Belief) Undo(ctx context.Context, arg string) (kb.Undone, error) {
 		if arg != "" {
 			return arg, nil
 		}
-		return t.known.Store.LastTurn(ctx, t.mine)
+		return t.known.Store.Log.LastTurn(ctx, t.mine)
 	}
 	for n := 1; ; n++ {
 		turn, err := target()

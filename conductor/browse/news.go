@@ -27,7 +27,7 @@ const (
 // up to which change that is. Own says which turns are the person's own. What is known is
 // caught up with before, and no turn runs.
 func (b *Browser) NewsAfter(ctx context.Context, after int64, own func(turn string) bool) (news []record.News, upTo int64, err error) {
-	done, err := b.known.Store.Doings(ctx, after, maxNews, maxNewsSteps)
+	done, err := b.known.Store.Log.Doings(ctx, after, maxNews, maxNewsSteps)
 	if err != nil {
 		return nil, after, err
 	}

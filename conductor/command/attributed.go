@@ -50,7 +50,7 @@ func Attributed(turn *Turn) (bool, error) {
 
 // teller finds who told anything by a name, "" for nobody.
 func (t attributed) teller(name string) (string, error) {
-	all, err := t.Known.Store.Tellers(t.Ctx)
+	all, err := t.Known.Store.Log.Tellers(t.Ctx)
 	for _, s := range all {
 		if s != turn.Person && (strings.EqualFold(s, name) || strings.EqualFold(filepath.Base(s), name)) {
 			return s, err
@@ -140,7 +140,7 @@ func (t attributed) said(teller string, asked spoken.Asked) error {
 // sayings are the words of a teller that have all the given ones in them, of what still
 // holds, one more than is shown at most. Of what was said in one breath it is once.
 func (t attributed) sayings(teller string, words []string) (quotes []record.Quote, err error) {
-	again, err := t.Known.Store.ToldAgain(t.Ctx, teller)
+	again, err := t.Known.Store.Log.ToldAgain(t.Ctx, teller)
 	if err != nil {
 		return nil, err
 	}
@@ -161,7 +161,7 @@ func (t attributed) sayings(teller string, words []string) (quotes []record.Quot
 		r := t.Known.Rules[id]
 		add(id, cmp.Or(r.Source.Quote, wording.Stop(t.Known.Language.Rule(r.Rule, t.Known.Words))), r.Source)
 	}
-	for n, err := range t.Known.Store.Notes(t.Ctx) {
+	for n, err := range t.Known.Store.Notes.All(t.Ctx) {
 		if err != nil {
 			return nil, err
 		}

@@ -125,7 +125,7 @@ func (t changes) undo(arg string) error {
 
 // nothingToUndo says that this conversation changed nothing, and what did last.
 func (t changes) nothingToUndo() error {
-	last, err := t.Known.Store.LastTurn(t.Ctx, func(string) bool { return true })
+	last, err := t.Known.Store.Log.LastTurn(t.Ctx, func(string) bool { return true })
 	switch {
 	case errors.Is(err, kb.ErrNothing):
 		return t.Refuse(voice.Say("command.there-is-nothing-to-undo"), "")
@@ -359,7 +359,7 @@ func (t changes) reset(string) error {
 	all = append(all, kb.SortedIDs(t.Known.Rules)...)
 	all = append(all, kb.SortedIDs(t.Known.Properties)...)
 	all = append(all, t.Known.Book.IDs()...)
-	for n, err := range t.Known.Store.Notes(t.Ctx) {
+	for n, err := range t.Known.Store.Notes.All(t.Ctx) {
 		if err != nil {
 			return err
 		}

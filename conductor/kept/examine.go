@@ -58,7 +58,7 @@ func Examine(ctx context.Context, path string) (h Health, err error) {
 	if err != nil {
 		return h, err
 	}
-	bad, err := store.Verify(ctx)
+	bad, err := store.Log.Verify(ctx)
 	if err == nil && len(bad) == 0 {
 		bad, err = said.Verify(ctx)
 	}

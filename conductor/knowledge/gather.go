@@ -20,7 +20,7 @@ func (k *Knowledge) source() reason.Source {
 // As has questions answered from what one speaker told alone, by all rules, until back is
 // called. Symbolic rules are not asked.
 func (k *Knowledge) As(ctx context.Context, speaker string) (back func(), err error) {
-	again, err := k.Store.ToldAgain(ctx, speaker)
+	again, err := k.Store.Log.ToldAgain(ctx, speaker)
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ const muchAtOnce = 5_000
 // muchBehind reports whether the changes since the last one that the base has seen
 // are about as much work to go through as all that it would hold.
 func (k *Knowledge) muchBehind(ctx context.Context) (bool, error) {
-	steps, err := k.Store.Steps(ctx, k.Seq)
+	steps, err := k.Store.Log.Steps(ctx, k.Seq)
 	if err != nil || steps <= muchAtOnce {
 		return false, err
 	}

@@ -41,7 +41,7 @@ func (t *Notebook) forgetWords(words string) error {
 		return t.Refuse(voice.Say("note.the-words-are-missing"), voice.Say("note.for-example-forget-notes-dentist"))
 	}
 	var ids []string
-	for n, err := range t.known.Store.Notes(t.Ctx) {
+	for n, err := range t.known.Store.Notes.All(t.Ctx) {
 		if err != nil {
 			return err
 		}
@@ -80,14 +80,14 @@ func (t *Notebook) forgetTurn(id string) error {
 	if err != nil {
 		return err
 	}
-	taught, err := t.known.Store.TaughtIn(t.Ctx, id)
+	taught, err := t.known.Store.Log.TaughtIn(t.Ctx, id)
 	if err != nil {
 		return err
 	}
 	if len(taught) > 0 {
 		return t.Refuse(voice.Say("note.taught-whose-words-stay-as", "id", id, "taught", wording.JoinAnd(taught[:min(len(taught), wording.MaxListed)])), voice.Say("note.undo-takes-back-what-it", "id", id))
 	}
-	notes, err := t.known.Store.NotesIn(t.Ctx, id)
+	notes, err := t.known.Store.Notes.In(t.Ctx, id)
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (t *Notebook) forgetTurn(id string) error {
 func (t *Notebook) ForgetNotes(ids []string) error {
 	var w gone
 	for _, id := range ids {
-		n, _, err := t.known.Store.Note(t.Ctx, id)
+		n, _, err := t.known.Store.Notes.One(t.Ctx, id)
 		if errors.Is(err, kb.ErrUnknown) {
 			return t.Refuse(voice.Say("note.there-is-no-note", "id", id), voice.Say("note.notes-lists-them"))
 		}

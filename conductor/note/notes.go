@@ -577,7 +577,7 @@ func noteLine(people knowledge.People, id, own, text string, s triple.Source) st
 func (t *Notebook) ListNotes() error {
 	var last []kb.Note
 	n := 0
-	for note, err := range t.known.Store.Notes(t.Ctx) {
+	for note, err := range t.known.Store.Notes.All(t.Ctx) {
 		if err != nil {
 			return err
 		}
@@ -639,7 +639,7 @@ func (t *Notebook) readNotes(which string) error {
 	})
 	shown := 0
 	var drop []string
-	for note, err := range t.known.Store.Notes(t.Ctx) {
+	for note, err := range t.known.Store.Notes.All(t.Ctx) {
 		if err != nil {
 			return err
 		}

@@ -36,9 +36,6 @@ type size struct {
 var over = map[string]int{
 	"cmd/repl.program methods":   52,
 	"cmd/repl/tui.model methods": 89,
-	"kb lines":                   5035,
-	"kb.Store methods":           74,
-	"kb.writer methods":          51,
 }
 
 // TestMarks holds each package to the marks, and those that are still over one to what

@@ -136,7 +136,7 @@ func WriteLog(ctx context.Context, w io.Writer, b Base) (Figures, error) {
 	if err := l.conversation(ctx, b.History); err != nil {
 		return n, err
 	}
-	for e, err := range b.KB.Log(ctx) {
+	for e, err := range b.KB.Log.Changes(ctx) {
 		if err == nil {
 			err = l.change(e, &n)
 		}
@@ -601,7 +601,7 @@ func live(in *input, s *kb.Store, emit func(Item) bool) error {
 			return nil
 		}
 	}
-	for n, err := range s.Notes(in.ctx) {
+	for n, err := range s.Notes.All(in.ctx) {
 		if err != nil || !emit(Item{Note: &n}) {
 			return err
 		}

@@ -86,7 +86,7 @@ func (o others) each(ctx context.Context, s *kb.Store, n *Figures, put func(entr
 		r.Body = switches.Body(r.ID, r.Body, settings)
 		put(entry{Symbolic: &r})
 	}
-	for note, err := range s.Notes(ctx) {
+	for note, err := range s.Notes.All(ctx) {
 		if err != nil {
 			return err
 		}

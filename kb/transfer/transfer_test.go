@@ -389,7 +389,7 @@ func everything(rt *rapid.T, t testing.TB, s *kb.Store, c kept) []string {
 	for _, r := range live.Relations {
 		all = append(all, fmt.Sprintf("relation %+v", r))
 	}
-	for n, err := range s.Notes(t.Context()) {
+	for n, err := range s.Notes.All(t.Context()) {
 		if err != nil {
 			rt.Fatal(err)
 		}
