@@ -527,8 +527,30 @@ func (t *deeds) attribute(c *clause.Clause, s triple.Term, with []part) {
 		}
 	}
 	for _, v := range values {
+		if word := strings.ToLower(c.Predicate.Word); v.term.Kind == triple.Number && s.Name != "" && (lexicon.IsA(word, "person") || lexicon.IsA(word, "animal")) {
+			t.numbered(c, s, v.term)
+			continue
+		}
 		t.attributed(c, s, v.term)
 	}
+}
+
+// numbered asserts a number of somebody's so-and-so who is alive, and so is none: "my sister
+// is 31".
+func (t *deeds) numbered(c *clause.Clause, s, v triple.Term) {
+	words := strings.ToLower(morph.Join(append(slices.Clone(c.Predicate.Modifiers), c.Predicate.Word)...))
+	r := triple.Relation{Form: triple.FormNoun, Word: words, Prep: "of"}
+	one := triple.Term{Name: triple.Key(spelled(s) + "'s " + words), Label: possessive(s) + " " + words, Kind: triple.Proper}
+	var held []triple.Term
+	if t.known != nil {
+		held = t.known.Holders(t.words.Key(r), s)
+	}
+	if len(held) == 1 {
+		one = held[0]
+	} else {
+		t.fact(one, r, s, false)
+	}
+	t.plain(triple.Triple{Subject: one, Relation: triple.Is, Object: v, Denied: c.Negated})
 }
 
 func allOf(parts []part, is func(part) bool) bool {

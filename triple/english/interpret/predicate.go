@@ -577,8 +577,8 @@ func (m *predicates) identity(subject, pred *syntax.Node) *logic.Formula {
 		pred = pred.A
 	}
 	noun, of := relationalParts(subject)
-	if noun == nil || len(noun.List) > 0 {
-		return nil
+	if noun == nil || len(noun.List) > 0 || pred.Kind == syntax.NodeNumber && !say.IsAttribute(syntax.NounLabel(noun)) && nounSort(m.e.Lex, syntax.NounLabel(noun))&(triple.AsHe|triple.AsShe) != 0 {
+		return nil // "my sister is 31" says how old she is
 	}
 	switch {
 	case pred.Kind == syntax.NodeName, pred.Kind == syntax.NodeQuoted, pred.Kind == syntax.NodeLetter, pred.Kind == syntax.NodeGap, pred.Kind == syntax.NodeNumber:

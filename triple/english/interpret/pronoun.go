@@ -94,10 +94,18 @@ func lastTwo(all []triple.Term) (first, second triple.Term, ok bool) {
 	return found[1], found[0], true
 }
 
+// groupReach is how many sentences back "they" reaches for several: who was spoken of
+// before that is not meant by it.
+const groupReach = 4
+
 // grouped are the names that "they" stands for: those joined in the latest
 // sentence that speaks of several so.
 func (m *references) grouped() []triple.Term {
-	for all := m.d.Mentions; len(all) > 0; {
+	all := m.d.Mentions
+	for range groupReach {
+		if len(all) == 0 {
+			break
+		}
 		var latest, found []triple.Term
 		all, latest = triple.LastSentence(all)
 		for _, t := range latest {
