@@ -1,6 +1,7 @@
 package conductor
 
 import (
+	"slices"
 	"strings"
 
 	"whence/conductor/define"
@@ -24,6 +25,9 @@ func (t *steps) read() error {
 		if err != nil {
 			return err
 		}
+		if read, err = t.led(read); err != nil {
+			return err
+		}
 		if read, err = t.defined(language.SaidAlike(read)); err != nil {
 			return err
 		}
@@ -42,6 +46,7 @@ func (t *steps) read() error {
 		if read = t.model.Consult(t.Input, read); t.c.options.Trust {
 			read = language.Trusted(read)
 		}
+		read = numbered(read)
 		for _, s := range read {
 			t.Add(s)
 		}
@@ -131,6 +136,9 @@ func (t *steps) isConsent() bool {
 		it.Rec.Understood = it.Text
 		return true
 	}
+	if agrees && t.asksAnew(fact) {
+		return true
+	}
 	if !agrees {
 		fact = fact.Opposite()
 	}
@@ -140,6 +148,30 @@ func (t *steps) isConsent() bool {
 	}
 	t.Add(told).Speaker = from
 	t.c.talk.Told = triple.Retell(t.c.talk.Told, told)
+	return true
+}
+
+// asksAnew asks the question before with a name spelt as the person agreed it is meant, and
+// reports whether it could: that a mistyped word is a name is nothing to keep.
+func (t *steps) asksAnew(meant triple.Triple) bool {
+	back := t.c.talk.Back
+	if back == nil || len(t.c.known.Base.MentionedBy(meant.Subject.Name)) > 0 || meant.Relation != triple.SynonymOf {
+		return false
+	}
+	wrong := meant.Subject.Spelling()
+	at := strings.Index(strings.ToLower(back.Asked), strings.ToLower(wrong))
+	if at < 0 || at+len(wrong) > len(back.Asked) {
+		return false
+	}
+	text := back.Asked[:at] + t.c.explain.Spell(meant.Object, "").Spelling() + back.Asked[at+len(wrong):]
+	read, err := t.c.known.Language.Understand(t.Ctx, text, t.c.discourse())
+	if err != nil || len(read) != 1 || read[0].Kind != triple.QuestionKind {
+		return false
+	}
+	read[0].Text = strings.TrimSpace(t.Input)
+	t.Add(read[0])
+	t.c.talk.Mentions = slices.DeleteFunc(t.c.talk.Mentions, meant.Subject.Same)
+	t.c.talk.Remember(read)
 	return true
 }
 

@@ -65,6 +65,13 @@ func (t Triple) Opposite() Triple {
 	return t
 }
 
+// OfName reports whether a fact says no more than the name of its subject does: that your
+// sister is your sister.
+func (t Triple) OfName() bool {
+	noun, of := strings.CutSuffix(t.Relation, "_of")
+	return of && !t.Denied && strings.HasPrefix(t.Subject.Name, t.Object.Name+"'s_") && strings.HasSuffix(t.Subject.Name, "_"+noun)
+}
+
 // Ground reports whether t has no variable.
 func (t Triple) Ground() bool { return !t.Subject.IsVar() && !t.Object.IsVar() }
 

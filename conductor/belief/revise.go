@@ -11,6 +11,7 @@ import (
 	"whence/kb"
 	"whence/reason"
 	"whence/triple"
+	"whence/triple/english/say"
 )
 
 // Revise finds the told facts that a retraction or a correction takes back. A
@@ -115,7 +116,7 @@ func (t *reviser) supersede(it *turn.Item, x triple.Triple) error {
 		it.DropFact(id, t.explain.Sentence(x.Opposite()))
 		return err
 	}
-	if x.Denied {
+	if x.Denied || x.OfName() {
 		return nil
 	}
 	if id, text, err := t.saidOfAnother(x); err != nil || id != "" {
@@ -128,13 +129,23 @@ func (t *reviser) supersede(it *turn.Item, x triple.Triple) error {
 		if err != nil {
 			return err
 		}
-		same := f.Triple.Subject.Same(x.Subject) && f.Triple.Relation == x.Relation && !f.Triple.Denied
-		if same && f.Source.Session == t.Session && !f.Triple.Same(x) {
+		same := f.Triple.Subject.Same(x.Subject) && (f.Triple.Relation == x.Relation || sameMeasure(f.Triple, x)) && !f.Triple.Denied
+		if same && f.Source.Session == t.Session && !f.Triple.Object.Same(x.Object) {
 			it.DropFact(id, t.explain.Sentence(f.Triple))
+			if say.IsNumbered(f.Triple.Relation) {
+				it.Facts[slices.IndexFunc(it.Facts, x.Same)].Relation = f.Triple.Relation
+			}
 			return nil
 		}
 	}
 	return nil
+}
+
+// sameMeasure reports whether one fact says with a number alone what the other says with
+// what it counts: "she is 32" of "she is 31 years old".
+func sameMeasure(a, b triple.Triple) bool {
+	alone := func(x, y triple.Triple) bool { return x.Relation == "is" && strings.HasPrefix(y.Relation, "#_") }
+	return a.Object.Kind == triple.Number && b.Object.Kind == triple.Number && (alone(a, b) || alone(b, a))
 }
 
 // saidOfAnother finds what was told last, where it says of somebody else what x says: "Anna

@@ -19,7 +19,7 @@ type Rows struct {
 
 // Row is the sentence that a fact is listed as; ok is false where another row says it too.
 func (r Rows) Row(f triple.Fact) (id, text string, ok bool) {
-	if r.Known.Events.Part(f.ID) {
+	if r.Known.Events.Part(f.ID) || f.Triple.OfName() && len(r.Known.Base.MentionedBy(f.Triple.Subject.Name)) > 1 {
 		return "", "", false
 	}
 	plain := f.Triple

@@ -78,6 +78,45 @@ func Teller(input string) (Asked, bool) {
 	return Asked{}, false
 }
 
+//go:embed leads.txt
+var leads string
+
+// Lead is what stands in front of a sentence that puts another one right.
+type Lead struct {
+	Kind string // one of the kinds below
+	Rest string // the sentence behind it
+}
+
+// The kinds of leads.
+const (
+	Correction = "correction"
+	Mistake    = "mistake"
+	Retraction = "retraction"
+)
+
+var leading = sync.OnceValue(func() []template { return read(leads) })
+
+// Leads returns what the input may be a lead with a sentence of, the likeliest first.
+func Leads(input string) []Lead {
+	if len(input) > longest || strings.HasPrefix(input, "/") {
+		return nil
+	}
+	said := strings.Join(strings.Fields(marksApart.ReplaceAllString(strings.TrimRight(strings.TrimSpace(input), ".!?"), " $1 ")), " ") + " "
+	var out []Lead
+	for _, t := range leading() {
+		if m := t.pattern.FindStringSubmatch(said); m != nil {
+			out = append(out, Lead{t.line, marksBack.ReplaceAllString(strings.TrimSpace(m[1]), "$1") + "."})
+		}
+	}
+	return out
+}
+
+// A mark between words is a word of its own where sentences are compared.
+var (
+	marksApart = regexp.MustCompile(`([,:;.!-])(?:\s|$)`)
+	marksBack  = regexp.MustCompile(` ([,:;.!])`)
+)
+
 // template is one sentence of the data.
 type template struct {
 	pattern *regexp.Regexp

@@ -20,7 +20,7 @@ func TestFind(t *testing.T) {
 		"list all facts about the ledger":                  "/facts the ledger",
 		"Show me everything you know about Dr Who":         "/facts Dr Who",
 		"what can you do?":                                 "/help",
-		"start over":                                       "?/reset",
+		"start over":                                       "/reset ask",
 		"Export this as HTML, please":                      "", // a comma: not one of the sentences
 		"export this as html":                              "/export whence.html",
 		"What depends on f12?":                             "/uses f12",
@@ -97,6 +97,19 @@ func TestFind(t *testing.T) {
 		"Anna wants to start over.":                        "",
 		"Exit 12 is closed":                                "",
 		"Who can show me the rules?":                       "",
+		"save this conversation to a file":                 "/export whence.html",
+		"Tell me everything about Rufus.":                  "/show Rufus",
+		"show me everything you have learned":              "/facts",
+		"What do you know about my dog?":                   "/show my dog",
+		"Why did you say that?":                            "/why",
+		"Which of my sentences did that come from?":        "/why",
+		"How did you understand that?":                     "/details",
+		"Show me all messages about the dentist":           "/find dentist",
+		"delete all my data":                               "/reset ask",
+		"Start over with an empty memory":                  "/reset ask",
+		"Forget what I said about Marta.":                  "?/forget about Marta",
+		"new conversation":                                 "/new",
+		"Delete the data of Anna.":                         "",
 		"/undo":                                            "",
 		"":                                                 "",
 	} {
@@ -107,6 +120,32 @@ func TestFind(t *testing.T) {
 		}
 		if line != want || ok != (want != "") {
 			t.Errorf("%q is %q, want %q", input, line, want)
+		}
+	}
+}
+
+// TestLeads holds that what stands in front of a correction is told from the sentence that
+// puts it right, and that other sentences have no lead.
+func TestLeads(t *testing.T) {
+	for input, want := range map[string]Lead{
+		"Sorry, my sister is 32, not 31.":                {Correction, "my sister is 32."},
+		"No wait, Kate is 32.":                           {Correction, "Kate is 32."},
+		"Oh, wait, no, Kate is 32.":                      {Correction, "Kate is 32."},
+		"Correction: my sister is 32 years old, not 31.": {Correction, "my sister is 32 years old."},
+		"That's wrong. My sister, Kate, is 32.":          {Mistake, "My sister, Kate, is 32."},
+		"I made a mistake, Kate is 32.":                  {Mistake, "Kate is 32."},
+		"Forget that my sister is 31 years old.":         {Retraction, "my sister is 31 years old."},
+		"Sorry, I was late.":                             {},
+		"That's wrong.":                                  {},
+		"Wait here, please.":                             {},
+		"Kate forgot that I am 32.":                      {},
+	} {
+		var got Lead
+		if all := Leads(input); len(all) > 0 {
+			got = all[0]
+		}
+		if got != want {
+			t.Errorf("%q: %+v, want %+v", input, got, want)
 		}
 	}
 }
@@ -134,10 +173,16 @@ func TestTemplates(t *testing.T) {
 
 func FuzzFind(f *testing.F) {
 	f.Add("show me the rules")
+	f.Add("Correction: Tom, a cat, is 3, not 4.")
 	f.Add("What depends on f12?")
 	f.Fuzz(func(t *testing.T, input string) {
 		if c, ok := Find(input); ok != strings.HasPrefix(c.Line, "/") {
 			t.Errorf("%q: %+v", input, c)
+		}
+		for _, l := range Leads(input) {
+			if l.Rest == "." || len(l.Rest) > len(input)+1 {
+				t.Errorf("%q: %+v", input, l)
+			}
 		}
 	})
 }

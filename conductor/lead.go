@@ -1,0 +1,71 @@
+package conductor
+
+import (
+	"slices"
+	"strings"
+
+	"whence/conductor/spoken"
+	"whence/triple"
+)
+
+// led reads what stands behind "no wait", "that's wrong" or "forget that" where the readers
+// make no correction or retraction of the whole: a sentence that states facts.
+func (t *steps) led(read []triple.Statement) ([]triple.Statement, error) {
+	if len(read) == 1 && (read[0].Kind == triple.Correction || read[0].Kind == triple.Retraction) && read[0].Trouble == nil {
+		return read, nil
+	}
+	for _, l := range spoken.Leads(t.Input) {
+		said, err := t.c.known.Language.Understand(t.Ctx, l.Rest, t.c.discourse())
+		if err != nil {
+			return nil, err
+		}
+		if !statesFacts(said) || l.Kind == spoken.Mistake && !t.saysOfTheSame(said) {
+			continue
+		}
+		for i := range said {
+			said[i].Kind = triple.Correction
+			if l.Kind == spoken.Retraction {
+				said[i].Kind = triple.Retraction
+				said[i].Facts = slices.DeleteFunc(said[i].Facts, func(f triple.Triple) bool { return f.OfName() && len(said[i].Facts) > 1 })
+			}
+			said[i].Text, said[i].Start, said[i].End = strings.TrimSpace(t.Input), 0, len(t.Input)
+		}
+		return said, nil
+	}
+	return read, nil
+}
+
+// statesFacts reports whether all that was read are facts, each with one meaning.
+func statesFacts(read []triple.Statement) bool {
+	return len(read) == 1 && !slices.ContainsFunc(read, func(s triple.Statement) bool {
+		return s.Kind != triple.FactKind || s.Trouble != nil || len(s.Readings) > 1 || s.Standing == triple.Asked
+	})
+}
+
+// saysOfTheSame reports whether what was read speaks of what was told last.
+func (t *steps) saysOfTheSame(read []triple.Statement) bool {
+	told := t.c.talk.Told
+	if len(told) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(read[0].Facts, func(f triple.Triple) bool {
+		return slices.ContainsFunc(told[len(told)-1].Facts, func(o triple.Triple) bool { return o.Subject.Same(f.Subject) })
+	})
+}
+
+// numbered says of the relations to a number that the readers found that they have one
+// value, as the grammar does: who is 31 years old is not 32.
+func numbered(read []triple.Statement) []triple.Statement {
+	for i, s := range read {
+		if s.Kind != triple.FactKind && s.Kind != triple.Correction {
+			continue
+		}
+		for _, f := range s.Facts {
+			p := triple.RelationProperty{Relation: f.Relation, Property: triple.Functional}
+			if f.Object.Kind == triple.Number && strings.Contains(f.Relation, "#_") && !slices.Contains(read[i].Properties, p) {
+				read[i].Properties = append(read[i].Properties, p)
+			}
+		}
+	}
+	return read
+}
