@@ -115,12 +115,43 @@ func (t changes) undo(arg string) error {
 	}
 	t.Receipt(voice.Say("command.undo-undid", "target", undone.Target, "texts", strings.Join(t.changed(undone.Delta), ", ")))
 	t.Announce()
-	t.SayLine(voice.Say("command.undo-undone", "target", undone.Target))
+	t.SayLine(t.saidUndone(undone))
 	if len(undone.Kept) > 0 {
 		t.Say(" " + voice.Say("command.stays-because-it-was-told", "kept", wording.JoinAnd(undone.Kept)))
 	}
 	t.SayEffects()
 	return nil
+}
+
+// saidUndone says what an undo took away, or brought back: in sentences where they are few.
+func (t changes) saidUndone(u kb.Undone) string {
+	back := lists.Map(u.Delta.Facts, func(f triple.Fact) string { return f.ID })
+	for _, r := range u.Delta.Rules {
+		back = append(back, r.ID)
+	}
+	switch gone := t.sentences(u.Delta.Retracted); {
+	case len(gone) > 0 && len(back) == 0:
+		return voice.Say("command.undo-gone", "target", u.Target, "texts", wording.SomeOf(gone[:min(len(gone), wording.MaxListed)], len(gone)))
+	case len(gone) == 0 && len(t.sentences(back)) > 0:
+		back = t.sentences(back)
+		return voice.Say("command.undo-back", "target", u.Target, "texts", wording.SomeOf(back[:min(len(back), wording.MaxListed)], len(back)))
+	}
+	return voice.Say("command.undo-undone", "target", u.Target)
+}
+
+// sentences are what stands under ids, each once.
+func (t changes) sentences(ids []string) []string {
+	var out []string
+	for _, id := range ids {
+		if !kb.IsID(id, 'f') && !kb.IsID(id, 'r') {
+			continue
+		}
+		text, _, _, err := t.Explain.Told(t.Ctx, id)
+		if text = wording.Unnamed(strings.TrimSuffix(text, ".")); err == nil && !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	return out
 }
 
 // nothingToUndo says that this conversation changed nothing, and what did last.
@@ -344,15 +375,41 @@ func WorldName(w reason.World) string {
 	return "open"
 }
 
-// reset empties a base that is not kept.
-func (t changes) reset(string) error {
-	if t.Path != ":memory:" {
+// reset empties a base: one that is kept, or where a sentence asks for it, only with "all",
+// and says before what would go.
+func (t changes) reset(arg string) error {
+	switch {
+	case arg != "" && arg != "all" && arg != "ask":
+		return t.Refuse(voice.Say("command.reset-takes-all", "arg", arg), voice.Say("command.forget-takes-one-thing"))
+	case t.Known.Outlined:
 		return t.Refuse(voice.Say("command.this-base-is-kept-in", "path", t.Path), voice.Say("command.begin-another-with-kb-or"))
 	}
+	all, err := t.everything()
+	if err != nil {
+		return err
+	}
+	if len(all) > 0 && (arg == "ask" || arg == "" && t.Path != ":memory:") {
+		facts := len(slices.DeleteFunc(slices.Clone(all), func(id string) bool { return !kb.IsID(id, 'f') }))
+		what := []string{voice.Say("count.facts", "count", facts)}
+		if n := len(all) - facts; n > 0 {
+			what = append(what, voice.Say("count.rules-and-notes", "count", n))
+		}
+		t.Rec.Offers = []string{"/reset all"}
+		t.SayLine(voice.Say("command.reset-would-take", "what", wording.JoinAnd(what)))
+		if t.Path != ":memory:" {
+			t.SayLine(voice.Say("command.reset-file-stays", "path", t.Path))
+		}
+		return nil
+	}
+	return t.forgetAll(all)
+}
+
+// everything is the ids of all that is known.
+func (t changes) everything() ([]string, error) {
 	var all []string
 	for f, err := range t.Known.Store.Facts(t.Ctx) {
 		if err != nil {
-			return err
+			return nil, err
 		}
 		all = append(all, f.ID)
 	}
@@ -361,10 +418,15 @@ func (t changes) reset(string) error {
 	all = append(all, t.Known.Book.IDs()...)
 	for n, err := range t.Known.Store.Notes.All(t.Ctx) {
 		if err != nil {
-			return err
+			return nil, err
 		}
 		all = append(all, n.ID)
 	}
+	return all, nil
+}
+
+// forgetAll takes all of it back, and begins the conversation anew.
+func (t changes) forgetAll(all []string) error {
 	it := t.Items[0]
 	t.Host.Begin()
 	if len(all) == 0 {
@@ -377,6 +439,7 @@ func (t changes) reset(string) error {
 	})
 	if err == nil {
 		t.Known.Words.Retire()
+		t.SayLine(voice.Say("command.all-is-forgotten"))
 	}
 	return err
 }

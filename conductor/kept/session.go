@@ -26,6 +26,8 @@ func TranscriptFormat(path string) (string, bool) {
 	switch ext := strings.ToLower(strings.TrimPrefix(filepath.Ext(path), ".")); ext {
 	case "md", "html", "json":
 		return ext, true
+	case "txt":
+		return "md", true
 	case "htm":
 		return "html", true
 	}
