@@ -10,7 +10,7 @@ import (
 
 // led reads what stands behind "no wait", "that's wrong" or "forget that" where the readers
 // make no correction or retraction of the whole: a sentence that states facts.
-func (t *steps) led(read []triple.Statement) ([]triple.Statement, error) {
+func led(t *steps, read []triple.Statement) ([]triple.Statement, error) {
 	if len(read) == 1 && (read[0].Kind == triple.Correction || read[0].Kind == triple.Retraction) && read[0].Trouble == nil {
 		return read, nil
 	}
@@ -19,7 +19,7 @@ func (t *steps) led(read []triple.Statement) ([]triple.Statement, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !statesFacts(said) || l.Kind == spoken.Mistake && !t.saysOfTheSame(said) {
+		if !statesFacts(said) || l.Kind == spoken.Mistake && !saysOfTheSame(t, said) {
 			continue
 		}
 		for i := range said {
@@ -43,7 +43,7 @@ func statesFacts(read []triple.Statement) bool {
 }
 
 // saysOfTheSame reports whether what was read speaks of what was told last.
-func (t *steps) saysOfTheSame(read []triple.Statement) bool {
+func saysOfTheSame(t *steps, read []triple.Statement) bool {
 	told := t.c.talk.Told
 	if len(told) == 0 {
 		return false

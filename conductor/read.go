@@ -25,7 +25,7 @@ func (t *steps) read() error {
 		if err != nil {
 			return err
 		}
-		if read, err = t.led(read); err != nil {
+		if read, err = led(t, read); err != nil {
 			return err
 		}
 		if read, err = t.defined(language.SaidAlike(read)); err != nil {
@@ -136,7 +136,7 @@ func (t *steps) isConsent() bool {
 		it.Rec.Understood = it.Text
 		return true
 	}
-	if agrees && t.asksAnew(fact) {
+	if agrees && asksAnew(t, fact) {
 		return true
 	}
 	if !agrees {
@@ -153,7 +153,7 @@ func (t *steps) isConsent() bool {
 
 // asksAnew asks the question before with a name spelt as the person agreed it is meant, and
 // reports whether it could: that a mistyped word is a name is nothing to keep.
-func (t *steps) asksAnew(meant triple.Triple) bool {
+func asksAnew(t *steps, meant triple.Triple) bool {
 	back := t.c.talk.Back
 	if back == nil || len(t.c.known.Base.MentionedBy(meant.Subject.Name)) > 0 || meant.Relation != triple.SynonymOf {
 		return false

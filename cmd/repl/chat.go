@@ -238,15 +238,15 @@ func (p *program) sayHowToGoOn(c *chat) {
 	if c.Path() == ":memory:" || p.settings.on("quiet") {
 		return
 	}
-	command := p.called() + " --session " + c.SessionID()
+	command := called() + " --session " + c.SessionID()
 	if p.settings.of("kb").origin != "default" {
-		command = p.called() + " --kb " + shellWord(c.Path()) + " --session " + c.SessionID()
+		command = called() + " --kb " + shellWord(c.Path()) + " --session " + c.SessionID()
 	}
 	fmt.Fprintln(p.err, voice.Say("repl.to-go-on-with-this", "command", clean.Line(command)))
 }
 
 // called is what the program was typed as.
-func (p *program) called() string { return shellWord(filepath.Base(os.Args[0])) }
+func called() string { return shellWord(filepath.Base(os.Args[0])) }
 
 // shellWord is a word as a POSIX shell takes it.
 func shellWord(s string) string {

@@ -394,7 +394,7 @@ func (t changes) reset(arg string) error {
 		if n := len(all) - facts; n > 0 {
 			what = append(what, voice.Say("count.rules-and-notes", "count", n))
 		}
-		t.Rec.Offers = []string{"/reset all"}
+		t.Rec.Offers = []string{voice.Say("command.reset-all")}
 		t.SayLine(voice.Say("command.reset-would-take", "what", wording.JoinAnd(what)))
 		if t.Path != ":memory:" {
 			t.SayLine(voice.Say("command.reset-file-stays", "path", t.Path))

@@ -87,7 +87,7 @@ func (t listings) described(words string) (meant triple.Term, err error) {
 	if _, named := t.Known.Words.Name(triple.Const(triple.Proper, words).Name); named || !strings.Contains(words, " ") {
 		return meant, nil
 	}
-	read, err := t.Known.Language.Read(t.Ctx, "Who is "+words+"?", t.discourse())
+	read, err := t.Known.Language.Read(t.Ctx, voice.Say("command.who-is", "words", words), t.discourse())
 	if err != nil || len(read) != 1 || read[0].Question == nil || len(read[0].Question.Wanted) != 1 {
 		return meant, err
 	}
