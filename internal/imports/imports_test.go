@@ -121,6 +121,7 @@ var table = map[string][]string{
 	"conductor/skillbook":  {"conductor/belief", "conductor/command", "conductor/likeness", "conductor/planning", "conductor/record", "conductor/skill", "conductor/spoken", "conductor/tool", "conductor/turn", "conductor/wording", "engine", "engine/check", "history", "reason/learn", "reason/symbolic", "reason/symbolic/form", "triple/english/lexicon", "internal/clean", "internal/lists"},
 	"conductor/review":     {"conductor/assistant", "conductor/belief", "conductor/explain", "conductor/files", "conductor/knowledge", "conductor/skillbook", "conductor/talk", "conductor/tool", "conductor/turn", "conductor/wording", "engine", "llm", "reason", "reason/learn", "triple", "internal/clean", "internal/lists"},
 	"reason/unify":         {"engine"},
+	"reason/rivertest":     {"engine", "reason/lift", "reason/state", "reason/store", "triple"}, // for tests
 	"reason/spelling":      {},
 }
 
