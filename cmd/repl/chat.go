@@ -70,7 +70,7 @@ func (p *program) conduct(ctx context.Context, background bool, log *slog.Logger
 			o.Encoder = embeddings{client}
 		}
 	}
-	if err := p.withTools(&o); err != nil {
+	if err := withTools(p.err, p.settings, &o); err != nil {
 		return nil, err
 	}
 	if p.adjust != nil {
@@ -126,7 +126,7 @@ func (p *program) runChat(ctx context.Context, plain bool) (err error) {
 		return err
 	}
 	if terminal {
-		p.sayHowToGoOn(c)
+		sayHowToGoOn(p.err, p.settings, c)
 	}
 	return nil
 }
@@ -234,15 +234,15 @@ func (c *chat) lastSession(ctx context.Context) (said string, offers []string) {
 
 // sayHowToGoOn prints, at the end of a conversation on a terminal, the command
 // that goes on with it.
-func (p *program) sayHowToGoOn(c *chat) {
-	if c.Path() == ":memory:" || p.settings.on("quiet") {
+func sayHowToGoOn(stderr io.Writer, s *settings, c *chat) {
+	if c.Path() == ":memory:" || s.on("quiet") {
 		return
 	}
 	command := called() + " --session " + c.SessionID()
-	if p.settings.of("kb").origin != "default" {
+	if s.of("kb").origin != "default" {
 		command = called() + " --kb " + shellWord(c.Path()) + " --session " + c.SessionID()
 	}
-	fmt.Fprintln(p.err, voice.Say("repl.to-go-on-with-this", "command", clean.Line(command)))
+	fmt.Fprintln(stderr, voice.Say("repl.to-go-on-with-this", "command", clean.Line(command)))
 }
 
 // called is what the program was typed as.
@@ -327,23 +327,23 @@ func (p *program) runJSON(ctx context.Context) (err error) {
 // takeTurn runs one turn to its end; notices go to standard error. A failed
 // turn is in its record.
 func (p *program) takeTurn(ctx context.Context, c *chat, input string) conductor.Answered {
-	return p.finish(c.Turn(ctx, input))
+	return finish(p.err, p.settings, c.Turn(ctx, input))
 }
 
 // finish runs a turn to its end.
-func (p *program) finish(turn iter.Seq2[conductor.Event, error]) conductor.Answered {
+func finish(stderr io.Writer, s *settings, turn iter.Seq2[conductor.Event, error]) conductor.Answered {
 	var end conductor.Answered
 	var pace view.Pace
-	quiet := p.settings.on("quiet")
+	quiet := s.on("quiet")
 	for event := range turn {
 		switch e := event.(type) {
 		case conductor.Notice:
 			if !quiet {
-				fmt.Fprintln(p.err, clean.Line(e.Text))
+				fmt.Fprintln(stderr, clean.Line(e.Text))
 			}
 		case conductor.Progress:
 			if !quiet && pace.Due(e, time.Now()) {
-				fmt.Fprintln(p.err, clean.Line(e.Text))
+				fmt.Fprintln(stderr, clean.Line(e.Text))
 			}
 		case conductor.Answered:
 			end = e

@@ -29,9 +29,9 @@ func (p *program) configCommand() *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			if asJSON {
-				return p.settingsJSON()
+				return settingsJSON(p.out, p.settings)
 			}
-			return p.printSettings()
+			return printSettings(p.out, p.settings)
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "as JSON")
@@ -46,17 +46,17 @@ func (p *program) configCommand() *cobra.Command {
 			return err
 		},
 	}
-	set := p.changing(&cobra.Command{
+	set := changing(p.env, p.settings, &cobra.Command{
 		Use: "set NAME [VALUE]", Short: voice.Say("repl.change-one-setting-in-config"),
-		Args: cobra.RangeArgs(1, 2), RunE: func(_ *cobra.Command, args []string) error { return p.set(args) },
+		Args: cobra.RangeArgs(1, 2), RunE: func(_ *cobra.Command, args []string) error { return setTo(p.in, p.settings, args) },
 	})
-	unset := p.changing(&cobra.Command{
+	unset := changing(p.env, p.settings, &cobra.Command{
 		Use: "unset NAME", Short: voice.Say("repl.take-one-setting-out-of"), Args: cobra.ExactArgs(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return p.settings.unset(args[0])
 		},
 	})
-	path := p.changing(&cobra.Command{
+	path := changing(p.env, p.settings, &cobra.Command{
 		Use: "path", Short: voice.Say("repl.where-config-file-is-or"), Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			_, err := fmt.Fprintln(p.out, p.settings.file)
@@ -69,10 +69,10 @@ func (p *program) configCommand() *cobra.Command {
 
 // changing makes a command work where the settings are wrong, too: it is there
 // to mend them.
-func (p *program) changing(cmd *cobra.Command) *cobra.Command {
-	cmd.ValidArgsFunction = p.settings.settingNames
+func changing(env func(string) (string, bool), s *settings, cmd *cobra.Command) *cobra.Command {
+	cmd.ValidArgsFunction = s.settingNames
 	cmd.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error {
-		p.settings.locate(cmd.Flags(), p.env)
+		s.locate(cmd.Flags(), env)
 		return nil
 	}
 	return cmd
@@ -92,9 +92,9 @@ func (s *settings) settingNames(_ *cobra.Command, args []string, _ string) ([]st
 // maxSecret bounds a secret that is read.
 const maxSecret = 64 << 10
 
-// set checks a value and writes it to the config file.
-func (p *program) set(args []string) error {
-	x, err := p.settings.find(args[0])
+// setTo checks a value and writes it to the config file.
+func setTo(in io.Reader, s *settings, args []string) error {
+	x, err := s.find(args[0])
 	if err != nil {
 		return err
 	}
@@ -102,7 +102,7 @@ func (p *program) set(args []string) error {
 	case x.secret && len(args) == 2:
 		return voice.Error("repl.is-secret-and-command-line", "name", x.name)
 	case x.secret:
-		value, err := bufio.NewReader(io.LimitReader(p.in, maxSecret)).ReadString('\n')
+		value, err := bufio.NewReader(io.LimitReader(in, maxSecret)).ReadString('\n')
 		if value = strings.TrimSpace(value); value == "" {
 			return errors.Join(voice.Error("repl.standard-input-holds-no-value", "name", x.name), noEOF(err))
 		}
@@ -113,7 +113,7 @@ func (p *program) set(args []string) error {
 	if err := x.refuse(args[1]); err != nil {
 		return fmt.Errorf("%s: %w", x.name, err)
 	}
-	return p.settings.change(x.name, &args[1])
+	return s.change(x.name, &args[1])
 }
 
 func noEOF(err error) error {
@@ -142,16 +142,16 @@ func (x *setting) shown() string {
 func (x *setting) usage() string { return strings.ReplaceAll(x.help, "`", "") }
 
 // printSettings lists the settings with their origins.
-func (p *program) printSettings() error {
-	w := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
-	for _, s := range p.settings.all {
+func printSettings(out io.Writer, set *settings) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, s := range set.all {
 		fmt.Fprintf(w, "%s\t%s\t%s\n", s.name, clean.Line(s.shown()), clean.Line(s.origin))
 	}
 	return w.Flush()
 }
 
 // settingsJSON is printSettings for programs.
-func (p *program) settingsJSON() error {
+func settingsJSON(out io.Writer, set *settings) error {
 	type one struct {
 		Name   string `json:"name"`
 		Value  string `json:"value"`
@@ -159,14 +159,14 @@ func (p *program) settingsJSON() error {
 		Help   string `json:"help"`
 	}
 	all := []one{}
-	for _, s := range p.settings.all {
+	for _, s := range set.all {
 		v := ""
 		if s.value != "" {
 			v = s.shown()
 		}
 		all = append(all, one{s.name, v, s.origin, s.usage()})
 	}
-	return encoder(p.out, "  ").Encode(all)
+	return encoder(out, "  ").Encode(all)
 }
 
 // isBase refuses what can be neither the path of a file nor the address of a database.

@@ -67,11 +67,11 @@ func (p *program) examine(ctx context.Context) []finding {
 	for _, w := range p.settings.wrong {
 		found = append(found, finding{What: "setting", State: stateFails, Text: w.Error(), Advice: voice.Say("repl.repl-config-set-name-value")})
 	}
-	found = append(found, p.examineBase(ctx))
-	found = append(found, p.examineFiles()...)
-	found = append(found, p.examineSkills(ctx))
-	found = append(found, p.examineServers(ctx)...)
-	found = append(found, p.examineTerminal(), p.examineModel(ctx))
+	found = append(found, examineBase(ctx, p.settings))
+	found = append(found, examineFiles(p.settings)...)
+	found = append(found, examineSkills(ctx, p.err, p.settings))
+	found = append(found, examineServers(ctx, p.settings)...)
+	found = append(found, p.examineTerminal(), examineModel(ctx, p.settings))
 	for i, f := range found {
 		found[i].Text, found[i].Advice = p.settings.hidden(f.Text), p.settings.hidden(f.Advice)
 	}
@@ -82,7 +82,7 @@ func (p *program) printFindings(found []finding, asJSON bool) error {
 	if asJSON {
 		return encoder(p.out, "  ").Encode(found)
 	}
-	if err := p.printSettings(); err != nil {
+	if err := printSettings(p.out, p.settings); err != nil {
 		return err
 	}
 	fmt.Fprintln(p.out)
@@ -113,9 +113,9 @@ func (s *settings) examineConfig() finding {
 }
 
 // examineBase looks at the knowledge base.
-func (p *program) examineBase(ctx context.Context) finding {
+func examineBase(ctx context.Context, s *settings) finding {
 	f := finding{What: voice.Say("repl.knowledge-base"), State: stateOK, Text: voice.Say("repl.memory-nothing-is-kept")}
-	path := p.settings.get("kb")
+	path := s.get("kb")
 	if path == ":memory:" {
 		f.Advice = voice.Say("repl.name-file-with-kb-to")
 		return f
@@ -144,9 +144,9 @@ func (p *program) examineBase(ctx context.Context) finding {
 func megabytes(n int64) string { return fmt.Sprintf("%.1f MB", float64(n)/(1<<20)) }
 
 // examineFiles looks at what else is written.
-func (p *program) examineFiles() []finding {
+func examineFiles(s *settings) []finding {
 	var found []finding
-	for _, x := range []struct{ what, path string }{{voice.Say("repl.history-of-inputs"), p.settings.historyFile()}, {"log", p.settings.get("log")}} {
+	for _, x := range []struct{ what, path string }{{voice.Say("repl.history-of-inputs"), s.historyFile()}, {"log", s.get("log")}} {
 		if x.path == "" {
 			continue
 		}
@@ -192,7 +192,7 @@ func (p *program) examineTerminal() finding {
 	case name == "" || name == "dumb":
 		f.State, f.Text = stateNote, voice.Say("repl.term-is-line-mode-is", "name", name)
 		f.Advice = voice.Say("repl.set-term-to-what-terminal")
-	case !p.isUTF8():
+	case !isUTF8(p.env):
 		f.State, f.Text = stateNote, voice.Say("repl.and-locale-is-not-utf", "name", name)
 		f.Advice = voice.Say("repl.set-lang-to-locale-with")
 	default:
@@ -202,9 +202,9 @@ func (p *program) examineTerminal() finding {
 }
 
 // isUTF8 looks at the locale as POSIX has it.
-func (p *program) isUTF8() bool {
+func isUTF8(env func(string) (string, bool)) bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		if v, ok := p.env(name); ok && v != "" {
+		if v, ok := env(name); ok && v != "" {
 			v = strings.ToLower(v)
 			return strings.Contains(v, "utf-8") || strings.Contains(v, "utf8")
 		}
@@ -214,15 +214,15 @@ func (p *program) isUTF8() bool {
 
 // examineModel asks the model's address for its models. Having no model is no
 // failure.
-func (p *program) examineModel(ctx context.Context) finding {
+func examineModel(ctx context.Context, s *settings) finding {
 	f := finding{What: "model", State: stateOK}
-	if !p.settings.hasModel() {
-		f.Text, f.Advice = p.settings.noModel()
+	if !s.hasModel() {
+		f.Text, f.Advice = s.noModel()
 		return f
 	}
-	client, err := p.settings.client()
+	client, err := s.client()
 	if err == nil {
-		err = p.listed(ctx, client)
+		err = listed(ctx, client)
 	}
 	if err != nil {
 		f.State, f.Text, f.Advice = stateFails, err.Error(), modelAdvice(err)
@@ -264,7 +264,7 @@ func modelAdvice(err error) string {
 	return voice.Say("repl.look-at-base-url-and-2")
 }
 
-func (p *program) listed(ctx context.Context, client *llm.Client) error {
+func listed(ctx context.Context, client *llm.Client) error {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
 	models, err := client.Models(ctx)

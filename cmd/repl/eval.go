@@ -40,8 +40,8 @@ type evaluation struct {
 	doubtful bool
 }
 
-func (p *program) evalCommand() *cobra.Command {
-	e := &evaluation{out: p.out, clock: p.clock}
+func evalCommand(out io.Writer, clock func() time.Time) *cobra.Command {
+	e := &evaluation{out: out, clock: clock}
 	var format, most string
 	cmd := &cobra.Command{
 		Use:   "eval FILE.mg... [GOAL]",

@@ -146,7 +146,7 @@ func (p *program) root() *cobra.Command {
 	root.SetFlagErrorFunc(flagError)
 	root.Flags().BoolVar(&asJSON, "json", false, voice.Say("repl.one-json-record-per-turn"))
 	root.Flags().BoolVar(&plain, "plain", false, voice.Say("repl.the-line-mode-also-on"))
-	root.AddCommand(p.askCommand(), p.evalCommand(), p.configCommand(), p.doctorCommand(), p.retrieveCommand(), p.importCommand(), p.exportCommand(), p.mcpCommand(), p.sessionsCommand(), p.manCommand(), wordingCommand(p.out))
+	root.AddCommand(p.askCommand(), evalCommand(p.out, p.clock), p.configCommand(), p.doctorCommand(), retrieveCommand(p.out, p.err, p.settings), p.importCommand(), p.exportCommand(), p.mcpCommand(), sessionsCommand(p.out, p.settings), manCommand(p.out, p.settings), wordingCommand(p.out))
 	return root
 }
 

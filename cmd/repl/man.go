@@ -14,7 +14,7 @@ import (
 
 // manCommand prints the manual page, made from the same tree as help and
 // completion.
-func (p *program) manCommand() *cobra.Command {
+func manCommand(out io.Writer, s *settings) *cobra.Command {
 	return &cobra.Command{
 		Use:     "man",
 		Short:   voice.Say("repl.the-manual-page-for-man"),
@@ -22,8 +22,8 @@ func (p *program) manCommand() *cobra.Command {
 		Args:    cobra.NoArgs, Annotations: map[string]string{alwaysRuns: "true"},
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			var m manual
-			m.page(cmd.Root(), p.settings)
-			_, err := io.WriteString(p.out, m.String())
+			m.page(cmd.Root(), s)
+			_, err := io.WriteString(out, m.String())
 			return err
 		},
 	}

@@ -6,6 +6,7 @@ import (
 	"crypto/subtle"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/url"
@@ -30,8 +31,8 @@ type webOptions struct {
 const tokenVariable = "WHENCE_MCP_TOKEN" //nolint:gosec // its name, and no token
 
 // token is what clients must send. Where nobody set one, it is made and shown once.
-func (p *program) token(file string) (string, error) {
-	token, _ := p.env(tokenVariable)
+func token(env func(string) (string, bool), stderr io.Writer, file string) (string, error) {
+	token, _ := env(tokenVariable)
 	if file != "" {
 		text, err := os.ReadFile(file) //nolint:gosec // the person names the file
 		if err != nil {
@@ -43,7 +44,7 @@ func (p *program) token(file string) (string, error) {
 	switch {
 	case token == "" && file == "":
 		token = rand.Text()
-		fmt.Fprintln(p.err, voice.Say("repl.the-token-of-clients"), token)
+		fmt.Fprintln(stderr, voice.Say("repl.the-token-of-clients"), token)
 	case len(token) < least || strings.ContainsAny(token, " \t\r\n"):
 		return "", voice.Error("repl.the-token-has-characters-and", "count", len(token), "least", least)
 	}
@@ -52,7 +53,7 @@ func (p *program) token(file string) (string, error) {
 
 // serveWeb serves until the context ends.
 func (p *program) serveWeb(ctx context.Context, c *chat, o webOptions) error {
-	token, err := p.token(o.tokenFile)
+	token, err := token(p.env, p.err, o.tokenFile)
 	if err != nil {
 		return err
 	}

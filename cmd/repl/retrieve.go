@@ -38,8 +38,8 @@ type retrieval struct {
 	asJSON                        bool
 }
 
-func (p *program) retrieveCommand() *cobra.Command {
-	r := &retrieval{out: p.out, err: p.err}
+func retrieveCommand(out, stderr io.Writer, s *settings) *cobra.Command {
+	r := &retrieval{out: out, err: stderr}
 	cmd := &cobra.Command{
 		Use:     "retrieve [--units FILE | --notes] [QUERY]",
 		Short:   voice.Say("repl.what-bears-on-question-units"),
@@ -50,12 +50,12 @@ func (p *program) retrieveCommand() *cobra.Command {
 			if r.profile != "" && r.strategy != "" {
 				return errors.New("--profile and --strategy exclude each other")
 			}
-			r.tune(cmd.Flags(), p.settings.get("profiles"))
+			r.tune(cmd.Flags(), s.get("profiles"))
 			if r.notes {
-				return recallNotes(cmd.Context(), r.out, r.err, p.settings.get("kb"), strings.Join(args, ""), r.limit, r.asJSON)
+				return recallNotes(cmd.Context(), r.out, r.err, s.get("kb"), strings.Join(args, ""), r.limit, r.asJSON)
 			}
 			if r.units == "" {
-				r.base = p.settings.get("kb")
+				r.base = s.get("kb")
 			}
 			return r.run(cmd.Context(), strings.Join(args, ""))
 		},

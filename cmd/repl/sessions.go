@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"text/tabwriter"
 
@@ -13,29 +14,29 @@ import (
 )
 
 // sessionsCommand lists the sessions of the knowledge base.
-func (p *program) sessionsCommand() *cobra.Command {
+func sessionsCommand(out io.Writer, s *settings) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "sessions [WORD...]",
 		Short: voice.Say("repl.the-sessions-of-knowledge-base"),
 		Long:  voice.Say("repl.lists-sessions-in-which-anything"),
 		RunE: func(cmd *cobra.Command, words []string) error {
-			found, err := kept.ListSessions(cmd.Context(), p.settings.get("kb"), words)
+			found, err := kept.ListSessions(cmd.Context(), s.get("kb"), words)
 			if err != nil {
 				return err
 			}
 			if asJSON {
-				return encoder(p.out, "").Encode(append([]kept.SessionInfo{}, found...))
+				return encoder(out, "").Encode(append([]kept.SessionInfo{}, found...))
 			}
-			return p.listSessions(found)
+			return listSessions(out, found)
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "as JSON")
 	return cmd
 }
 
-func (p *program) listSessions(found []kept.SessionInfo) error {
-	w := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
+func listSessions(out io.Writer, found []kept.SessionInfo) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, s := range found {
 		name := clean.Line(s.Name)
 		if s.From != "" {

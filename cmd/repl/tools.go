@@ -21,14 +21,13 @@ const projectSkills = ".whence/skills"
 
 // withTools adds the configured servers, the bounds of tasks and the folders of
 // skills.
-func (p *program) withTools(o *conductor.Options) error {
-	s := p.settings
+func withTools(stderr io.Writer, s *settings, o *conductor.Options) error {
 	iterations, err := strconv.Atoi(s.get("max-iterations"))
 	if err != nil {
 		return voice.Error("repl.max-iterations", "error", err)
 	}
 	o.Tools = conductor.ToolOptions{
-		Servers: s.servers, Watches: s.watches, Stderr: serverLog{p.err, s.on("quiet")},
+		Servers: s.servers, Watches: s.watches, Stderr: serverLog{stderr, s.on("quiet")},
 		Loop: tool.Options{
 			MaxIterations: iterations, Session: s.duration("task-timeout"), Idle: s.duration("model-idle"),
 			Limits: tool.Limits{PerTool: s.duration("tool-timeout"), Total: s.duration("task-timeout")},
@@ -70,10 +69,10 @@ func (e embeddings) Encode(ctx context.Context, texts []string) ([][]float32, er
 }
 
 // examineSkills looks whether the skill files pass the gates.
-func (p *program) examineSkills(ctx context.Context) finding {
+func examineSkills(ctx context.Context, stderr io.Writer, s *settings) finding {
 	f := finding{What: "skills", State: stateOK}
 	var o conductor.Options
-	if err := p.withTools(&o); err != nil {
+	if err := withTools(stderr, s, &o); err != nil {
 		return finding{What: "skills", State: stateFails, Text: err.Error()}
 	}
 	n, err := conductor.CheckSkills(ctx, o.Skills)
@@ -82,7 +81,7 @@ func (p *program) examineSkills(ctx context.Context) finding {
 		f.State, f.Text = stateFails, err.Error()
 		f.Advice = voice.Say("repl.mend-file-until-then-no")
 	case n == 0:
-		f.Text = voice.Say("repl.none-of-your-own-they", "get", p.settings.get("skills"))
+		f.Text = voice.Say("repl.none-of-your-own-they", "get", s.get("skills"))
 	default:
 		f.Text = voice.Say("repl.in-force", "files", voice.Say("count.files", "count", n))
 	}
@@ -90,14 +89,14 @@ func (p *program) examineSkills(ctx context.Context) finding {
 }
 
 // examineServers looks which MCP servers answer, and with how many tools.
-func (p *program) examineServers(ctx context.Context) []finding {
+func examineServers(ctx context.Context, set *settings) []finding {
 	var out []finding
-	for _, s := range p.settings.servers {
+	for _, s := range set.servers {
 		f := finding{What: voice.Say("repl.mcp-server", "name", s.Name), State: stateOK}
 		n, err := countTools(ctx, s)
 		if err != nil {
 			f.State, f.Text = stateFails, err.Error()
-			f.Advice = voice.Say("repl.look-at-its-entry-under", "file", p.settings.file)
+			f.Advice = voice.Say("repl.look-at-its-entry-under", "file", set.file)
 		} else {
 			f.Text = voice.Say("count.tools", "count", n)
 		}

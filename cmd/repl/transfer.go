@@ -38,7 +38,7 @@ func (p *program) importCommand() *cobra.Command {
 					return err
 				}
 			}
-			if done, err := p.restore(cmd.Context(), args, a.format); done || err != nil {
+			if done, err := restore(cmd.Context(), p.out, p.settings, args, a.format); done || err != nil {
 				return err
 			}
 			a.files = args
@@ -80,15 +80,15 @@ func formats(of []transfer.Format) string {
 }
 
 // restore makes the base out of a single whole one, where it can.
-func (p *program) restore(ctx context.Context, files []string, format string) (bool, error) {
+func restore(ctx context.Context, out io.Writer, s *settings, files []string, format string) (bool, error) {
 	if len(files) != 1 || format != "" && format != string(transfer.Backup) && format != string(transfer.Lines) {
 		return false, nil
 	}
-	done, err := kept.Restore(ctx, files[0], p.settings.get("kb"))
+	done, err := kept.Restore(ctx, files[0], s.get("kb"))
 	if err != nil || !done {
 		return false, err
 	}
-	_, err = fmt.Fprintln(p.out, voice.Say("repl.restored-from-with-its-history", "get", storage.Shown(p.settings.get("kb")), "file", files[0]))
+	_, err = fmt.Fprintln(out, voice.Say("repl.restored-from-with-its-history", "get", storage.Shown(s.get("kb")), "file", files[0]))
 	return true, err
 }
 
@@ -108,7 +108,7 @@ func (p *program) importFiles(ctx context.Context, a importArgs) (err error) {
 			return err
 		}
 	}
-	return p.reportImport(p.takeTurn(ctx, c, a.input()).Record)
+	return reportImport(p.out, p.takeTurn(ctx, c, a.input()).Record)
 }
 
 // previewed shows what would become of tables and asks whether to go on, as often as the
@@ -118,7 +118,7 @@ func (p *program) previewed(ctx context.Context, c *chat, a *importArgs) (yes bo
 		shown := *a
 		shown.preview = true
 		r := p.takeTurn(ctx, c, shown.input()).Record
-		switch err := p.reportImport(r); {
+		switch err := reportImport(p.out, r); {
 		case err != nil && len(a.says) > 0 && !a.preview: // the last words are none of ours
 			fmt.Fprintln(p.err, err)
 			a.says = a.says[:len(a.says)-1]
@@ -171,9 +171,9 @@ func quoteWord(s string) string {
 }
 
 // reportImport prints what was imported, or fails with why not.
-func (p *program) reportImport(r conductor.Record) error {
+func reportImport(out io.Writer, r conductor.Record) error {
 	if r.Error == nil {
-		_, err := fmt.Fprintln(p.out, clean.Text(r.Reply))
+		_, err := fmt.Fprintln(out, clean.Text(r.Reply))
 		return err
 	}
 	code := exitFailure
@@ -196,13 +196,13 @@ func (p *program) exportCommand() *cobra.Command {
 		Args:    cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if session, ok := sessionFormat(format, output); ok {
-				return p.exportSession(cmd.Context(), session, output, force)
+				return exportSession(cmd.Context(), p.out, p.err, p.settings, session, output, force)
 			}
 			f, err := exportFormat(format, output)
 			if err != nil {
 				return err
 			}
-			return p.export(cmd.Context(), f, write, output, force)
+			return export(cmd.Context(), p.out, p.err, p.settings, f, write, output, force)
 		},
 	}
 	f := cmd.Flags()
@@ -223,16 +223,16 @@ func sessionFormat(format, output string) (string, bool) {
 }
 
 // exportSession writes a session with its proofs.
-func (p *program) exportSession(ctx context.Context, format, output string, force bool) error {
+func exportSession(ctx context.Context, out, stderr io.Writer, s *settings, format, output string, force bool) error {
 	if output != "" && !force && exists(output) {
 		return voice.Error("repl.is-there-already-force-replaces", "output", output)
 	}
-	session, turns, err := kept.WriteSession(ctx, p.settings.get("kb"), p.settings.get("session"), format, output, p.harmless())
+	session, turns, err := kept.WriteSession(ctx, s.get("kb"), s.get("session"), format, output, harmless(out))
 	if err != nil {
 		return err
 	}
-	if !p.settings.on("quiet") {
-		fmt.Fprintln(p.err, voice.Say("repl.wrote-session-turns", "session", clean.Line(session), "count", turns))
+	if !s.on("quiet") {
+		fmt.Fprintln(stderr, voice.Say("repl.wrote-session-turns", "session", clean.Line(session), "count", turns))
 	}
 	return nil
 }
@@ -250,27 +250,27 @@ func exportFormat(format, output string) (transfer.Format, error) {
 	return "", voice.Error("repl.the-ending-of-says-no", "output", strconv.Quote(output), "written", formats(transfer.Written()))
 }
 
-func (p *program) export(ctx context.Context, f transfer.Format, write transfer.WriteOptions, output string, force bool) error {
+func export(ctx context.Context, out, stderr io.Writer, s *settings, f transfer.Format, write transfer.WriteOptions, output string, force bool) error {
 	if output != "" && !force && exists(output) {
 		return voice.Error("repl.is-there-already-force-replaces", "output", output)
 	}
-	n, err := kept.Export(ctx, p.settings.get("kb"), f, write, output, p.harmless())
+	n, err := kept.Export(ctx, s.get("kb"), f, write, output, harmless(out))
 	if err != nil {
 		return err
 	}
-	if !p.settings.on("quiet") {
-		fmt.Fprintln(p.err, voice.Say("repl.export-exported", "count", kept.Exported(n)))
+	if !s.on("quiet") {
+		fmt.Fprintln(stderr, voice.Say("repl.export-exported", "count", kept.Exported(n)))
 	}
 	return nil
 }
 
 // harmless is standard output for what is exported, whose quotes are as they
 // were said: a file gets them so, and a terminal without what it would obey.
-func (p *program) harmless() io.Writer {
-	if out, ok := p.out.(*os.File); ok && term.IsTerminal(int(out.Fd())) {
+func harmless(out io.Writer) io.Writer {
+	if out, ok := out.(*os.File); ok && term.IsTerminal(int(out.Fd())) {
 		return &cleanLines{out: out}
 	}
-	return p.out
+	return out
 }
 
 // cleanLines writes whole lines, clean of control characters.

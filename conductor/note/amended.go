@@ -53,7 +53,7 @@ func amending(t *Notebook, told *record.SourceRef) (kb.Note, bool, error) {
 		return kb.Note{}, false, nil
 	}
 	for n := 1; n <= amendsWithin; n++ {
-		notes, err := t.known.Store.NotesIn(t.Ctx, "t"+strconv.Itoa(at+n))
+		notes, err := t.known.Store.Notes.In(t.Ctx, "t"+strconv.Itoa(at+n))
 		if err != nil {
 			return kb.Note{}, false, err
 		}
@@ -61,7 +61,7 @@ func amending(t *Notebook, told *record.SourceRef) (kb.Note, bool, error) {
 			if note.Source.Session != told.Session || note.Source.Speaker != told.Speaker || !t.Sayings.Amends(note.Text) {
 				continue
 			}
-			_, past, err := t.known.Store.Note(t.Ctx, note.ID)
+			_, past, err := t.known.Store.Notes.One(t.Ctx, note.ID)
 			if err != nil {
 				return kb.Note{}, false, err
 			}
