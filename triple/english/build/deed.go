@@ -297,7 +297,7 @@ func (t *deeds) fills(r *clause.Role, about bool) []part {
 	var with []part
 	for _, term := range t.naming.terms(&r.Term) {
 		with = append(with, part{relation: roleRelation(r), prep: r.Prep, name: r.Name, from: &r.Term, term: term})
-		if about && (t.subject.Name == "" || term.Kind != triple.Proper) {
+		if about && (term.Kind != triple.Proper || t.subject.Name == "" && r.Term.Pronoun != clause.Gap) {
 			term.Sort |= triple.AsSubject // what the sentence is about
 			t.mentions = append(t.mentions, term)
 		}
