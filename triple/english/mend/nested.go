@@ -14,6 +14,9 @@ import (
 // mendPlaces hangs each name of such a chain on the one before.
 func (m *mender) mendPlaces() {
 	for i := 0; i < len(m.tree.Words); i++ {
+		if m.words.Is("month", m.form(i)) || m.words.Is("weekday", m.form(i)) {
+			continue // "since 1 April, the Frankfurt servers …"
+		}
 		chain, end := m.placeChain(i)
 		if len(chain) > 1 {
 			m.hangChain(chain, end)

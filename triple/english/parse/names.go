@@ -208,7 +208,7 @@ func (p *Parser) nameEnd(w *work, i int) int {
 // placeEnd is the end of the name from i up to end with the place behind a comma that it lies
 // in: "Austin, Texas is in the States", but "Paris, Texas and Rome".
 func placeEnd(p *Parser, w *work, i, end int) int {
-	if end == i || w.tag(p, end) != "," || isFirstName(w.forms[i]) && !lexicon.MayBeA(strings.ToLower(w.forms[i]), "location") {
+	if end == i || w.tag(p, end) != "," || isMonth(w.forms[i]) || isFirstName(w.forms[i]) && !lexicon.MayBeA(strings.ToLower(w.forms[i]), "location") {
 		return end
 	}
 	stop := end + 1
