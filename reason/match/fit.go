@@ -84,10 +84,10 @@ func (x *fitting) place(i int, g Goal) {
 // an object of its own, and before whom it did is no part of it.
 func elsewhere(w Words, p *part, d deed, j int) bool {
 	f := d.parts[j]
-	if p.name != clause.Object || p.hole != clause.NoHole || f.prep == "" || f.name == clause.Object {
-		return false
+	if p.name != clause.Object || p.hole != clause.NoHole || f.prep == "" || f.prep == "to" || f.name == clause.Object {
+		return false // "how much does he owe Mia?" asks of what he owes to her
 	}
-	return w.TimeEnd(f.prep) != "" && f.prep != "to" || slices.ContainsFunc(d.parts, func(o filled) bool { return o.name == clause.Object && o.prep == "" })
+	return w.TimeEnd(f.prep) != "" || slices.ContainsFunc(d.parts, func(o filled) bool { return o.name == clause.Object && o.prep == "" })
 }
 
 // meets is the goal with a participant of the question in a place of the fact: as what
