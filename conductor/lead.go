@@ -8,9 +8,14 @@ import (
 	"whence/triple"
 )
 
-// led reads what stands behind "no wait", "that's wrong" or "forget that" where the readers
-// make no correction or retraction of the whole: a sentence that states facts.
-func led(t *steps, read []triple.Statement) ([]triple.Statement, error) {
+// understood reads the input, or what stands behind "no wait", "that's wrong" or "forget
+// that" where the readers make no correction or retraction of the whole: a sentence that
+// states facts.
+func understood(t *steps) ([]triple.Statement, error) {
+	read, err := t.c.known.Language.Understand(t.Ctx, t.Input, t.c.discourse())
+	if err != nil {
+		return nil, err
+	}
 	if len(read) == 1 && (read[0].Kind == triple.Correction || read[0].Kind == triple.Retraction) && read[0].Trouble == nil {
 		return read, nil
 	}
@@ -51,21 +56,4 @@ func saysOfTheSame(t *steps, read []triple.Statement) bool {
 	return slices.ContainsFunc(read[0].Facts, func(f triple.Triple) bool {
 		return slices.ContainsFunc(told[len(told)-1].Facts, func(o triple.Triple) bool { return o.Subject.Same(f.Subject) })
 	})
-}
-
-// numbered says of the relations to a number that the readers found that they have one
-// value, as the grammar does: who is 31 years old is not 32.
-func numbered(read []triple.Statement) []triple.Statement {
-	for i, s := range read {
-		if s.Kind != triple.FactKind && s.Kind != triple.Correction {
-			continue
-		}
-		for _, f := range s.Facts {
-			p := triple.RelationProperty{Relation: f.Relation, Property: triple.Functional}
-			if f.Object.Kind == triple.Number && strings.Contains(f.Relation, "#_") && !slices.Contains(read[i].Properties, p) {
-				read[i].Properties = append(read[i].Properties, p)
-			}
-		}
-	}
-	return read
 }

@@ -21,11 +21,8 @@ func (t *steps) read() error {
 			return nil
 		}
 		t.c.talk.Choices, t.c.talk.Fillers, t.c.talk.Consent, t.c.talk.Sources = nil, nil, nil, nil
-		read, err := t.c.known.Language.Understand(t.Ctx, t.Input, t.c.discourse())
+		read, err := understood(t)
 		if err != nil {
-			return err
-		}
-		if read, err = led(t, read); err != nil {
 			return err
 		}
 		if read, err = t.defined(language.SaidAlike(read)); err != nil {
@@ -46,7 +43,6 @@ func (t *steps) read() error {
 		if read = t.model.Consult(t.Input, read); t.c.options.Trust {
 			read = language.Trusted(read)
 		}
-		read = numbered(read)
 		for _, s := range read {
 			t.Add(s)
 		}

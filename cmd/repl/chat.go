@@ -238,15 +238,12 @@ func sayHowToGoOn(stderr io.Writer, s *settings, c *chat) {
 	if c.Path() == ":memory:" || s.on("quiet") {
 		return
 	}
-	command := called() + " --session " + c.SessionID()
+	command := "repl --session " + c.SessionID()
 	if s.of("kb").origin != "default" {
-		command = called() + " --kb " + shellWord(c.Path()) + " --session " + c.SessionID()
+		command = "repl --kb " + shellWord(c.Path()) + " --session " + c.SessionID()
 	}
 	fmt.Fprintln(stderr, voice.Say("repl.to-go-on-with-this", "command", clean.Line(command)))
 }
-
-// called is what the program was typed as.
-func called() string { return shellWord(filepath.Base(os.Args[0])) }
 
 // shellWord is a word as a POSIX shell takes it.
 func shellWord(s string) string {

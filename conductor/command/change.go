@@ -115,43 +115,12 @@ func (t changes) undo(arg string) error {
 	}
 	t.Receipt(voice.Say("command.undo-undid", "target", undone.Target, "texts", strings.Join(t.changed(undone.Delta), ", ")))
 	t.Announce()
-	t.SayLine(t.saidUndone(undone))
+	t.SayLine(voice.Say("command.undo-undone", "target", undone.Target))
 	if len(undone.Kept) > 0 {
 		t.Say(" " + voice.Say("command.stays-because-it-was-told", "kept", wording.JoinAnd(undone.Kept)))
 	}
 	t.SayEffects()
 	return nil
-}
-
-// saidUndone says what an undo took away, or brought back: in sentences where they are few.
-func (t changes) saidUndone(u kb.Undone) string {
-	back := lists.Map(u.Delta.Facts, func(f triple.Fact) string { return f.ID })
-	for _, r := range u.Delta.Rules {
-		back = append(back, r.ID)
-	}
-	switch gone := t.sentences(u.Delta.Retracted); {
-	case len(gone) > 0 && len(back) == 0:
-		return voice.Say("command.undo-gone", "target", u.Target, "texts", wording.SomeOf(gone[:min(len(gone), wording.MaxListed)], len(gone)))
-	case len(gone) == 0 && len(t.sentences(back)) > 0:
-		back = t.sentences(back)
-		return voice.Say("command.undo-back", "target", u.Target, "texts", wording.SomeOf(back[:min(len(back), wording.MaxListed)], len(back)))
-	}
-	return voice.Say("command.undo-undone", "target", u.Target)
-}
-
-// sentences are what stands under ids, each once.
-func (t changes) sentences(ids []string) []string {
-	var out []string
-	for _, id := range ids {
-		if !kb.IsID(id, 'f') && !kb.IsID(id, 'r') {
-			continue
-		}
-		text, _, _, err := t.Explain.Told(t.Ctx, id)
-		if text = wording.Unnamed(strings.TrimSuffix(text, ".")); err == nil && !slices.Contains(out, text) {
-			out = append(out, text)
-		}
-	}
-	return out
 }
 
 // nothingToUndo says that this conversation changed nothing, and what did last.

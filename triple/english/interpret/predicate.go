@@ -577,11 +577,11 @@ func (m *predicates) identity(subject, pred *syntax.Node) *logic.Formula {
 		pred = pred.A
 	}
 	noun, of := relationalParts(subject)
-	if noun == nil || len(noun.List) > 0 || pred.Kind == syntax.NodeNumber && !say.IsAttribute(syntax.NounLabel(noun)) && nounSort(m.e.Lex, syntax.NounLabel(noun))&(triple.AsHe|triple.AsShe) != 0 {
-		return nil // "my sister is 31" says how old she is
+	if noun == nil || len(noun.List) > 0 {
+		return nil
 	}
 	switch {
-	case pred.Kind == syntax.NodeName, pred.Kind == syntax.NodeQuoted, pred.Kind == syntax.NodeLetter, pred.Kind == syntax.NodeGap, pred.Kind == syntax.NodeNumber:
+	case pred.Kind == syntax.NodeName, pred.Kind == syntax.NodeQuoted, pred.Kind == syntax.NodeLetter, pred.Kind == syntax.NodeGap, m.isNumberOf(noun, pred):
 	case pred.Kind == syntax.NodeSame && (m.p.Low(int(pred.At)) == "called" || m.p.Low(int(pred.At)) == "named"):
 		m.mark(pred)
 		pred = pred.A
@@ -611,6 +611,13 @@ func (m *predicates) identity(subject, pred *syntax.Node) *logic.Formula {
 		return logic.Not(f)
 	}
 	return f
+}
+
+// isNumberOf reports whether a number may be what a noun is for: "my sister is 31" says how
+// old she is.
+func (m *predicates) isNumberOf(noun, pred *syntax.Node) bool {
+	word := syntax.NounLabel(noun)
+	return pred.Kind == syntax.NodeNumber && (say.IsAttribute(word) || nounSort(m.e.Lex, word)&(triple.AsHe|triple.AsShe) == 0)
 }
 
 // identities interprets "Tom's parents are Mary and Bob": each of them is one.
