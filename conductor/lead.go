@@ -34,6 +34,7 @@ func understood(t *steps) ([]triple.Statement, error) {
 				said[i].Facts = slices.DeleteFunc(said[i].Facts, func(f triple.Triple) bool { return f.OfName() && len(said[i].Facts) > 1 })
 			}
 			said[i].Text, said[i].Start, said[i].End = strings.TrimSpace(t.Input), 0, len(t.Input)
+			said[i].Ends = nil // they are of the rest
 		}
 		return said, nil
 	}
@@ -47,13 +48,17 @@ func statesFacts(read []triple.Statement) bool {
 	})
 }
 
-// saysOfTheSame reports whether what was read speaks of what was told last.
+// saysOfTheSame reports whether what was read says anew what was told last: otherwise that
+// was wrong as it is, and is taken back.
 func saysOfTheSame(t *steps, read []triple.Statement) bool {
 	told := t.c.talk.Told
 	if len(told) == 0 {
 		return false
 	}
+	number := func(f triple.Triple) bool { return f.Object.Kind == triple.Number }
 	return slices.ContainsFunc(read[0].Facts, func(f triple.Triple) bool {
-		return slices.ContainsFunc(told[len(told)-1].Facts, func(o triple.Triple) bool { return o.Subject.Same(f.Subject) })
+		return !f.OfName() && slices.ContainsFunc(told[len(told)-1].Facts, func(o triple.Triple) bool {
+			return o.Subject.Same(f.Subject) && (o.Relation == f.Relation || number(o) && number(f))
+		})
 	})
 }
