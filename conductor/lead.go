@@ -24,7 +24,7 @@ func understood(t *steps) ([]triple.Statement, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !statesFacts(said) || l.Kind == spoken.Mistake && !saysOfTheSame(t, said) {
+		if !statesFacts(said) || l.Kind == spoken.Mistake && !saysOfTheSame(t, said) || l.Kind == spoken.Correction && !saysOfTheSame(t, said) && !takesPlace(t, said) {
 			continue
 		}
 		for i := range said {
@@ -45,6 +45,15 @@ func understood(t *steps) ([]triple.Statement, error) {
 func statesFacts(read []triple.Statement) bool {
 	return len(read) == 1 && !slices.ContainsFunc(read, func(s triple.Statement) bool {
 		return s.Kind != triple.FactKind || s.Trouble != nil || len(s.Readings) > 1 || s.Standing == triple.Asked
+	})
+}
+
+// takesPlace reports whether something was told in the place of which what was read can be
+// put. Where nothing was, "it was Aino, not Pieter" would only stand beside it.
+func takesPlace(t *steps, read []triple.Statement) bool {
+	return slices.ContainsFunc(read[0].Facts, func(f triple.Triple) bool {
+		held, err := t.c.known.Base.Held(t.Ctx, triple.Triple{Subject: f.Subject, Relation: f.Relation, Object: triple.Var("X")})
+		return err == nil && len(held) > 0 && !f.OfName()
 	})
 }
 

@@ -222,7 +222,7 @@ func (k *kinds) open(d deed) bool {
 func (k *kinds) leftOut(x triple.Term, d deed) ([]triple.Literal, bool) {
 	for _, f := range d.left {
 		said := triple.Literal{Triple: triple.Triple{Subject: d.first[0].Subject, Relation: f.relation, Object: f.term}}
-		if f.term.Name == x.Name {
+		if f.term.Name == x.Name || k.stoodFor(x, f.term) {
 			return []triple.Literal{said}, true
 		}
 		for _, same := range [...]triple.Triple{{Subject: x, Relation: triple.SynonymOf, Object: f.term}, {Subject: f.term, Relation: triple.SynonymOf, Object: x}} {
@@ -243,6 +243,18 @@ func (k *kinds) leftOut(x triple.Term, d deed) ([]triple.Literal, bool) {
 		}
 	}
 	return nil, false
+}
+
+// stoodFor reports whether words such as "the red ones" stand for a thing that is called by
+// the same qualities: the red lettuces.
+func (k *kinds) stoodFor(x, by triple.Term) bool {
+	words := strings.Split(by.Name, "_")
+	last := len(words) - 1
+	if last < 1 || k.words.Sort(words[last]) != "one" {
+		return false
+	}
+	called := strings.Split(x.Name, "_")
+	return !slices.ContainsFunc(words[:last], func(w string) bool { return !slices.Contains(called, w) })
 }
 
 // notLeftOut are the conditions under which the fact holds of one of the kind: that it

@@ -236,7 +236,7 @@ func (known names) called(x *clause.Term, words []string) []triple.Term {
 	seen := map[string]bool{}
 	for _, names := range known.candidates(words) {
 		for _, n := range names {
-			if seen[n.Name] {
+			if seen[n.Name] || known.leavesOut(n, words) {
 				continue
 			}
 			seen[n.Name] = true
@@ -257,6 +257,15 @@ func (known names) called(x *clause.Term, words []string) []triple.Term {
 		return longer
 	}
 	return shorter
+}
+
+// leavesOut reports whether a name has some of the words behind "except" only: all the
+// lettuces except the red ones are not the red lettuces.
+func (n names) leavesOut(name triple.Term, words []string) bool {
+	parts := strings.Split(name.Name, "_")
+	return slices.ContainsFunc(n.words.Excepts(), func(prep string) bool {
+		return slices.Contains(parts, prep) && !slices.Contains(words, prep)
+	})
 }
 
 // candidates are the names that have one of the words, by words. What very many names

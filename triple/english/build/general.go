@@ -116,19 +116,22 @@ func exceptionsApart(roles []clause.Role) []clause.Role {
 // withoutExceptions are roles without the exceptions in their phrases, and those.
 func withoutExceptions(roles []clause.Role) (kept, left []clause.Role) {
 	for _, r := range roles {
-		var own []clause.Role
-		inner, deeper := withoutExceptions(r.Term.Roles)
-		left = append(left, deeper...)
+		inner, out := withoutExceptions(r.Term.Roles)
+		r.Term.Roles = nil
 		for _, x := range inner {
 			if slices.Contains(closed.Classes{}.Excepts(), x.Prep) {
 				x.Name = clause.Oblique
-				left = append(left, x)
+				out = append(out, x)
 			} else {
-				own = append(own, x)
+				r.Term.Roles = append(r.Term.Roles, x)
 			}
 		}
-		r.Term.Roles = own
-		kept = append(kept, r)
+		for _, x := range out {
+			if before, ok := strings.CutSuffix(r.Term.Text, " "+x.Prep+" "+x.Term.Text); ok {
+				r.Term.Text, r.Term.Span = before, clause.Span{} // "everyone in the team"
+			}
+		}
+		kept, left = append(kept, r), append(left, out...)
 	}
 	return kept, left
 }
