@@ -357,6 +357,9 @@ func (n names) ofClass(p *part, f filled) (int, bool) {
 	if v, ok := n.words.Value(f.term); ok && v.Kind == clause.Clock && n.words.Sort(p.from.Head) != "hour" {
 		return 0, false // on which day is not half past nine
 	}
+	if _, ok := n.words.Amount(f.term, f.prep); !ok && n.words.Sort(p.from.Head) == "period" && !n.words.IsTime(f.term) && !hasWord(f.term.Name, p.from.Head, n.words) {
+		return 0, false // in which year is not in French
+	}
 	for _, noun := range n.nearNouns(p.from.Head) {
 		class := triple.Const(triple.Class, noun.word)
 		if len(n.store.Pairs(triple.InstanceOf, &f.term, &class, 1)) > 0 {
