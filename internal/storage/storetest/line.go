@@ -11,7 +11,7 @@ import (
 
 // Line is a way to a server that can be lost.
 type Line struct {
-	to, at string
+	to string
 
 	mu   sync.Mutex
 	when Loss
