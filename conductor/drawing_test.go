@@ -218,7 +218,7 @@ func TestExportSaysWhat(t *testing.T) {
 	c := newTest(t, nil)
 	mustTake(t, c, "Clara knows Zoe.")
 	wantReply(t, c, "/export", ".csv", "what I know; .md, .html or .json this conversation")
-	wantReply(t, c, "/export "+filepath.Join(t.TempDir(), "clara.md"), "It is what was said", "known.csv")
+	wantReply(t, c, "/export "+filepath.Join(t.TempDir(), "clara.md"), "Saved our conversation", "known.csv")
 }
 
 // Of what no name is known, each is drawn for itself.

@@ -173,7 +173,7 @@ func (t naming) needed(goal triple.Triple, behind int) []triple.Triple {
 			}
 			is := triple.Triple{Subject: asIn(goal, r.Head, l.Subject), Relation: l.Relation, Object: asIn(goal, r.Head, l.Object), Denied: l.Denied}
 			out = append(out, t.needed(is, behind-1)...)
-			if does, _ := t.Known.Words.Relation(is.Relation); follows && !is.Denied && t.isDeed(is, does) {
+			if does, _ := t.Known.Words.Relation(is.Relation); follows && l.Relation != goal.Relation && !is.Denied && t.isDeed(is, does) {
 				out = append(out, is)
 			}
 		}
