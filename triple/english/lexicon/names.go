@@ -169,6 +169,8 @@ const (
 	Dotted
 	// FrontSubordinators: Words in front of a clause that another one rests on, as far as a comma tells where it ends.
 	FrontSubordinators
+	// VerbalPrepositions: Participles that are prepositions where they begin a sentence.
+	VerbalPrepositions
 	// LaterSubordinators: The same behind the clause that they belong to; the others may be of a noun or a verb there.
 	LaterSubordinators
 	// ContractedNots: Contractions with "not" that lack their apostrophe.
@@ -427,6 +429,7 @@ var setNames = [setCount]string{
 	Vocatives:             "Vocatives",
 	Dotted:                "Dotted",
 	FrontSubordinators:    "FrontSubordinators",
+	VerbalPrepositions:    "VerbalPrepositions",
 	LaterSubordinators:    "LaterSubordinators",
 	ContractedNots:        "ContractedNots",
 	Joints:                "Joints",

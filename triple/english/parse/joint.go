@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/triple/english/lexicon"
 	"whence/triple/english/parse/model"
 )
 
@@ -55,7 +56,7 @@ func (p divider) clauses(w *work) {
 // fronted reports whether what stands before the comma at i is a participle with its
 // phrases, and behind it a clause: "Born in Porto, Rui studied law".
 func (w *work) fronted(p *Parser, i int) bool {
-	if tag := w.tag(p, 0); tag != "VBN" && tag != "VBG" {
+	if tag := w.tag(p, 0); tag != "VBN" && tag != "VBG" || lexicon.VerbalPrepositions.Has(strings.ToLower(w.forms[0])) {
 		return false
 	}
 	for k := 1; k < i; k++ {
