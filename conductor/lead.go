@@ -24,18 +24,17 @@ func understood(t *steps) ([]triple.Statement, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !statesFacts(said) || l.Kind == spoken.Mistake && !saysOfTheSame(t, said) || l.Kind == spoken.Correction && !saysOfTheSame(t, said) && !takesPlace(t, said) {
+		if !statesFacts(said) || !putsRight(t, l, said[0].Facts) {
 			continue
 		}
-		for i := range said {
-			said[i].Kind = triple.Correction
-			if l.Kind == spoken.Retraction {
-				said[i].Kind = triple.Retraction
-				said[i].Facts = slices.DeleteFunc(said[i].Facts, func(f triple.Triple) bool { return f.OfName() && len(said[i].Facts) > 1 })
-			}
-			said[i].Text, said[i].Start, said[i].End = strings.TrimSpace(t.Input), 0, len(t.Input)
-			said[i].Ends = nil // they are of the rest
+		s := &said[0]
+		s.Kind = triple.Correction
+		if l.Kind == spoken.Retraction {
+			s.Kind = triple.Retraction
+			s.Facts = slices.DeleteFunc(s.Facts, func(f triple.Triple) bool { return f.OfName() && len(s.Facts) > 1 })
 		}
+		s.Text, s.Start, s.End = strings.TrimSpace(t.Input), 0, len(t.Input)
+		s.Ends = nil // they are of the rest
 		return said, nil
 	}
 	return read, nil
@@ -48,10 +47,16 @@ func statesFacts(read []triple.Statement) bool {
 	})
 }
 
+// putsRight reports whether facts behind a lead say anew what it says is wrong. What is to be
+// forgotten need not be.
+func putsRight(t *steps, l spoken.Lead, facts []triple.Triple) bool {
+	return l.Kind == spoken.Retraction || saysOfTheSame(t, facts) || l.Kind == spoken.Correction && takesPlace(t, facts)
+}
+
 // takesPlace reports whether something was told in the place of which what was read can be
 // put. Where nothing was, "it was Aino, not Pieter" would only stand beside it.
-func takesPlace(t *steps, read []triple.Statement) bool {
-	return slices.ContainsFunc(read[0].Facts, func(f triple.Triple) bool {
+func takesPlace(t *steps, facts []triple.Triple) bool {
+	return slices.ContainsFunc(facts, func(f triple.Triple) bool {
 		held, err := t.c.known.Base.Held(t.Ctx, triple.Triple{Subject: f.Subject, Relation: f.Relation, Object: triple.Var("X")})
 		return err == nil && len(held) > 0 && !f.OfName()
 	})
@@ -59,13 +64,13 @@ func takesPlace(t *steps, read []triple.Statement) bool {
 
 // saysOfTheSame reports whether what was read says anew what was told last: otherwise that
 // was wrong as it is, and is taken back.
-func saysOfTheSame(t *steps, read []triple.Statement) bool {
+func saysOfTheSame(t *steps, facts []triple.Triple) bool {
 	told := t.c.talk.Told
 	if len(told) == 0 {
 		return false
 	}
 	number := func(f triple.Triple) bool { return f.Object.Kind == triple.Number }
-	return slices.ContainsFunc(read[0].Facts, func(f triple.Triple) bool {
+	return slices.ContainsFunc(facts, func(f triple.Triple) bool {
 		return !f.OfName() && slices.ContainsFunc(told[len(told)-1].Facts, func(o triple.Triple) bool {
 			return o.Subject.Same(f.Subject) && (o.Relation == f.Relation || number(o) && number(f))
 		})

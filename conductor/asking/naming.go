@@ -53,11 +53,12 @@ func (t *naming) widen() (bool, error) {
 // told, by kinds.
 func (t *naming) add(is triple.Triple, asked bool) error {
 	r, _ := t.Known.Words.Relation(is.Relation)
-	if t.bare(r) {
+	switch {
+	case t.bare(r):
 		return t.byNumber(is)
-	} else if t.bounded(is, r) {
+	case t.bounded(is, r):
 		return t.byAmount(is, r)
-	} else if is.Relation != triple.InstanceOf {
+	case is.Relation != triple.InstanceOf:
 		return t.byDeed(is, r)
 	}
 	if err := t.byName(is); err != nil || asked {

@@ -146,8 +146,8 @@ func writtenTime(v values.Value) string {
 func canonical(t triple.Triple) triple.Triple {
 	t.Relation = oneVerb(oneForm(t.Relation), morph.ThirdPerson|morph.Past)
 	t.Object.Name = oneForm(t.Object.Name)
-	if i := slices.IndexFunc(alike().Of("turned"), func(r string) bool { return r == strings.ReplaceAll(t.Relation, "_", " ") }); i >= 0 {
-		t.Relation = triple.Key(alike().As("turned", alike().Of("turned")[i]))
+	if other := alike().As("turned", strings.ReplaceAll(t.Relation, "_", " ")); other != "" {
+		t.Relation = triple.Key(other)
 		t.Subject, t.Object = t.Object, t.Subject
 	}
 	if alike().Is("both", strings.ReplaceAll(t.Relation, "_", " ")) && t.Object.Name < t.Subject.Name {

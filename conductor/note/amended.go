@@ -33,13 +33,12 @@ func amended(t *Notebook, it *turn.Item, a *explain.Answered) (bool, error) {
 				return false, nil
 			}
 			note, found, err := amending(t, n.Source)
-			if err != nil || !found {
-				if err != nil {
-					return false, t.recallFault(err)
-				}
-				continue
+			if err != nil {
+				return false, t.recallFault(err)
 			}
-			return true, takeBack(t, it, a, n, note)
+			if found {
+				return true, takeBack(t, it, a, n, note)
+			}
 		}
 	}
 	return false, nil
@@ -83,14 +82,15 @@ func takeBack(t *Notebook, it *turn.Item, a *explain.Answered, told record.Proof
 	set := quoted{t, nil}
 	set.add(recall.Found{Saying: recall.Saying{ID: told.ID, Text: told.Source.Quote, Source: fact.Source}})
 	set.add(recall.Found{Saying: recall.Saying{ID: note.ID, Text: note.Text, Source: note.Source}})
-	withoutAnswer(t, it, a, record.Unprovable)
+	withoutAnswer(t, it, a)
 	it.Rec.Quotes, t.Rec.Quotes = set.quotes, set.quotes
 	a.Presumed, a.Quoted = voice.Say("note.put-right-unread"), t.speakQuotes(set.quotes)
 	return nil
 }
 
 // withoutAnswer leaves an item without answer and proof.
-func withoutAnswer(t *Notebook, it *turn.Item, a *explain.Answered, v record.Verdict) {
+func withoutAnswer(t *Notebook, it *turn.Item, a *explain.Answered) {
+	const v = record.Unprovable
 	a.Verdict, a.Answers, a.Proofs, a.Misses = v, nil, nil, nil
 	it.Rec.Verdict, it.Rec.Answers, it.Rec.Proofs = v, nil, nil
 	t.Rec.Verdict, t.Rec.Answers, t.Rec.Proofs = v, []record.Answer{}, nil

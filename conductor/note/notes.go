@@ -444,7 +444,7 @@ func (t *Notebook) WithNotes(it *turn.Item, a *explain.Answered) error {
 			return t.recallFault(err)
 		}
 		if named {
-			withoutAnswer(t, it, a, record.Unprovable)
+			withoutAnswer(t, it, a)
 			a.Unread = true
 		}
 	}

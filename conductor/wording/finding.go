@@ -579,8 +579,7 @@ func Leaves(p record.Proof) (told []string, rules []record.ProofNode) {
 func saidByName(n record.ProofNode) bool {
 	relation, rest, _ := strings.Cut(n.Fact, "(")
 	subject, object, ok := strings.Cut(strings.TrimSuffix(rest, ")"), ", ")
-	noun, of := strings.CutSuffix(relation, "_of")
-	return ok && of && strings.HasPrefix(subject, object+"'s_") && strings.HasSuffix(subject, "_"+noun)
+	return ok && triple.Triple{Subject: triple.Term{Name: subject}, Relation: relation, Object: triple.Term{Name: object}}.OfName()
 }
 
 // onlySource is where somebody said all that the proofs rest on, in one fact beside what names

@@ -163,5 +163,5 @@ func (m *mender) hangChain(chain []int, end int) {
 }
 
 func hasCase(words []parse.Word, i int) bool {
-	return slices.ContainsFunc(words, func(w parse.Word) bool { return w.Head == i && w.Label == "case" })
+	return childOf(words, i, "case") >= 0
 }

@@ -115,11 +115,11 @@ func freeMain(words []parse.Word, c, first int) bool {
 
 // joins reports whether a conjunction joins i to what is before it.
 func joins(words []parse.Word, i int) bool {
-	return slices.ContainsFunc(words, func(w parse.Word) bool { return w.Head == i && w.Label == "cc" })
+	return childOf(words, i, "cc") >= 0
 }
 
 func hasCopula(words []parse.Word, i int) bool {
-	return slices.ContainsFunc(words, func(w parse.Word) bool { return w.Head == i && w.Label == "cop" })
+	return childOf(words, i, "cop") >= 0
 }
 
 // under returns i and the words below it but for punctuation.

@@ -70,11 +70,12 @@ func besides(words []parse.Word, i int) bool {
 	w := words[i]
 	finite := w.Tag == "VBZ" || w.Tag == "VBD" || w.Tag == "VBP" && w.Class == "VERB"
 	subject := childOf(words, i, "nsubj")
-	if !finite || subject < 0 || subject > i || childOf(words, i, "advmod") >= 0 && childOf(words, i, "advmod") < subject {
+	adverb := childOf(words, i, "advmod")
+	if !finite || subject < 0 || subject > i || adverb >= 0 && adverb < subject {
 		return false
 	}
 	first := slices.Min(under(words, i))
-	return first > 1 && words[first-1].Form == "," && strings.HasPrefix(words[first].Tag, "PRP") && !strings.HasPrefix(words[first].Tag, "W")
+	return first > 1 && words[first-1].Form == "," && strings.HasPrefix(words[first].Tag, "PRP")
 }
 
 // hangParticle makes an adverb behind a verb a part of it where it is tagged as such, and no
@@ -100,7 +101,10 @@ func hangBehind(m *mender, words []parse.Word, i int) {
 		return
 	}
 	prep := childOf(words, i, "case")
-	if prep < 0 || prep > i || words[prep].Tag == "POS" || hasCase(words, w.Head) && words[childOf(words, w.Head, "case")].Lemma == words[prep].Lemma {
+	if prep < 0 || prep > i || words[prep].Tag == "POS" {
+		return
+	}
+	if other := childOf(words, w.Head, "case"); other >= 0 && words[other].Lemma == words[prep].Lemma {
 		return
 	}
 	for k, c := range words {

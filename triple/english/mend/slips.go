@@ -314,5 +314,5 @@ func hangPhrase(words []parse.Word, start, end, on int, label string) {
 
 // isMarked reports whether a clause begins with a word such as "to".
 func isMarked(words []parse.Word, i int) bool {
-	return slices.ContainsFunc(words, func(w parse.Word) bool { return w.Head == i && w.Label == "mark" })
+	return childOf(words, i, "mark") >= 0
 }

@@ -101,7 +101,7 @@ func (m *mender) makeSubject(n, v int) {
 		}
 	}
 	words[n].Head, words[n].Label = v, "nsubj"
-	if slices.ContainsFunc(words, func(w parse.Word) bool { return w.Head == v && w.Label == "aux:pass" }) {
+	if childOf(words, v, "aux:pass") >= 0 {
 		words[n].Label = "nsubj:pass"
 	}
 	if rooted(words) {
@@ -143,7 +143,7 @@ func unaided(words []parse.Word, i int) bool {
 // participle that it is joined to.
 func subjectOf(words []parse.Word, i int) bool {
 	for steps := 0; steps < len(words); steps++ {
-		if slices.ContainsFunc(words, func(d parse.Word) bool { return d.Head == i && d.Label == "nsubj" }) {
+		if childOf(words, i, "nsubj") >= 0 {
 			return words[i].Class == "VERB"
 		}
 		if words[i].Label != "conj" || words[i].Head < 0 {
