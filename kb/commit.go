@@ -255,7 +255,7 @@ func (w *writer) tellFact(ctx context.Context, f triple.Fact) (id, old int64, er
 	}
 	sum := w.sums.fact(factRow{id: id, subject: subjectAs, object: objectAs, subjectName: subject, objectName: object, predicate: pred,
 		denied: f.Triple.Denied, confidence: f.Triple.Confidence, origin: from, line: f.Source.Line, quote: f.Source.Quote})
-	w.alive.open(factKind, sum)
+	w.alive.Open(int(factKind), sum)
 	err = w.rows.run(ctx, addFact, id, subject, pred, object, bit(f.Triple.Denied), subjectAs, objectAs, f.Triple.Confidence, from, f.Source.Line, f.Source.Quote, sum)
 	if err != nil {
 		return 0, 0, err
@@ -370,7 +370,7 @@ func (w *writer) add(ctx context.Context, p paper) (int64, error) {
 	}
 	row.id = id
 	sum := w.sums.paper(p.kind, row)
-	w.alive.open(p.kind, sum)
+	w.alive.Open(int(p.kind), sum)
 	err = w.rows.run(ctx, "INSERT INTO "+p.kind.table()+" (id, key, body, origin, line, quote, sum) VALUES (?, ?, ?, ?, ?, ?, ?)",
 		id, p.key, string(body), from, line, quote, sum)
 	if err != nil {
@@ -429,7 +429,7 @@ func (w *writer) tellRelations(ctx context.Context, relations []triple.Relation,
 		if err != nil {
 			return err
 		}
-		better, ok := improve(known, rel)
+		better, ok := canon.Better(known, rel)
 		if !ok {
 			continue
 		}
@@ -454,26 +454,6 @@ func relation(ctx context.Context, q *statements, key string) (*triple.Relation,
 	}
 	var rel triple.Relation
 	return &rel, json.Unmarshal(body, &rel)
-}
-
-// improve returns the record that a relation has after told was told of it, and
-// whether that is news. See Change.Relations.
-func improve(known *triple.Relation, told triple.Relation) (triple.Relation, bool) {
-	switch {
-	case known == nil:
-		return told, true
-	case told.Label != "":
-		if told.Form == triple.FormRaw { // nothing but the label is known of it
-			label := told.Label
-			told = *known
-			told.Label = label
-		}
-		return told, told != *known
-	case known.Form == triple.FormRaw && told.Form != triple.FormRaw:
-		told.Label = known.Label
-		return told, true
-	}
-	return *known, false
 }
 
 func (w *writer) set(ctx context.Context, settings map[string]string, r *Receipt) error {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/internal/storage"
+	"whence/kb/checksum"
 	"whence/triple"
 )
 
@@ -26,7 +27,7 @@ func fillSums(ctx context.Context, tx *sql.Tx) error {
 type filler struct {
 	tx   *sql.Tx
 	sums summer
-	live totals
+	live checksum.Totals
 }
 
 // summed is a row, by its id, with its checksum.
@@ -89,7 +90,7 @@ func (f *filler) words(ctx context.Context) error {
 // item notes an item that is live.
 func (f *filler) item(k kind, id, sum, closed int64) summed {
 	if closed == 0 {
-		f.live.open(k, sum)
+		f.live.Open(int(k), sum)
 	}
 	return summed{id, closedSum(sum, closed)}
 }
@@ -139,7 +140,7 @@ func (f *filler) steps(ctx context.Context) error {
 
 // changes come last, because the last one says what is live.
 func (f *filler) changes(ctx context.Context) error {
-	if _, err := f.tx.ExecContext(ctx, "UPDATE change SET live = ? WHERE seq = (SELECT max(seq) FROM change)", f.live.bytes()); err != nil {
+	if _, err := f.tx.ExecContext(ctx, "UPDATE change SET live = ? WHERE seq = (SELECT max(seq) FROM change)", f.live.Bytes()); err != nil {
 		return err
 	}
 	return f.table(ctx, "change", "seq", changeColumns+" FROM change c", func(scan func(...any) error) (summed, error) {

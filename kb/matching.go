@@ -19,7 +19,7 @@ func (s *Store) Size(ctx context.Context) (int, error) {
 	case at.live == nil:
 		return 0, nil // nothing was told yet
 	}
-	return int(at.live[factKind].items), nil
+	return int(at.live[factKind].Items), nil
 }
 
 // SizeAt is Size as it was after the turn; see FactsAt. Of a turn that is older than
@@ -32,7 +32,7 @@ func (s *Store) SizeAt(ctx context.Context, turn string) (n int, err error) {
 	case at.seq == 0:
 		return 0, nil
 	case at.live != nil:
-		return int(at.live[factKind].items), nil
+		return int(at.live[factKind].Items), nil
 	}
 	for _, err := range s.FactsAt(ctx, turn) {
 		if err != nil {

@@ -137,7 +137,7 @@ func (w *writer) tellNote(ctx context.Context, n Note) (id, old int64, err error
 		at = n.Source.At.UnixMicro()
 	}
 	sum := w.sums.note(noteRow{Note: n, id: id, key: noteKey(n, id), origin: from})
-	w.alive.open(noteKind, sum)
+	w.alive.Open(int(noteKind), sum)
 	if err := w.rows.run(ctx, addNote, id, noteKey(n, id), n.Own, n.Text, n.Source.Speaker, at, from, n.Source.Line, sum); err != nil {
 		return 0, 0, err
 	}

@@ -13,6 +13,7 @@ import (
 
 	"whence/internal/storage"
 	"whence/kb/called"
+	"whence/kb/checksum"
 	"whence/triple"
 )
 
@@ -66,7 +67,7 @@ func (f *factRow) check(sums *summer) error {
 // point is the state of the store after a change.
 type point struct {
 	seq, steps int64
-	live       *totals // nil for a change from before there were any
+	live       *checksum.Totals // nil for a change from before there were any
 }
 
 // Seq returns the number of the last change, 0 for none. It rises by one with
@@ -124,8 +125,11 @@ func changeAt(ctx context.Context, r reader, seq int64) (c changeRow, err error)
 }
 
 func (c *changeRow) point() (point, error) {
-	live, err := readTotals(c.live)
-	return point{c.seq, c.steps, live}, err
+	live, ok := checksum.ReadTotals(c.live)
+	if !ok {
+		return point{}, errTorn
+	}
+	return point{c.seq, c.steps, live}, nil
 }
 
 const (
@@ -242,8 +246,8 @@ type past struct {
 	looked int64          // the steps up to here are in moved
 	moved  map[int64]bool // items with a step after the point: whether they were live at it
 	kind   kind
-	seen   totals // what was read and live
-	most   int    // rows of the next page
+	seen   checksum.Totals // what was read and live
+	most   int             // rows of the next page
 }
 
 func pastAt(p point, k kind) *past {
@@ -270,7 +274,7 @@ func (p *past) live(item, closed, sum int64) bool {
 		was = closed == 0
 	}
 	if was {
-		p.seen.open(p.kind, sum)
+		p.seen.Open(int(p.kind), sum)
 	}
 	return was
 }
@@ -280,7 +284,7 @@ func (p *past) whole() error {
 	if p.point.live == nil || p.seen[p.kind] == p.point.live[p.kind] {
 		return nil
 	}
-	return &DamageError{What: fmt.Sprintf("one of the %d %s that were told (%d are there)", p.point.live[p.kind].items, plural(p.kind), p.seen[p.kind].items)}
+	return &DamageError{What: fmt.Sprintf("one of the %d %s that were told (%d are there)", p.point.live[p.kind].Items, plural(p.kind), p.seen[p.kind].Items)}
 }
 
 // Facts returns the live facts by their ids, as they were when the loop began.

@@ -3,14 +3,13 @@ package kb
 import (
 	"context"
 	"database/sql"
-	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"math"
 	"strings"
 
 	"whence/internal/storage"
+	"whence/kb/checksum"
 	"whence/triple"
 )
 
@@ -98,50 +97,26 @@ func blame(ctx context.Context, db *sql.DB, err *error) {
 }
 
 // summer makes checksums. It is used by one goroutine.
-type summer struct{ b []byte }
-
-func (s *summer) begin(ns ...int64) *summer {
-	s.b = s.b[:0]
-	return s.num(ns...)
-}
-
-func (s *summer) num(ns ...int64) *summer {
-	for _, n := range ns {
-		s.b = binary.AppendVarint(s.b, n)
-	}
-	return s
-}
-
-func (s *summer) text(ts ...string) *summer {
-	for _, t := range ts {
-		s.b = binary.AppendUvarint(s.b, uint64(len(t)))
-		s.b = append(s.b, t...)
-	}
-	return s
-}
-
-func (s *summer) sum() int64 {
-	return int64(crc32.Checksum(s.b, crc32.MakeTable(crc32.Castagnoli)))
-}
+type summer struct{ checksum.Maker }
 
 func (s *summer) term(id int64, t triple.Term) int64 {
-	return s.begin(id, int64(t.Kind)).text(t.Name, t.Label).sum()
+	return s.Begin(id, int64(t.Kind)).Text(t.Name, t.Label).Sum()
 }
 
-func (s *summer) predicate(id int64, key string) int64 { return s.begin(id).text(key).sum() }
+func (s *summer) predicate(id int64, key string) int64 { return s.Begin(id).Text(key).Sum() }
 
 func (s *summer) origin(id int64, o origin) int64 {
 	at, _ := o.at.(int64) // nil is none
-	return s.begin(id, at).text(o.turn, o.session, o.speaker, o.file).sum()
+	return s.Begin(id, at).Text(o.turn, o.session, o.speaker, o.file).Sum()
 }
 
 func (s *summer) fact(f factRow) int64 {
 	sure := int64(math.Float64bits(f.confidence)) //nolint:gosec // all bits count
-	return s.begin(f.id, f.subject, f.predicate, f.object, f.subjectName, f.objectName, bit(f.denied), sure, f.origin, int64(f.line)).text(f.quote).sum()
+	return s.Begin(f.id, f.subject, f.predicate, f.object, f.subjectName, f.objectName, bit(f.denied), sure, f.origin, int64(f.line)).Text(f.quote).Sum()
 }
 
 func (s *summer) paper(k kind, p paperRow) int64 {
-	return s.begin(int64(k), p.id, p.origin, int64(p.line)).text(p.key, string(p.body), p.quote).sum()
+	return s.Begin(int64(k), p.id, p.origin, int64(p.line)).Text(p.key, string(p.body), p.quote).Sum()
 }
 
 func (s *summer) note(n noteRow) int64 {
@@ -149,19 +124,19 @@ func (s *summer) note(n noteRow) int64 {
 	if !n.Source.At.IsZero() {
 		at = n.Source.At.UnixMicro()
 	}
-	return s.begin(int64(noteKind), n.id, at, n.origin, int64(n.Source.Line)).text(n.key, n.Own, n.Text, n.Source.Speaker).sum()
+	return s.Begin(int64(noteKind), n.id, at, n.origin, int64(n.Source.Line)).Text(n.key, n.Own, n.Text, n.Source.Speaker).Sum()
 }
 
 func (s *summer) step(r stepRow) int64 {
-	s.begin(r.n, r.seq, int64(r.kind), r.item, int64(r.act), r.origin, int64(r.line)).text(r.quote)
+	s.Begin(r.n, r.seq, int64(r.kind), r.item, int64(r.act), r.origin, int64(r.line)).Text(r.quote)
 	if r.run != 1 { // there were steps before there were runs
-		s.num(r.run)
+		s.Num(r.run)
 	}
-	return s.sum()
+	return s.Sum()
 }
 
 func (s *summer) change(c changeRow) int64 {
-	return s.begin(c.seq, c.at, c.before, c.steps, c.terms).text(c.turn, c.undoes, string(c.live)).sum()
+	return s.Begin(c.seq, c.at, c.before, c.steps, c.terms).Text(c.turn, c.undoes, string(c.live)).Sum()
 }
 
 // closedSum is the checksum of an item with the change that closed it, 0 for none.
@@ -173,56 +148,4 @@ func check(table string, id, stored, want int64) error {
 		return damaged(table, id)
 	}
 	return nil
-}
-
-// totals are what is live of each kind: how many items, and the sum of their
-// checksums without what closed them.
-type totals [noteKind + 1]struct {
-	items int64
-	sum   uint64
-}
-
-func (t *totals) open(k kind, sum int64) {
-	t[k].items++
-	t[k].sum += uint64(uint32(sum)) //nolint:gosec // the lower half
-}
-
-func (t *totals) close(k kind, sum int64) {
-	t[k].items--
-	t[k].sum -= uint64(uint32(sum)) //nolint:gosec // the lower half
-}
-
-// bytes is the form of the file: kind, number and sum of each kind that has any.
-func (t *totals) bytes() []byte {
-	out := []byte{}
-	for k, x := range t {
-		if x.items != 0 {
-			out = binary.AppendUvarint(out, uint64(k)) //nolint:gosec // it is positive
-			out = binary.AppendVarint(out, x.items)
-			out = binary.LittleEndian.AppendUint64(out, x.sum)
-		}
-	}
-	return out
-}
-
-// readTotals is the inverse of bytes. Totals of a change from before there were
-// any are nil.
-func readTotals(b []byte) (*totals, error) {
-	if b == nil {
-		return nil, nil
-	}
-	var t totals
-	for len(b) > 0 {
-		k, n := binary.Uvarint(b)
-		if n <= 0 || k >= uint64(len(t)) {
-			return nil, errTorn
-		}
-		items, m := binary.Varint(b[n:])
-		if m <= 0 || len(b) < n+m+8 {
-			return nil, errTorn
-		}
-		t[k].items, t[k].sum = items, binary.LittleEndian.Uint64(b[n+m:])
-		b = b[n+m+8:]
-	}
-	return &t, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"whence/internal/storage"
 	"whence/kb/called"
+	"whence/kb/checksum"
 	"whence/kb/role"
 	"whence/triple"
 )
@@ -37,8 +38,8 @@ type writer struct {
 	sums    *summer
 
 	at    time.Time
-	alive totals // what is live so far
-	turn  string // of the change, once it is written
+	alive checksum.Totals // what is live so far
+	turn  string          // of the change, once it is written
 	told  map[factKey]toldFact
 	watch *role.Watch // of what it needs rights for; nil where nobody asks
 }
@@ -226,8 +227,8 @@ func (p *pen) newWriter(ctx context.Context, tx *sql.Tx) (*writer, error) {
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return nil, err
 	}
-	if t, err := readTotals(live); err != nil {
-		return nil, err
+	if t, ok := checksum.ReadTotals(live); !ok {
+		return nil, errTorn
 	} else if t != nil {
 		w.alive = *t
 	}
@@ -247,7 +248,7 @@ func (w *writer) log(ctx context.Context, turn, undoes string) error {
 		target = undoes
 	}
 	w.turn = turn
-	c := changeRow{seq: w.journal.seq, turn: turn, undoes: undoes, at: w.at.UnixMicro(), before: w.journal.before, steps: w.journal.steps, terms: w.words.terms, live: w.alive.bytes()}
+	c := changeRow{seq: w.journal.seq, turn: turn, undoes: undoes, at: w.at.UnixMicro(), before: w.journal.before, steps: w.journal.steps, terms: w.words.terms, live: w.alive.Bytes()}
 	return w.rows.run(ctx, addChange, c.seq, turn, turnNumber(turn), c.at, target, c.before, c.steps, c.terms, c.live, w.sums.change(c))
 }
 
@@ -499,7 +500,7 @@ func (w *writer) close(ctx context.Context, k kind, item int64) error {
 	if err := w.rows.get(ctx, "UPDATE "+k.table()+" SET closed = ?1, sum = (sum & 4294967295) | (CAST(?1 AS BIGINT) << 32) WHERE id = ?2 RETURNING sum", []any{w.journal.seq, item}, &sum); err != nil {
 		return err
 	}
-	w.alive.close(k, sum)
+	w.alive.Close(int(k), sum)
 	return w.journal.step(ctx, k, item, closed)
 }
 
@@ -509,6 +510,6 @@ func (w *writer) reopen(ctx context.Context, k kind, item int64) error {
 	if err := w.rows.get(ctx, "UPDATE "+k.table()+" SET closed = NULL, sum = sum & 4294967295 WHERE id = ? RETURNING sum", []any{item}, &sum); err != nil {
 		return err
 	}
-	w.alive.open(k, sum)
+	w.alive.Open(int(k), sum)
 	return w.journal.step(ctx, k, item, opened)
 }

@@ -1,4 +1,5 @@
-// Package canon says which rules are one, and what cannot be kept as a fact or rule.
+// Package canon says which rules are one, which record of a relation is the better, and what cannot
+// be kept as a fact or rule.
 //
 // It promises that what it lets pass is given back as it was told. It keeps nothing.
 package canon
@@ -136,3 +137,24 @@ func TroubleWithRule(r triple.Rule) string {
 func badTerm(t triple.Term) bool { return !t.IsVar() && t.Name == "" }
 
 func badWeight(c float64) bool { return math.IsNaN(c) || c < 0 || c > 1 }
+
+// Better returns the record that a relation has after one was told of it that may be known, and
+// whether that is news: a known one stays, unless the new one has a label, which a person told, or
+// knows the words of one that was raw.
+func Better(known *triple.Relation, told triple.Relation) (triple.Relation, bool) {
+	switch {
+	case known == nil:
+		return told, true
+	case told.Label != "":
+		if told.Form == triple.FormRaw { // nothing but the label is known of it
+			label := told.Label
+			told = *known
+			told.Label = label
+		}
+		return told, told != *known
+	case known.Form == triple.FormRaw && told.Form != triple.FormRaw:
+		told.Label = known.Label
+		return told, true
+	}
+	return *known, false
+}
