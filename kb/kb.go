@@ -116,7 +116,7 @@ func Open(ctx context.Context, db *sql.DB, clock func() time.Time) (*Store, erro
 		return nil, err
 	}
 	tables := storage.Tables{Of: "the knowledge base", Versions: "kb_version", Steps: steps,
-		Code:       map[int64]func(context.Context, *sql.Tx) error{8: fillSums, 11: called.Fill},
+		Code:       map[int64]func(context.Context, *sql.Tx) error{8: fillSums, 11: called.Fill, 12: called.Loosen},
 		ServerCode: map[int64]func(context.Context, *sql.Tx) error{3: called.FillOnServer},
 	}
 	if err := storage.Migrate(ctx, db, tables); err != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"whence/internal/storage/storetest"
@@ -64,7 +65,7 @@ func TestNamesAreFoundHoweverTheyCame(t *testing.T) {
 		if storetest.OnServer() {
 			last = 3
 		}
-		for _, q := range []string{"DELETE FROM called", fmt.Sprint("DELETE FROM kb_version WHERE version_id = ", last)} {
+		for _, q := range []string{"DELETE FROM called", fmt.Sprint("DELETE FROM kb_version WHERE version_id >= ", last)} {
 			if _, err := db.ExecContext(ctx, q); err != nil {
 				t.Fatal(err)
 			}
@@ -95,6 +96,12 @@ func TestNamesAreFoundHoweverTheyCame(t *testing.T) {
 		}
 		if damages, err := s.Log.Verify(ctx); err != nil || len(damages) != 1 {
 			t.Errorf("%s: a word by which a name is found was changed, and what is damaged is %v, %v", how, damages, err)
+		}
+		if _, err := db.ExecContext(ctx, "INSERT INTO term (id, name, label, kind, sum) SELECT 100, name, label, kind, sum FROM term WHERE id = 1"); err != nil {
+			t.Fatal(err)
+		}
+		if damages, err := s.Log.Verify(ctx); err != nil || !strings.Contains(fmt.Sprint(damages), "row 100 of term, which another row has too") {
+			t.Errorf("%s: a name has two rows, and what is damaged is %v, %v", how, damages, err)
 		}
 	}
 }

@@ -281,14 +281,14 @@ func (b *bulk) grow(ctx context.Context, w *writer, told int) (err error) {
 	if err := b.flush(ctx); err != nil {
 		return err
 	}
-	if b.before > 0 {
+	if w.words.termsBefore > 0 {
 		if err := b.readAll(ctx, w); err != nil {
 			return err
 		}
 	}
 	b.all = true
-	// These are the indexes that all new facts are in.
-	b.indexes, err = storage.WithoutIndexes(ctx, b.db, w.rows.tx, b.before == 0, "fact_key", "fact_predicate", "called_word")
+	// These are the indexes that all new facts and names are in.
+	b.indexes, err = storage.WithoutIndexes(ctx, b.db, w.rows.tx, b.before == 0, "fact_key", "fact_predicate", "called_word", "term_name", "term_start")
 	return err
 }
 

@@ -113,6 +113,9 @@ func TestStreamIsACommit(t *testing.T) {
 		one, oneRows := pool(t, storage.Memory)
 		other, otherRows := pool(t, storage.Memory)
 		before := kb.Change{Turn: "t1", Facts: drawFacts(t, "before", 60)}
+		for _, f := range drawFacts(t, "names before", 5) { // as a rule has them
+			before.Names = append(before.Names, f.Triple.Subject)
+		}
 		for _, s := range []*kb.Store{one, other} {
 			if _, err := s.Commit(context.Background(), before); err != nil {
 				t.Fatal(err)
@@ -268,7 +271,7 @@ func isSound(t *testing.T, db *sql.DB) {
 		t.Fatalf("after a kill: %s, %s, %v", fk, verdict, err)
 	}
 	var indexes int
-	if err := db.QueryRow("SELECT count(*) FROM sqlite_schema WHERE type = 'index' AND tbl_name IN ('fact', 'step')").Scan(&indexes); err != nil || indexes != 6 {
+	if err := db.QueryRow("SELECT count(*) FROM sqlite_schema WHERE type = 'index' AND tbl_name IN ('fact', 'step', 'term', 'called')").Scan(&indexes); err != nil || indexes != 9 {
 		t.Fatalf("%d indexes, %v", indexes, err)
 	}
 }

@@ -24,10 +24,11 @@ func (l *Log) Verify(ctx context.Context) ([]error, error) {
 		func() error { _, err := now(ctx, l.view.db); return err },
 		func() error { return v.words(ctx) },
 		func() error {
-			if agree, err := called.Agree(ctx, l.view.db); err != nil || agree {
-				return err
+			what, err := called.Trouble(ctx, l.view.db)
+			if err == nil && what != "" {
+				err = &DamageError{What: what}
 			}
-			return &DamageError{What: "the list of words that names are found by"}
+			return err
 		},
 		func() error {
 			return v.rows(ctx, factColumns, func(scan func(...any) error) error { return new(factRow).scan(scan) })

@@ -59,8 +59,8 @@ func WithoutIndexes(ctx context.Context, db *sql.DB, tx *sql.Tx, empty bool, nam
 	for _, name := range names {
 		var make string
 		err := tx.QueryRowContext(ctx, find, name).Scan(&make)
-		if of(db).server && errors.Is(err, sql.ErrNoRows) {
-			continue // it is another's
+		if errors.Is(err, sql.ErrNoRows) {
+			continue // it is another's, or this base has none
 		}
 		if err != nil {
 			return nil, err

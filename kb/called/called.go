@@ -249,6 +249,28 @@ func Fill(ctx context.Context, tx *sql.Tx) error {
 	return err
 }
 
+// Loosen has names in a new file found by an index of their own, which an import may do
+// without until its end, in the place of a constraint that no two rows are alike: the writer
+// looks for a row before it adds one, and [Trouble] looks at all of them. A base that has names
+// keeps the constraint, since without it every row would have to be written anew.
+func Loosen(ctx context.Context, tx *sql.Tx) error {
+	var some bool
+	if err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM term)").Scan(&some); err != nil || some {
+		return err
+	}
+	_, err := tx.ExecContext(ctx, `DROP TABLE term;
+		CREATE TABLE term (
+		  id    INTEGER PRIMARY KEY,
+		  name  TEXT NOT NULL,
+		  label TEXT NOT NULL,
+		  kind  INTEGER NOT NULL,
+		  sum   INTEGER NOT NULL DEFAULT 0
+		) STRICT;
+		CREATE INDEX term_name ON term (name);
+		CREATE INDEX term_class ON term (id) WHERE kind = 2`)
+	return err
+}
+
 // callings are how a name is found as it is spelt; isNew says that its key is not noted yet.
 func callings(t triple.Term, isNew bool) (all []Calling) {
 	if words := triple.KeyWords(t.Name); isNew && (len(words) != 1 || words[0] != t.Name) {
@@ -276,8 +298,25 @@ func FillOnServer(ctx context.Context, tx *sql.Tx) error {
 	return Fill(ctx, tx)
 }
 
-// Agree holds what is noted against the names.
-func Agree(ctx context.Context, r Reader) (bool, error) {
+// Trouble says what is wrong with names and with how they are found, "" for nothing.
+func Trouble(ctx context.Context, r Reader) (what string, err error) {
+	err = storage.Each(r.QueryContext(ctx, "SELECT id FROM (SELECT max(id) AS id, count(*) AS alike FROM term GROUP BY name, label, kind) AS t WHERE alike > 1 ORDER BY id LIMIT 1"))(func(scan func(...any) error) error {
+		var id int64
+		err := scan(&id)
+		what = fmt.Sprintf("the name in row %d of term, which another row has too", id)
+		return err
+	})
+	if err != nil || what != "" {
+		return what, err
+	}
+	if agreed, err := agree(ctx, r); err != nil || agreed {
+		return "", err
+	}
+	return "the list of words that names are found by", nil
+}
+
+// agree holds what is noted against the names.
+func agree(ctx context.Context, r Reader) (bool, error) {
 	var want, have uint64 // the sums of the rows, in whatever order
 	add := func(to *uint64, term int64, c Calling) {
 		*to += uint64(crc32.ChecksumIEEE(fmt.Append(nil, term, c.Whole, c.Word))) + 1<<32
