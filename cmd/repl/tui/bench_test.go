@@ -26,10 +26,10 @@ func crowded(b *testing.B, n int) *model {
 		t := &block{input: fmt.Sprintf("Is thing %d a thing?", i), state: over}
 		t.reply.WriteString(strings.Repeat("A sentence of the reply that is long enough to wrap. ", 4))
 		t.record = conductor.Record{Turn: fmt.Sprintf("t%d", i), Verdict: conductor.Proved, Proofs: []conductor.Proof{proof()}}
-		m.transcript.add(t)
+		m.body.transcript.add(t)
 	}
 	m.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
-	m.toggleInspector()
+	m.body.toggleInspector()
 	m.View()
 	return m
 }
@@ -70,11 +70,11 @@ func BenchmarkTurnsInMemory(b *testing.B) {
 	for range b.N {
 		before := heap()
 		m := crowded(b, 10_000)
-		for i := range m.transcript.blocks {
-			m.transcript.lines(i)
+		for i := range m.body.transcript.blocks {
+			m.body.transcript.lines(i)
 		}
 		b.ReportMetric(float64(heap()-before)/(1<<20), "MB")
-		if kept := len(m.transcript.kept); kept > maxKept {
+		if kept := len(m.body.transcript.kept); kept > maxKept {
 			b.Errorf("%d turns keep their lines", kept)
 		}
 	}
@@ -84,8 +84,8 @@ func BenchmarkTurnsInMemory(b *testing.B) {
 // after it.
 func BenchmarkFound(b *testing.B) {
 	m := crowded(b, 10_000)
-	m.inspector.shelves = make([]shelf, len(pages()))
-	m.inspector.turnTo(1)
+	m.body.inspector.catalogue.shelves = make([]shelf, len(pages()))
+	m.body.inspector.turnTo(1)
 	var l conductor.Listing
 	for i := range 200 {
 		l.Entries = append(l.Entries, conductor.Entry{ID: fmt.Sprintf("f%d", i), Text: strings.Repeat("A fact of some length. ", 3)})
@@ -129,8 +129,8 @@ func BenchmarkPageUp(b *testing.B) {
 	for range b.N {
 		m.Update(keyMsg("pgup"))
 		m.View()
-		if m.transcript.top == (place{}) {
-			m.transcript.toEnd()
+		if m.body.transcript.top == (place{}) {
+			m.body.transcript.toEnd()
 		}
 	}
 }
@@ -151,10 +151,10 @@ func BenchmarkStream(b *testing.B) {
 	m := crowded(b, 10_000)
 	m.begin("a story")
 	for range 100 {
-		m.running.block.apply(conductor.Token{Text: strings.Repeat("word ", 49) + "end.\n"})
+		m.turns.running.block.apply(conductor.Token{Text: strings.Repeat("word ", 49) + "end.\n"})
 	}
 	for range b.N {
-		m.Update(eventsMsg{seq: m.seq, events: []conductor.Event{conductor.Token{Text: "w "}}})
+		m.Update(eventsMsg{seq: m.turns.seq, events: []conductor.Event{conductor.Token{Text: "w "}}})
 		m.View()
 	}
 }

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
@@ -53,6 +54,13 @@ type drawn struct {
 	lines  []string
 }
 
+// saidBlock is a line of the program itself.
+func saidBlock(text string) *block {
+	b := &block{}
+	b.reply.WriteString(text)
+	return b
+}
+
 // pastBlock is a turn of a resumed session, as its record tells it.
 func pastBlock(r *conductor.Record) *block {
 	b := &block{input: r.Input, state: over, receipts: r.Effects.Receipts}
@@ -103,6 +111,15 @@ func (b *block) answer() string {
 		return b.reply.String()
 	}
 	return strings.Join(b.receipts, "\n")
+}
+
+// text is what was said and answered, with what stands under it.
+func (b *block) text() string {
+	if b == nil {
+		return ""
+	}
+	lines := slices.Concat([]string{inputBar + view.Text(b.input), view.Text(b.reply.String())}, b.marks())
+	return strings.Join(slices.DeleteFunc(lines, func(s string) bool { return s == "" }), "\n")
 }
 
 // end closes the block. An error that no record told of is shown.

@@ -1,11 +1,13 @@
 package tui
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 
 	"whence/internal/clean"
 )
@@ -35,16 +37,36 @@ func (t textsMsg) of(text string) string {
 // maxDescribed bounds the ids of which it is asked at once.
 const maxDescribed = 8
 
+// completion offers what the word before the cursor may become, and says what ids stand for.
+type completion struct {
+	completer  Completer // may be nil
+	input      *input
+	transcript *transcript
+	texts      textsMsg
+
+	asked int    // of the latest question; answers to older ones are stale
+	word  string // what stands in the input now
+	list  []string
+	at    int // index of the candidate that stands in the input, -1 for none yet
+}
+
+// candidatesMsg brings candidates for a word.
+type candidatesMsg struct {
+	asked int
+	word  string
+	list  []string
+}
+
 // describe asks what the ids stand for that are typed behind a command, offered or may
 // complete a word, as far as that is not known.
-func describe(m *model) tea.Cmd {
-	d, ok := m.complete.(Describer)
-	texts := strings.Join(append(m.transcript.offers(), m.choices.list...), " ")
-	if strings.HasPrefix(m.input.area.Value(), "/") {
-		texts += " " + m.input.area.Value()
+func (c *completion) describe() tea.Cmd {
+	d, ok := c.completer.(Describer)
+	texts := strings.Join(append(c.transcript.offers(), c.list...), " ")
+	if typed := c.input.area.Value(); strings.HasPrefix(typed, "/") {
+		texts += " " + typed
 	}
 	ids := anID.FindAllString(texts, maxDescribed)
-	if !ok || !slices.ContainsFunc(ids, func(id string) bool { _, known := m.texts[id]; return !known }) {
+	if !ok || !slices.ContainsFunc(ids, func(id string) bool { _, known := c.texts[id]; return !known }) {
 		return nil
 	}
 	return func() tea.Msg {
@@ -56,33 +78,32 @@ func describe(m *model) tea.Cmd {
 	}
 }
 
-// choices are the candidates for the word before the cursor. The zero value
-// offers none.
-type choices struct {
-	word string // what stands in the input now
-	list []string
-	at   int // index of the one that stands in the input, -1 for none yet
+// drop forgets what was offered and asked for another word.
+func (c *completion) drop() {
+	c.word, c.list = "", nil
+	c.asked++
 }
 
-// completeWord asks what the word may become, or takes what is offered.
-func (m *model) completeWord() tea.Cmd {
-	if text := m.suggestion(); text != "" && m.input.empty() {
-		m.input.set(text)
+// next asks what the word may become, or takes what is offered: what all candidates share,
+// and then one after the other.
+func (c *completion) next() tea.Cmd {
+	switch {
+	case len(c.list) == 0:
+		return c.ask()
+	case c.at < 0 && c.settle():
 		return nil
 	}
-	if len(m.choices.list) > 0 {
-		m.advance()
-		return nil
-	}
-	return m.askChoices()
+	c.at = (c.at + 1) % len(c.list)
+	c.put(c.list[c.at])
+	return nil
 }
 
-func (m *model) askChoices() tea.Cmd {
-	if m.complete == nil {
+func (c *completion) ask() tea.Cmd {
+	if c.completer == nil {
 		return nil
 	}
-	m.asked++
-	asked, word, completer := m.asked, m.input.word(), m.complete
+	c.asked++
+	asked, word, completer := c.asked, c.input.word(), c.completer
 	return func() tea.Msg {
 		list := slices.Clone(completer.Complete(word))
 		for i := range list {
@@ -92,44 +113,64 @@ func (m *model) askChoices() tea.Cmd {
 	}
 }
 
-// candidates takes the answer of the completer, unless another key came since.
-func (m *model) candidates(msg candidatesMsg) {
-	if msg.asked != m.asked || len(msg.list) == 0 {
+// take takes the answer of the completer, unless another key came since.
+func (c *completion) take(msg candidatesMsg) {
+	if msg.asked != c.asked || len(msg.list) == 0 {
 		return
 	}
-	m.choices = choices{word: msg.word, list: msg.list, at: -1}
-	m.settle()
-}
-
-// advance takes what all candidates share, and then one after the other.
-func (m *model) advance() {
-	if m.choices.at < 0 && m.settle() {
-		return
-	}
-	m.choices.at = (m.choices.at + 1) % len(m.choices.list)
-	m.take(m.choices.list[m.choices.at])
+	c.word, c.list, c.at = msg.word, msg.list, -1
+	c.settle()
 }
 
 // settle takes what is certain: the only candidate, or what all share. It
 // reports whether there was any of it.
-func (m *model) settle() bool {
-	if len(m.choices.list) == 1 {
-		m.take(m.choices.list[0] + " ")
-		m.choices = choices{}
+func (c *completion) settle() bool {
+	if len(c.list) == 1 {
+		c.put(c.list[0] + " ")
+		c.word, c.list = "", nil
 		return true
 	}
-	shared := sharedPrefix(m.choices.list)
-	longer := len(shared) > len(m.choices.word)
+	shared := sharedPrefix(c.list)
+	longer := len(shared) > len(c.word)
 	if longer {
-		m.take(shared)
+		c.put(shared)
 	}
 	return longer
 }
 
-// take puts a candidate in the place of the word.
-func (m *model) take(candidate string) {
-	m.input.swap(m.choices.word, candidate)
-	m.choices.word = candidate
+// put puts a candidate in the place of the word.
+func (c *completion) put(candidate string) {
+	c.input.swap(c.word, candidate)
+	c.word = candidate
+}
+
+// line lists the candidates from the one that is taken on.
+func (c *completion) line(width int, t *theme) string {
+	from := max(0, c.at)
+	var b strings.Builder
+	for i := from; i < len(c.list) && ansi.StringWidth(b.String()) < width; i++ {
+		style := t.key
+		if i == c.at {
+			style = t.chosen
+		}
+		b.WriteString(style.Render(c.list[i]) + "  ")
+		if said := c.texts.of(c.list[i]); said != "" {
+			b.WriteString(t.dim.Render(said) + "  ")
+		}
+	}
+	return b.String()
+}
+
+// offered are what the latest turn offers, each with its key and what its ids stand for.
+func (c *completion) offered(width int, t *theme, keys *keyMap) (lines []string) {
+	for i, o := range c.transcript.offers() {
+		text := t.key.Render(firstKey(keys.Offers[i])) + "  " + o
+		if said := cmp.Or(c.texts.of(o), c.transcript.chosenBy(o)); said != "" {
+			text += t.dim.Render("  " + said)
+		}
+		lines = append(lines, ansi.Truncate(text, width, "…"))
+	}
+	return lines
 }
 
 // sharedPrefix is how all the words begin, in the first one's spelling.

@@ -13,23 +13,17 @@ import (
 )
 
 // editedMsg brings back what was written in an editor outside.
-type editedMsg struct {
-	text string
-	err  error
-}
+type editedMsg string
 
-// openEditor takes what is typed into the person's editor and back.
-func (m *model) openEditor() tea.Cmd {
-	e := &editor{text: m.input.Value(), command: m.editor}
-	return tea.Exec(e, func(err error) tea.Msg { return editedMsg{text: e.text, err: err} })
-}
-
-func (m *model) edited(msg editedMsg) tea.Cmd {
-	if msg.err != nil {
-		return m.hintAt(voice.Say("tui.the-editor-failed", "err", msg.err.Error()))
-	}
-	m.input.set(strings.TrimRight(msg.text, "\n"))
-	return nil
+// edit takes a text into the person's editor and back.
+func edit(text, command string) tea.Cmd {
+	e := &editor{text: text, command: command}
+	return tea.Exec(e, func(err error) tea.Msg {
+		if err != nil {
+			return failedMsg(voice.Say("tui.the-editor-failed", "err", err.Error()))
+		}
+		return editedMsg(e.text)
+	})
 }
 
 // editor runs a command on a text in a file of its own. Bubble Tea gives it the

@@ -169,12 +169,12 @@ func wholeFrame(m *model) error {
 		return nil
 	}
 	lines := strings.Split(view, "\n")
-	if len(lines) != m.layout.height {
-		return fmt.Errorf("%d lines on a screen of %d", len(lines), m.layout.height)
+	if len(lines) != m.body.layout.height {
+		return fmt.Errorf("%d lines on a screen of %d", len(lines), m.body.layout.height)
 	}
 	for _, l := range lines {
-		if w := width(l); w > m.layout.width {
-			return fmt.Errorf("%d columns on a screen of %d: %q", w, m.layout.width, l)
+		if w := width(l); w > m.body.layout.width {
+			return fmt.Errorf("%d columns on a screen of %d: %q", w, m.body.layout.width, l)
 		}
 	}
 	return nil
@@ -194,7 +194,7 @@ func (s *stage) until(what string, cond func() bool) {
 	}
 }
 
-func (s *stage) idle() { s.t.Helper(); s.until("idle", func() bool { return s.running == nil }) }
+func (s *stage) idle() { s.t.Helper(); s.until("idle", func() bool { return s.turns.running == nil }) }
 
 // press sends keys by their names; other text is typed.
 func (s *stage) press(keys ...string) {

@@ -56,6 +56,6 @@ func compare(t *testing.T, look *theme, width int, inputs ...string) {
 	}
 	program.Send(tea.QuitMsg{})
 	last := program.FinalModel(t, teatest.WithFinalTimeout(5*time.Second)).(*model)
-	last.hint = ""
+	last.hint.text = ""
 	teatest.RequireEqualOutput(t, []byte(last.View()))
 }

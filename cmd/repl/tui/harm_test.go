@@ -29,8 +29,8 @@ func FuzzNothingHarmful(f *testing.F) {
 		}
 		m := harmed(t, harm)
 		for _, p := range []int{0, 1 + len(harm)%(len(pages())-1)} {
-			m.inspector.open = true
-			m.inspector.turnTo(page(p))
+			m.body.inspector.open = true
+			m.body.inspector.turnTo(page(p))
 			for _, size := range []tea.WindowSizeMsg{{Width: 40, Height: 200}, {Width: 160, Height: 60}} {
 				m.Update(size)
 				if err := wholeFrame(m); err != nil {
@@ -58,21 +58,21 @@ func harmed(t *testing.T, harm string) *model {
 	m := newModel(ctx, o, plainTheme(), 0)
 	t.Cleanup(func() { m.turns.wait(cancel) })
 	m.Update(tea.WindowSizeMsg{Width: 80, Height: 24})
-	m.Update(m.askStatus()())
+	m.Update(m.status.refresh()())
 	m.begin(harm)
-	for m.running != nil {
-		m.Update(m.running.stream.next())
+	for m.turns.running != nil {
+		m.Update(m.turns.running.stream.next())
 	}
 	for p := range pages() {
 		var e conductor.Entry
 		poison(reflect.ValueOf(&e).Elem(), harm, 0)
-		m.inspector.shelves[p].words = harm
-		m.inspector.shelves[p].folds = map[string]bool{"shelf" + string(rune('0'+p)) + e.ID + e.Text: false, "around." + e.Text: false}
+		m.body.inspector.catalogue.shelves[p].words = harm
+		m.body.inspector.catalogue.shelves[p].folds = map[string]bool{"shelf" + string(rune('0'+p)) + e.ID + e.Text: false, "around." + e.Text: false}
 		m.Update(shelfMsg{page: page(p), words: harm, listing: conductor.Listing{Entries: []conductor.Entry{{Text: harm}, e, e}, Note: harm, More: 1}})
 	}
 	m.Update(failedMsg(harm))
-	m.Update(candidatesMsg{asked: m.asked, word: "", list: []string{"one", "other"}})
-	m.choices.list = append(m.choices.list, "x")
+	m.Update(candidatesMsg{asked: m.completion.asked, word: "", list: []string{"one", "other"}})
+	m.completion.list = append(m.completion.list, "x")
 	m.Update(tea.KeyMsg{Type: tea.KeyRunes, Paste: true, Runes: []rune(harm)})
 	return m
 }

@@ -89,6 +89,18 @@ func (in *input) Value() string {
 // empty reports whether nothing is typed.
 func (in *input) empty() bool { return in.area.Length() == 0 }
 
+// take types a key, or pastes what it stands for.
+func (in *input) take(msg tea.KeyMsg, fetch func(string) string) {
+	switch {
+	case msg.Paste:
+		in.paste(fetch(string(msg.Runes)))
+	case isText(msg):
+		in.paste(string(msg.Runes))
+	default:
+		in.update(msg)
+	}
+}
+
 // maxKilled is how many deletions can be undone.
 const maxKilled = 100
 
@@ -155,15 +167,17 @@ func (in *input) mark(text string, lines int) string {
 	return mark
 }
 
-// insert puts text at the cursor; where something is typed already, on a line
-// of its own.
-func (in *input) insert(text string) {
-	in.edit(func() {
-		if !in.empty() {
-			in.area.InsertString("\n")
-		}
-		in.area.InsertString(text)
-	})
+// insert puts texts at the cursor; where something is typed already, on a line
+// of their own.
+func (in *input) insert(texts ...string) {
+	for _, text := range texts {
+		in.edit(func() {
+			if !in.empty() {
+				in.area.InsertString("\n")
+			}
+			in.area.InsertString(text)
+		})
+	}
 }
 
 // newline breaks the line at the cursor.

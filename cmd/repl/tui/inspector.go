@@ -16,8 +16,8 @@ type inspector struct {
 	open  bool // it is on the screen
 	focus bool // keys that move go to it
 
-	page    page
-	shelves []shelf // one for each page; nil where there are no others
+	page      page
+	catalogue catalogue
 
 	turn   *block
 	items  []item
@@ -81,7 +81,7 @@ func (in *inspector) refresh() {
 
 func (in *inspector) collect() []item {
 	if in.page > 0 {
-		return listed(in.page, &in.shelves[in.page], in.shut)
+		return listed(in.page, &in.catalogue.shelves[in.page], in.shut)
 	}
 	if in.turn == nil {
 		return []item{{text: voice.Say("tui.the-reasons-of-answer-stand")}}
@@ -94,7 +94,7 @@ func (in *inspector) folded() map[string]bool {
 	if in.page == 0 {
 		return in.folds
 	}
-	s := &in.shelves[in.page]
+	s := &in.catalogue.shelves[in.page]
 	if s.folds == nil {
 		s.folds = map[string]bool{}
 	}
@@ -244,7 +244,7 @@ func (in *inspector) drawItem(i *item, here bool) {
 		in.lines = append(in.lines, "")
 	}
 	text := strings.Repeat("  ", min(i.depth, in.width/6)) + mark(i) + i.text
-	style := in.style(i)
+	style := in.theme.item(i)
 	if i.unmarked {
 		text = i.text
 	}
@@ -277,8 +277,8 @@ func mark(i *item) string {
 	return ""
 }
 
-func (in *inspector) style(i *item) lipgloss.Style {
-	t := in.theme
+// item is how an item of the inspector is drawn.
+func (t *theme) item(i *item) lipgloss.Style {
 	if i.denied {
 		return t.bad
 	}
@@ -302,7 +302,7 @@ func (in *inspector) style(i *item) lipgloss.Style {
 // head are the lines above the list: which page it is, and what is looked for.
 func (in *inspector) head() []string {
 	const least = 4
-	if in.shelves == nil || in.height < least {
+	if in.catalogue.shelves == nil || in.height < least {
 		return nil
 	}
 	head := []string{in.tabs()}

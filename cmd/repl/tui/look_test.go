@@ -125,7 +125,7 @@ func TestCopyingTheTurn(t *testing.T) {
 	s.say("AchillesIDE uses Ploinky.")
 	s.press("alt+y")
 	s.until("the copy", func() bool { return strings.Contains(plainView(s.model), "copied 3 lines") })
-	cmd := s.copyTurn()
+	cmd := s.copy(s.body.transcript.current().text())
 	runAll(cmd)
 	want := "› AchillesIDE uses Ploinky.\nIt follows that AchillesIDE has the capability sandboxing.\n+ learned f1: AchillesIDE uses Ploinky"
 	if clip.Load() != want {

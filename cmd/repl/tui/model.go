@@ -8,107 +8,67 @@ import (
 	"time"
 
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/x/ansi"
 
 	"whence/cmd/repl/tui/terminal"
 	"whence/conductor"
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
-// model is the whole state of the chat. Only Update changes it.
+// model is the chat: it wires its parts together. Only Update changes it.
 type model struct {
 	theme *theme
 	keys  keyMap
 	table []shortcut
 
-	turns   turns
-	seq     int // of the current turn; messages of others are stale
-	running *turn
-	queue   []string // what was sent while a turn runs
-
-	transcript transcript
-	inspector  inspector
+	turns      turns
+	body       body
 	input      input
-	choices    choices
+	completion completion
+	menu       menu
 	search     search
 	vi         vi
-	palette    offers
-	help       help
-	layout     layout
+	status     status
+	hint       hint
+	news       news
+	clipboard  clipboard
+	mouse      mouse
+	advice     advice
+	tour       *tour    // nil where there is none
 	panel      []string // lines between the body and the rule
 
-	complete Completer
-	asked    int // of the latest completion; older ones are stale
-	texts    textsMsg
-	commands []conductor.Command
-
-	browser     Browser
-	browsing    bool // a listing is on its way
-	browseAgain bool // and another is wanted after it
-
-	tour        *tour
-	rehearse    func(context.Context) (Stage, error)
-	suggestions []string
-	placeholder string
-	looks       string           // the folder of themes
-	dress       func(Look) theme // makes a theme for the terminal
-
-	status   func() string
-	ready    func(context.Context) error
-	news     func(context.Context) []string
-	title    string
-	standing string // what status said last
-	hint     string
-	hinted   int // of the latest hint; older ones do not clear it
-	leaving  bool
-	mouse    bool
-	welcome  tea.Cmd // asks for what stands below the greeting; may be nil
+	rehearse func(context.Context) (Stage, error)
+	looks    string           // the folder of themes
+	dress    func(Look) theme // makes a theme for the terminal
+	welcome  tea.Cmd          // asks for what stands below the greeting; may be nil
 	editor   string
-	copyOut  io.Writer            // takes what is copied to the clipboard
-	clip     func(string) error   // takes it too; may be nil
 	fetch    func(string) string  // gives the paste that a message stands for
 	want     func(terminal.Sheet) // is told of every view
+	leaving  bool                 // ctrl+c was pressed, and says so
 	quit     bool
-}
-
-// turn is the one that runs.
-type turn struct {
-	block    *block
-	stream   *stream
-	cancel   context.CancelFunc
-	stopping bool
-	progress conductor.Progress
-	ticks    int
-	quit     bool
-}
-
-// help is the overlay of the keys.
-type help struct {
-	open   bool
-	offset int
 }
 
 func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *model {
 	m := &model{
-		theme: t, keys: newKeyMap(), turns: turns{ctx: ctx, turner: o.Turner, frame: frame},
-		transcript: newTranscript(t), inspector: newInspector(t), input: newInput(t, o),
-		complete: o.Completer, status: o.Status, title: o.Title, editor: editorCommand(o), copyOut: io.Discard, fetch: func(text string) string { return text }, want: func(terminal.Sheet) {},
+		theme: t, keys: newKeyMap(), turns: turns{ctx: ctx, turner: o.Turner, frame: frame}, input: newInput(t, o),
+		status: status{title: o.Title, ask: o.Status, ready: o.Ready}, news: o.News, clipboard: clipboard{io.Discard, o.Clipboard},
+		mouse: mouse(!o.NoMouse), advice: advice{slices.Clone(o.Suggestions), o.Placeholder},
+		rehearse: o.Rehearse, looks: o.Looks, dress: func(Look) theme { return *t },
+		editor: editorCommand(o), fetch: func(text string) string { return text }, want: func(terminal.Sheet) {},
 	}
-	if o.Browser != nil {
-		m.inspector.shelves = make([]shelf, len(pages()))
-	}
-	m.commands = slices.Concat(o.Commands, m.localCommands())
-	m.browser, m.rehearse, m.suggestions, m.placeholder, m.looks = o.Browser, o.Rehearse, slices.Clone(o.Suggestions), o.Placeholder, o.Looks
-	m.vi.on = o.Vi
-	m.mouse, m.clip, m.ready, m.news = !o.NoMouse, o.Clipboard, o.Ready, o.News
-	m.dress = func(Look) theme { return *t }
+	m.body = body{theme: t, keys: &m.keys, hint: &m.hint, transcript: newTranscript(t), inspector: newInspector(t)}
+	m.body.inspector.catalogue.ctx = ctx
+	m.body.inspector.catalogue.open(o.Browser, nil)
+	m.completion = completion{completer: o.Completer, input: &m.input, transcript: &m.body.transcript}
+	m.menu = menu{commands: slices.Concat(o.Commands, localCommands(o)), input: &m.input}
+	m.vi = vi{on: o.Vi, input: &m.input, transcript: &m.body.transcript, search: &m.search}
+	m.search = search{input: &m.input, body: &m.body, escape: m.escape}
 	if changed := newKeyMap(); changed.change(o.Keys) == nil {
 		m.keys = changed
 	}
 	m.table = m.shortcuts()
-	for i := range o.Past {
-		m.transcript.add(pastBlock(&o.Past[i]))
-		m.transcript.affected(&o.Past[i])
-	}
+	m.body.transcript.resume(o.Past)
 	if o.Welcome != nil {
 		m.welcome = func() tea.Msg {
 			said, offers := o.Welcome(ctx)
@@ -116,21 +76,15 @@ func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *mo
 		}
 	}
 	if o.Greeting != "" {
-		m.transcript.add(saidBlock(o.Greeting))
+		m.body.transcript.add(saidBlock(o.Greeting))
 	}
 	return m
 }
 
-// saidBlock is a line of the program itself.
-func saidBlock(text string) *block {
-	b := &block{}
-	b.reply.WriteString(text)
-	return b
-}
-
 // Init asks for the status; the size comes by itself.
 func (m *model) Init() tea.Cmd {
-	return tea.Batch(m.askStatus(), m.awaitReady(), m.welcome, m.awaitNews())
+	ctx := m.turns.ctx
+	return tea.Batch(m.status.refresh(), m.status.await(ctx), m.welcome, m.news.await(ctx))
 }
 
 // Update hands the message to its step.
@@ -138,37 +92,40 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	var cmd tea.Cmd
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
-		m.resized(msg)
+		m.body.layout.resize(msg.Width, msg.Height)
+		m.input.resize(m.body.layout.width, m.body.layout.input())
 	case tea.KeyMsg:
-		cmd = tea.Batch(m.key(msg), describe(m))
+		cmd = tea.Batch(m.key(msg), m.completion.describe())
 	case tea.MouseMsg:
-		cmd = m.pointed(msg)
+		i, done := m.body.pointed(msg)
+		cmd = tea.Batch(done, m.act(i))
 	case eventsMsg:
 		cmd = m.events(msg)
 	case tickMsg:
-		cmd = m.tick(msg)
+		cmd = m.turns.tick(msg)
 	case statusMsg:
-		m.standing = string(msg)
+		m.status.said = string(msg)
 	case candidatesMsg:
-		m.candidates(msg)
-		cmd = describe(m)
+		m.completion.take(msg)
+		cmd = m.completion.describe()
 	case welcomeMsg:
-		m.transcript.greet(msg)
-		cmd = describe(m)
+		m.body.transcript.greet(msg)
+		cmd = m.completion.describe()
 	case textsMsg:
-		m.texts = msg
+		m.completion.texts = msg
 	case editedMsg:
-		cmd = m.edited(msg)
+		m.input.set(strings.TrimRight(string(msg), "\n"))
 	case hintMsg:
-		m.unhint(msg)
+		m.leaving = m.leaving && !m.hint.end(msg)
 	case shelfMsg:
-		cmd = m.filled(msg)
+		cmd = m.body.inspector.filled(msg)
 	case stageMsg:
 		cmd = m.staged(msg)
 	case newsMsg:
-		cmd = m.told(msg)
+		m.body.transcript.note(msg)
+		cmd = m.news.await(m.turns.ctx)
 	case failedMsg:
-		cmd = m.hintAt(clean.Line(string(msg)))
+		cmd = m.hint.show(string(msg))
 	}
 	m.fit()
 	return m, cmd
@@ -176,64 +133,60 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // begin takes a turn.
 func (m *model) begin(text string) tea.Cmd {
-	m.seq++
-	b := &block{input: text, state: running}
-	stream, cancel := m.turns.start(m.seq, text)
-	m.running = &turn{block: b, stream: stream, cancel: cancel}
-	m.transcript.mark(-1)
-	m.transcript.add(b)
-	m.inspector.look(b)
-	return tea.Batch(stream.next, tickAfter(m.seq))
+	next := m.turns.begin(text)
+	b := m.turns.running.block
+	m.body.transcript.mark(-1)
+	m.body.transcript.add(b)
+	m.body.inspector.look(b)
+	return next
 }
 
 // events takes what the turn has yielded, unless it is no longer waited for.
 func (m *model) events(msg eventsMsg) tea.Cmd {
-	if m.running == nil || msg.seq != m.seq {
+	t := m.turns.current(msg.seq)
+	if t == nil {
 		return nil
 	}
 	var cmds []tea.Cmd
 	for _, e := range msg.events {
-		m.running.block.apply(e)
+		t.apply(e)
 		switch e := e.(type) {
-		case conductor.Progress:
-			m.running.progress = e
 		case conductor.Switched:
 			m.switched(e)
 		case conductor.Answered:
-			m.running.quit = e.Quit
-			cmds = append(cmds, m.copyText(e.Clipboard))
+			cmds = append(cmds, m.copy(e.Clipboard))
 		}
 	}
 	if msg.done {
 		cmds = append(cmds, m.finish(msg.err))
 	} else {
-		cmds = append(cmds, m.running.stream.next)
+		cmds = append(cmds, t.stream.next)
 	}
-	m.inspector.look(m.transcript.current())
+	m.body.look()
 	return tea.Batch(cmds...)
 }
 
 // finish closes the turn and begins the next one that was sent meanwhile.
 func (m *model) finish(err error) tea.Cmd {
-	ended := m.running
-	m.running = nil
-	ended.block.end(err)
-	m.transcript.affected(&ended.block.record)
-	m.texts = nil // what ids stand for may have changed
-	m.suggested(ended.block.input)
-	m.attend(&ended.block.record)
+	ended := m.turns.end(err)
+	r := &ended.block.record
+	m.body.transcript.affected(r)
+	m.completion.texts = nil // what ids stand for may have changed
+	if m.tour == nil {
+		m.advice.said(ended.block.input)
+	}
+	m.tour.attend(&m.body.inspector, r)
 	switch {
 	case ended.quit && m.tour != nil:
-		m.queue = nil
+		m.turns.queue = nil
 		return m.endTour()
 	case ended.quit:
 		return m.leave()
 	}
-	cmds := []tea.Cmd{m.askStatus(), m.fill(), describe(m)}
-	if len(m.queue) > 0 {
-		next := m.queue[0]
-		m.queue = m.queue[1:]
-		cmds = append(cmds, m.begin(next))
+	cmds := []tea.Cmd{m.status.refresh(), m.body.inspector.fill(), m.completion.describe()}
+	if waits := m.turns.queue; len(waits) > 0 {
+		m.turns.queue = waits[1:]
+		cmds = append(cmds, m.begin(waits[0]))
 	}
 	return tea.Batch(cmds...)
 }
@@ -241,68 +194,128 @@ func (m *model) finish(err error) tea.Cmd {
 // switched puts what was said in the session that the conversation goes on in
 // into the place of what is shown; the turn that switched stands below it.
 func (m *model) switched(e conductor.Switched) {
-	m.transcript = newTranscript(m.theme)
-	for i := range e.Past {
-		m.transcript.add(pastBlock(&e.Past[i]))
-		m.transcript.affected(&e.Past[i])
-	}
-	m.transcript.add(m.running.block)
-	m.input.remember(append(slices.Clone(e.Inputs), m.running.block.input))
-	m.transcript.resize(m.layout.left, m.layout.upper)
-}
-
-// suggested takes what was said off the list of what one may say first. Who says
-// something else needs no suggestions.
-func (m *model) suggested(text string) {
-	switch {
-	case len(m.suggestions) == 0 || m.tour != nil:
-	case m.suggestions[0] == text:
-		m.suggestions = m.suggestions[1:]
-	case !strings.HasPrefix(text, "/"):
-		m.suggestions = nil
-	}
-}
-
-// suggestion is what one may say next, "" where nothing is suggested.
-func (m *model) suggestion() string {
-	if l := m.lesson(); l != nil {
-		return l.try
-	}
-	if offers := m.transcript.offers(); len(offers) > 0 {
-		return offers[0]
-	}
-	if len(m.suggestions) > 0 {
-		return m.suggestions[0]
-	}
-	return ""
-}
-
-// stop asks the running turn to end; a second time it is no longer waited for.
-// What was sent meanwhile goes back into the input.
-func (m *model) stop() {
-	t := m.running
-	t.cancel()
-	m.unqueue()
-	if !t.stopping {
-		t.stopping = true
-		return
-	}
-	t.block.end(nil)
-	t.block.state = left
-	m.running = nil
-	m.seq++
-}
-
-// unqueue puts what waits to be sent back into the input.
-func (m *model) unqueue() {
-	for _, text := range m.queue {
-		m.input.insert(text)
-	}
-	m.queue = nil
+	b, t := m.turns.running.block, &m.body.transcript
+	*t = newTranscript(m.theme)
+	t.resume(e.Past)
+	t.add(b)
+	m.input.remember(append(slices.Clone(e.Inputs), b.input))
+	t.resize(m.body.layout.left, m.body.layout.upper)
 }
 
 func (m *model) leave() tea.Cmd {
-	m.unqueue()
+	m.input.insert(m.turns.unqueue()...)
 	m.quit = true
 	return tea.Quit
+}
+
+// fit divides the screen anew where something that takes room has changed.
+func (m *model) fit() {
+	m.input.suggest(m.advice.placeholder(m.tour != nil || len(m.body.transcript.offers()) > 0))
+	m.panel = m.panelLines()
+	m.body.fit(m.body.layout.height - m.input.height() - ruleAndLine - len(m.panel))
+}
+
+// View draws the screen: as many lines as it has rows, none wider than it.
+func (m *model) View() string {
+	l := &m.body.layout
+	if l.width == 0 || l.height == 0 || m.quit {
+		m.want(terminal.Sheet{})
+		return ""
+	}
+	lines := make([]string, 0, l.height+m.input.height())
+	lines = append(lines, fill(m.body.render(), l.body)...)
+	lines = append(lines, m.panel...)
+	lines = append(lines, m.ruleLine())
+	lines = append(lines, m.input.render(!m.body.inspector.focus)...)
+	lines = append(lines, m.status.line(m.turns.running, m.keyHints(), l.width, m.theme))
+	if len(lines) > l.height {
+		lines = lines[len(lines)-l.height:]
+	}
+	for i, line := range lines {
+		lines[i] = ansi.Truncate(line, l.width, "")
+	}
+	m.want(terminal.Sheet{Width: l.width, Scrolls: l.scrolls(), Lines: lines})
+	return strings.Join(lines, "\n")
+}
+
+// panelLines are what stands between the body and the rule: the commands that
+// what is typed may become, or the step of the tour. They take at most half.
+func (m *model) panelLines() []string {
+	width, most := m.body.layout.width, (m.body.layout.height-ruleAndLine-m.input.height())/2
+	lines := m.menu.lines(width, most, m.theme, &m.keys)
+	if len(lines) == 0 {
+		lines = m.tour.lines(width, m.theme, &m.keys)
+	}
+	if len(lines) == 0 && m.input.empty() && !m.body.help.open {
+		lines = m.completion.offered(width, m.theme, &m.keys)
+	}
+	return lines[:max(0, min(len(lines), most))]
+}
+
+// ruleLine parts the body from the input and says what concerns both: the
+// candidates for the word, what waits, whether there is more below.
+func (m *model) ruleLine() string {
+	width, says := m.body.layout.width, ""
+	switch {
+	case m.body.help.open:
+		says = voice.Say("tui.scroll-esc-closes")
+	case m.search.open:
+		says = m.search.String()
+	case len(m.completion.list) > 0:
+		return m.completion.line(width, m.theme)
+	case m.hint.text != "":
+		says = m.hint.text
+	case m.menu.usage(m.completion.texts) != "":
+		says = m.menu.usage(m.completion.texts)
+	case len(m.turns.queue) > 0:
+		says = voice.Say("tui.to-be-sent-after-this", "count", len(m.turns.queue))
+	case !m.body.transcript.follow:
+		says = voice.Say("tui.more-below")
+	default:
+		return m.theme.rule.Render(strings.Repeat("─", width))
+	}
+	return m.theme.titled(" "+says+" ", width)
+}
+
+// keyHints are the next keys.
+func (m *model) keyHints() string {
+	k, reasons, narrow := &m.keys, m.body.inspector.focus, m.body.layout.width < 60
+	switch {
+	case m.turns.running != nil:
+		return voice.Say("tui.key-hints-stop", "stop", firstKey(k.Stop))
+	case reasons && narrow:
+		return voice.Say("tui.key-hints-back", "toggle", firstKey(k.Toggle), "nexttab", firstKey(k.NextTab), "stop", firstKey(k.Stop))
+	case reasons:
+		return voice.Say("tui.move-fold-do-it-page", "toggle", firstKey(k.Toggle), "nexttab", firstKey(k.NextTab), "stop", firstKey(k.Stop))
+	case m.vi.normal:
+		return voice.Say("tui.vi-i-types-finds-help")
+	case narrow:
+		return voice.Say("tui.hint-help")
+	}
+	return voice.Say("tui.help-commands-reasons", "inspector", firstKey(k.Inspector))
+}
+
+// advice is what one may say first, one after the other.
+type advice struct {
+	list  []string
+	other string // stands in the empty input else
+}
+
+// said takes what was said off the list. Who says something else needs no advice.
+func (a *advice) said(text string) {
+	switch {
+	case len(a.list) == 0:
+	case a.list[0] == text:
+		a.list = a.list[1:]
+	case !strings.HasPrefix(text, "/"):
+		a.list = nil
+	}
+}
+
+// placeholder stands in the empty input, where nothing else is offered or where it is.
+func (a *advice) placeholder(offered bool) string {
+	if offered || len(a.list) == 0 {
+		return a.other
+	}
+	return voice.Say("tui.try-tab-types-it", "text", a.list[0])
 }

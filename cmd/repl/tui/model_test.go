@@ -138,7 +138,7 @@ func TestEventsOfATurnNoLongerWaitedForAreDropped(t *testing.T) {
 		return plainTalk(ctx, input, yield)
 	})})
 	s.press("one", "enter", "esc", "esc")
-	if s.running != nil {
+	if s.turns.running != nil {
 		t.Fatal("esc twice still waits")
 	}
 	s.sees("stopped waiting")
@@ -167,12 +167,12 @@ func TestScrollingStaysWhileTextArrives(t *testing.T) {
 	}
 	s.press("pgup", "pgup")
 	s.sees("more below")
-	before := s.transcript.render()
+	before := s.body.transcript.render()
 	b := &block{input: "new", state: running}
-	s.transcript.blocks = append(s.transcript.blocks, b)
+	s.body.transcript.blocks = append(s.body.transcript.blocks, b)
 	for range 200 {
 		b.apply(conductor.Token{Text: "more and more words "})
-		if !slices.Equal(before, s.transcript.render()) {
+		if !slices.Equal(before, s.body.transcript.render()) {
 			t.Fatal("the view moved")
 		}
 	}
@@ -192,7 +192,7 @@ func TestScrollingReachesBothEndsOneLineAtATime(t *testing.T) {
 	s.sees("Hello.")
 	seen := map[string]bool{}
 	for range 200 {
-		for _, l := range s.transcript.render() {
+		for _, l := range s.body.transcript.render() {
 			seen[ansi.Strip(l)] = true
 		}
 		s.press("shift+down")
@@ -202,7 +202,7 @@ func TestScrollingReachesBothEndsOneLineAtATime(t *testing.T) {
 			t.Errorf("line %d was jumped over", i)
 		}
 	}
-	if !s.transcript.follow {
+	if !s.body.transcript.follow {
 		t.Error("the end does not follow")
 	}
 }
@@ -237,7 +237,7 @@ func TestInspectorShowsTheProofAndFoldsIt(t *testing.T) {
 	s.sees("told f1 in t1")
 	s.press("a letter goes to the input")
 	s.sees("› a letter goes to the input")
-	if s.inspector.focus {
+	if s.body.inspector.focus {
 		t.Error("typing left the keys in the reasons")
 	}
 }
@@ -256,7 +256,7 @@ func TestNearMissIsTaughtAtAKey(t *testing.T) {
 	s.sees("• Rex is a bird")
 	s.sees("✗ Rex is healthy (missing)")
 	for range 10 {
-		if i := s.inspector.current(); i.kind == fails {
+		if i := s.body.inspector.current(); i.kind == fails {
 			break
 		}
 		s.press("down")
@@ -280,7 +280,7 @@ func TestSelectingATurnShowsItsOwnReasons(t *testing.T) {
 	s.press("alt+down")
 	s.sees("Almost: Rex can fly")
 	s.press("esc")
-	if s.transcript.chosen != -1 {
+	if s.body.transcript.chosen != -1 {
 		t.Error("esc did not go back to the latest turn")
 	}
 }
@@ -364,7 +364,7 @@ func TestCompletion(t *testing.T) {
 		t.Errorf("tab took %q", got)
 	}
 	s.press("x")
-	s.send(candidatesMsg{asked: s.asked - 1, word: "/w", list: []string{"stale"}})
+	s.send(candidatesMsg{asked: s.completion.asked - 1, word: "/w", list: []string{"stale"}})
 	if got := s.input.Value(); got != "/whynotx" {
 		t.Errorf("a stale completion made it %q", got)
 	}
@@ -399,7 +399,7 @@ func TestLeaving(t *testing.T) {
 	}
 	s = newStage(t, Options{Turner: script(plainTalk)})
 	s.press("ctrl+c")
-	s.send(hintMsg(s.hinted))
+	s.send(hintMsg(s.hint.shown))
 	s.press("ctrl+c")
 	if s.quit {
 		t.Error("the second ctrl+c came too late and left")
@@ -488,10 +488,10 @@ func TestAnyKeysAtAnySize(t *testing.T) {
 			case 0:
 				msg = tea.WindowSizeMsg{Width: rapid.IntRange(1, 220).Draw(rt, "width"), Height: rapid.IntRange(1, 70).Draw(rt, "height")}
 			case 1, 2:
-				if m.running == nil {
+				if m.turns.running == nil {
 					continue
 				}
-				msg = m.running.stream.next()
+				msg = m.turns.running.stream.next()
 			case 3:
 				at := page(rapid.IntRange(1, len(pages())-1).Draw(rt, "page"))
 				listing, err := cats().Browse(ctx, pages()[at].shelf, rapid.SampledFrom([]string{"", "tom", "fail"}).Draw(rt, "words"))
@@ -526,8 +526,8 @@ func TestSearchInOlderInput(t *testing.T) {
 		t.Fatalf("esc left %q", got)
 	}
 	s.press("ctrl+r", "dog", "enter")
-	if got := s.input.Value(); got != "Rex is a dog." || s.running != nil {
-		t.Errorf("enter took %q and sent it: %v", got, s.running != nil)
+	if got := s.input.Value(); got != "Rex is a dog." || s.turns.running != nil {
+		t.Errorf("enter took %q and sent it: %v", got, s.turns.running != nil)
 	}
 }
 
@@ -553,7 +553,7 @@ func TestAResumedSessionStandsInTheTranscript(t *testing.T) {
 func TestCopyTakesTheAnswerOrTheProof(t *testing.T) {
 	var clip strings.Builder
 	s := newStage(t, Options{Turner: achilles()})
-	s.copyOut = &clip
+	s.clipboard.out = &clip
 	s.say("Does AchillesIDE have the capability sandboxing?")
 	for _, test := range []struct {
 		keys []string
@@ -631,9 +631,9 @@ func TestAStreamedReplyWritesLittleMoreThanItself(t *testing.T) {
 			text += "so on.\n"
 		}
 		said += len(text)
-		s.Update(eventsMsg{seq: s.seq, events: []conductor.Event{conductor.Token{Text: text}}})
+		s.Update(eventsMsg{seq: s.turns.seq, events: []conductor.Event{conductor.Token{Text: text}}})
 		if i%6 == 0 {
-			s.Update(tickMsg{seq: s.seq})
+			s.Update(tickMsg{seq: s.turns.seq})
 		}
 		s.View()
 		written = int(drawn() - first)

@@ -72,34 +72,17 @@ func pageNamed(name string) (page, bool) {
 	return page(i), i >= 0
 }
 
-// turnPage shows the page that is so many after the present one.
-func (m *model) turnPage(by int) tea.Cmd {
-	n := len(pages())
-	return m.openPage(page((int(m.inspector.page) + by + n) % n))
+// pageWith is the page of a shelf.
+func pageWith(shelf conductor.Shelf) page {
+	return page(slices.IndexFunc(pages(), func(p pageOf) bool { return p.shelf == shelf }))
 }
 
-// openPage shows a page, with the keys in it.
-func (m *model) openPage(p page) tea.Cmd {
-	if m.browser == nil {
-		p = 0
+func titles() string {
+	var all []string
+	for _, p := range pages() {
+		all = append(all, p.title)
 	}
-	m.help.open = false
-	m.inspector.open, m.inspector.focus = true, true
-	m.inspector.turnTo(p)
-	return m.fill()
-}
-
-// togglePage opens a page, or goes back to the input where it is open.
-func (m *model) togglePage(shelf conductor.Shelf) tea.Cmd {
-	at := page(slices.IndexFunc(pages(), func(p pageOf) bool { return p.shelf == shelf }))
-	if m.inspector.open && m.inspector.focus && m.inspector.page == at {
-		m.toggleInspector()
-		return nil
-	}
-	if shelf == conductor.AroundShelf {
-		m.inspector.shelves[at].words = spokenOf(m.transcript.current())
-	}
-	return m.openPage(at)
+	return strings.Join(all, ", ")
 }
 
 // spokenOf is the name that a turn is most about: the subject of its last
@@ -118,69 +101,104 @@ func spokenOf(b *block) string {
 	return ""
 }
 
-// fill asks for what stands on the shelf that is shown. One question is asked
-// at a time; the next one is for what is wanted by then.
-func (m *model) fill() tea.Cmd {
-	in := &m.inspector
-	if m.browser == nil || !in.open || in.page == 0 {
+// catalogue asks for what stands on the shelves, outside of Update. One question is asked at a
+// time; the next one is for what is wanted by then.
+type catalogue struct {
+	ctx     context.Context
+	browser Browser // nil where there are only reasons
+	shelves []shelf // one for each page; nil where there are no others
+	busy    bool    // a listing is on its way
+	again   bool    // and another is wanted after it
+}
+
+// open takes another base, with what was looked for in it before.
+func (c *catalogue) open(browser Browser, shelves []shelf) {
+	if shelves == nil && browser != nil {
+		shelves = make([]shelf, len(pages()))
+	}
+	c.browser, c.shelves = browser, shelves
+}
+
+// ask asks for what stands on a page.
+func (c *catalogue) ask(at page) tea.Cmd {
+	if c.busy {
+		c.again = true
 		return nil
 	}
-	if m.browsing {
-		m.browseAgain = true
-		return nil
-	}
-	m.browsing, m.browseAgain = true, false
-	at, words, browser, ctx := in.page, in.shelves[in.page].words, m.browser, m.turns.ctx
+	c.busy, c.again = true, false
+	words, browser, ctx := c.shelves[at].words, c.browser, c.ctx
 	return func() tea.Msg {
 		listing, err := browser.Browse(ctx, pages()[at].shelf, words)
 		return shelfMsg{page: at, words: words, listing: listing, err: err}
 	}
 }
 
-// filled takes a listing, and asks again where another is wanted by now.
-func (m *model) filled(msg shelfMsg) tea.Cmd {
-	m.browsing = false
-	if s := &m.inspector.shelves[msg.page]; s.words == msg.words || !s.filled {
-		s.listing, s.filled, s.failed = msg.listing, true, ""
-		if msg.err != nil {
-			s.failed = clean.Line(msg.err.Error())
-		}
-		m.inspector.refresh()
+// take takes a listing, and reports whether it is one to show.
+func (c *catalogue) take(msg shelfMsg) bool {
+	c.busy = false
+	s := &c.shelves[msg.page]
+	if s.words != msg.words && s.filled {
+		return false
 	}
-	if m.browseAgain {
-		return m.fill()
+	s.listing, s.filled, s.failed = msg.listing, true, ""
+	if msg.err != nil {
+		s.failed = clean.Line(msg.err.Error())
+	}
+	return true
+}
+
+// fill asks for what stands on the page that is shown.
+func (in *inspector) fill() tea.Cmd {
+	if in.catalogue.browser == nil || !in.open || in.page == 0 {
+		return nil
+	}
+	return in.catalogue.ask(in.page)
+}
+
+// filled takes a listing, and asks again where another is wanted by now.
+func (in *inspector) filled(msg shelfMsg) tea.Cmd {
+	if in.catalogue.take(msg) {
+		in.refresh()
+	}
+	if in.catalogue.again {
+		return in.fill()
 	}
 	return nil
 }
 
-// look takes a key that looks for something on the page, and reports whether it
-// was one.
-func (m *model) look(msg tea.KeyMsg) (tea.Cmd, bool) {
-	in := &m.inspector
-	if !in.focus || !in.open || pages()[in.page].finds == "" || msg.Alt || m.help.open {
+// seek looks for something else on the page.
+func (in *inspector) seek(words string) tea.Cmd {
+	in.catalogue.shelves[in.page].words = words
+	in.cursor, in.offset = 0, 0
+	in.refresh()
+	return in.fill()
+}
+
+// key takes a key that looks for something on the page, and reports whether it
+// was one. What runs has the esc key first.
+func (in *inspector) key(msg tea.KeyMsg, k *keyMap, fetch func(string) string, busy bool) (tea.Cmd, bool) {
+	if !in.focus || !in.open || pages()[in.page].finds == "" || msg.Alt {
 		return nil, false
 	}
-	s := &in.shelves[in.page]
-	runes := []rune(s.words)
+	words := in.catalogue.shelves[in.page].words
+	runes := []rune(words)
 	switch {
 	case msg.Paste:
-		s.words += clean.Line(m.fetch(string(msg.Runes)))
-	case s.words == "" && msg.String() == "/":
+		words += clean.Line(fetch(string(msg.Runes)))
+	case words == "" && msg.String() == "/":
 		return nil, false // a command, as anywhere
 	case msg.Type == tea.KeyCtrlU:
-		s.words = ""
+		words = ""
 	case msg.Type == tea.KeyRunes || msg.Type == tea.KeySpace:
-		s.words += string(msg.Runes)
-	case key.Matches(msg, m.keys.Rub) && len(runes) > 0:
-		s.words = string(runes[:len(runes)-1])
-	case key.Matches(msg, m.keys.Stop) && s.words != "" && m.running == nil:
-		s.words = ""
+		words += string(msg.Runes)
+	case key.Matches(msg, k.Rub) && len(runes) > 0:
+		words = string(runes[:len(runes)-1])
+	case key.Matches(msg, k.Stop) && words != "" && !busy:
+		words = ""
 	default:
 		return nil, false
 	}
-	in.cursor, in.offset = 0, 0
-	in.refresh()
-	return m.fill(), true
+	return in.seek(words), true
 }
 
 // listed are the items of a shelf.
@@ -298,7 +316,7 @@ func (in *inspector) seeks() string {
 	if what == "" {
 		return ""
 	}
-	words := in.shelves[in.page].words
+	words := in.catalogue.shelves[in.page].words
 	switch {
 	case in.focus:
 		return in.theme.key.Render(what+": ") + clean.Line(words) + in.theme.cursor.Render(" ")

@@ -53,7 +53,7 @@ func cats() library {
 // shelvesFilled waits for what is on its way to the page.
 func (s *stage) shelvesFilled() {
 	s.t.Helper()
-	s.until("the shelf", func() bool { return !s.browsing })
+	s.until("the shelf", func() bool { return !s.body.inspector.catalogue.busy })
 }
 
 func TestFactsAreFoundAsOneTypes(t *testing.T) {
@@ -90,7 +90,7 @@ func TestWhatIsLookedForIsTakenBackByEsc(t *testing.T) {
 	s.shelvesFilled()
 	s.until("everything", func() bool { return strings.Contains(plainView(s.model), "Rex is a dog.") })
 	s.press("esc")
-	if s.inspector.focus {
+	if s.body.inspector.focus {
 		t.Error("the second esc stays in the list")
 	}
 	s.press("f2", "f2", "f2", "f2", "f2", "f", "a", "i", "l")
@@ -101,7 +101,7 @@ func TestWhatIsLookedForIsTakenBackByEsc(t *testing.T) {
 func TestPicturesAreWalked(t *testing.T) {
 	s := newStage(t, Options{Turner: achilles(), Browser: cats()})
 	s.say("AchillesIDE uses Ploinky.")
-	s.transcript.current().record.Statements[0].Triples = []conductor.TripleRecord{{Subject: "achilles_ide"}}
+	s.body.transcript.current().record.Statements[0].Triples = []conductor.TripleRecord{{Subject: "achilles_ide"}}
 	s.press("alt+g")
 	s.shelvesFilled()
 	s.sees("around the name: achilles ide")
@@ -157,7 +157,7 @@ func TestTurnsAreUndoneAndForkedAtAKey(t *testing.T) {
 	s.sees("› /fork t2")
 	s.press("alt+u")
 	s.idle()
-	if got := s.transcript.current().input; got != "/undo" {
+	if got := s.body.transcript.current().input; got != "/undo" {
 		t.Errorf("with no turn selected it is %q", got)
 	}
 }
@@ -210,7 +210,7 @@ func TestCommandsAreOffered(t *testing.T) {
 	s.press("/", "w", "esc", "enter")
 	s.idle()
 	s.press("/", "m", "i", "s", "enter")
-	if want := []string{"/whynot", "/why", "/w"}; s.running != nil || !slices.Equal(sent, want) || s.input.Value() != "/whynot" {
+	if want := []string{"/whynot", "/why", "/w"}; s.turns.running != nil || !slices.Equal(sent, want) || s.input.Value() != "/whynot" {
 		t.Errorf("sent %q, not %q, and %q stands in the input", sent, want, s.input.Value())
 	}
 }
@@ -299,21 +299,21 @@ func TestTurnsAreFoundAndGoneTo(t *testing.T) {
 	s.say("Ploinky provides sandboxing.")
 	s.say("Does AchillesIDE have the capability sandboxing?")
 	s.press("ctrl+f", "p", "l", "o", "i", "n", "k", "y ", "p")
-	if got := s.transcript.current().record.Turn; got != "t3" { // its reason names it
+	if got := s.body.transcript.current().record.Turn; got != "t3" { // its reason names it
 		t.Errorf("%s was found", got)
 	}
 	s.press("ctrl+f")
-	if got := s.transcript.current().record.Turn; got != "t2" {
+	if got := s.body.transcript.current().record.Turn; got != "t2" {
 		t.Errorf("then %s was found", got)
 	}
 	s.press("x")
 	s.sees("nothing here has: ploinky px")
 	s.press("esc")
-	if s.transcript.chosen >= 0 || s.search.open || s.input.Value() != "" {
+	if s.body.transcript.chosen >= 0 || s.search.open || s.input.Value() != "" {
 		t.Error("esc did not give up")
 	}
 	s.press("shift+tab", "down", "down", "enter")
-	if got := s.transcript.current().record.Turn; got != "t1" {
+	if got := s.body.transcript.current().record.Turn; got != "t1" {
 		t.Errorf("the step leads to %s", got)
 	}
 	s.press("alt+down", "alt+e")
@@ -353,7 +353,7 @@ func TestTheMousePointsAtTurnsAndReasons(t *testing.T) {
 	for range 100 {
 		s.send(tea.MouseMsg{X: 1, Y: 1, Button: tea.MouseButtonWheelUp, Action: tea.MouseActionPress})
 	}
-	if s.transcript.start() != (place{}) {
+	if s.body.transcript.start() != (place{}) {
 		t.Error("the wheel does not scroll")
 	}
 	s.press("alt+m")

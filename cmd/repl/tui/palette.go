@@ -12,33 +12,35 @@ import (
 	"whence/conductor"
 )
 
-// offers are the commands shown while one is typed: those whose names begin with
-// it, and behind them those that mean it.
-type offers struct {
-	list   []conductor.Command
-	at     int
-	moved  bool   // the person has moved in the list
-	closed string // what was typed when the person closed it
+// menu offers commands while one is typed: those whose names begin with it, and behind
+// them those that mean it.
+type menu struct {
+	commands []conductor.Command
+	input    *input
+	list     []conductor.Command
+	at       int
+	moved    bool   // the person has moved in the list
+	closed   string // what was typed when the person closed it
 }
 
 // tallest is how many commands are shown at once.
 const tallest = 8
 
 // offer finds the commands that what is typed may become.
-func (m *model) offer() {
+func (m *menu) offer(searching bool) {
 	typed := m.input.area.Value()
 	name, isCommand := strings.CutPrefix(typed, "/")
-	if !isCommand || strings.ContainsAny(name, " \n") || typed == m.palette.closed || m.search.open {
-		m.palette.list, m.palette.at, m.palette.moved = nil, 0, false
+	if !isCommand || strings.ContainsAny(name, " \n") || typed == m.closed || searching {
+		m.list, m.at, m.moved = nil, 0, false
 		return
 	}
-	m.palette.closed = ""
+	m.closed = ""
 	list := commandsLike(m.commands, name)
 	if len(list) == 1 && list[0].Name == name {
 		list = nil
 	}
-	if !slices.EqualFunc(list, m.palette.list, func(a, b conductor.Command) bool { return a.Name == b.Name }) {
-		m.palette.list, m.palette.at, m.palette.moved = list, 0, false
+	if !slices.EqualFunc(list, m.list, func(a, b conductor.Command) bool { return a.Name == b.Name }) {
+		m.list, m.at, m.moved = list, 0, false
 	}
 }
 
@@ -49,42 +51,41 @@ func commandsLike(all []conductor.Command, name string) []conductor.Command {
 	return list
 }
 
-// paletteKey takes a key that moves in the palette or takes from it, and reports
-// whether it was one.
-func (m *model) paletteKey(msg tea.KeyMsg) (tea.Cmd, bool) {
-	p := &m.palette
-	if len(p.list) == 0 || msg.Paste || isText(msg) {
-		return nil, false
+// key takes a key that moves in the palette or takes from it. It reports whether it was one,
+// and whether what is in the input now is to be sent.
+func (m *menu) key(msg tea.KeyMsg, k *keyMap, busy bool) (taken, send bool) {
+	if len(m.list) == 0 || msg.Paste || isText(msg) {
+		return false, false
 	}
 	switch {
-	case key.Matches(msg, m.keys.Up):
-		p.at, p.moved = (p.at+len(p.list)-1)%len(p.list), true
-	case key.Matches(msg, m.keys.Down):
-		p.at, p.moved = (p.at+1)%len(p.list), true
-	case key.Matches(msg, m.keys.Stop) && m.running == nil:
-		p.closed = m.input.area.Value()
-	case key.Matches(msg, m.keys.Complete):
-		m.takeCommand()
-	case key.Matches(msg, m.keys.Send) && (p.moved || !m.isCommand()):
+	case key.Matches(msg, k.Up):
+		m.at, m.moved = (m.at+len(m.list)-1)%len(m.list), true
+	case key.Matches(msg, k.Down):
+		m.at, m.moved = (m.at+1)%len(m.list), true
+	case key.Matches(msg, k.Stop) && !busy:
+		m.closed = m.input.area.Value()
+	case key.Matches(msg, k.Complete):
+		m.take()
+	case key.Matches(msg, k.Send) && (m.moved || !m.complete()):
 		// Only what was chosen or typed is run; what was found for other words is shown
 		// in the input first.
-		if chosen := p.moved; m.takeCommand().Args == "" && chosen {
-			return m.send(), true
-		}
+		chosen := m.moved
+		send = m.take().Args == "" && chosen
 	default:
-		return nil, false
+		return false, false
 	}
-	return nil, true
+	return true, send
 }
 
-// isCommand reports whether what is typed is the name of a command.
-func (m *model) isCommand() bool {
+// complete reports whether what is typed is the name of a command.
+func (m *menu) complete() bool {
 	typed := m.input.area.Value()
 	return slices.ContainsFunc(m.commands, func(c conductor.Command) bool { return "/"+c.Name == typed })
 }
 
-func (m *model) takeCommand() conductor.Command {
-	c := m.palette.list[m.palette.at]
+// take puts the chosen command into the input.
+func (m *menu) take() conductor.Command {
+	c := m.list[m.at]
 	text := "/" + c.Name
 	if c.Args != "" {
 		text += " "
@@ -95,11 +96,11 @@ func (m *model) takeCommand() conductor.Command {
 
 // lines draws the part of the list around the chosen command: what it is for, then the
 // key that does it too, then what may follow it.
-func (p *offers) lines(width, most int, t *theme, keys *keyMap) []string {
-	n := min(most, tallest, len(p.list))
-	from := max(0, min(p.at-n/2, len(p.list)-n))
+func (m *menu) lines(width, most int, t *theme, keys *keyMap) []string {
+	n := min(most, tallest, len(m.list))
+	from := max(0, min(m.at-n/2, len(m.list)-n))
 	name, use, short := 0, 0, 0
-	for _, c := range p.list {
+	for _, c := range m.list {
 		name = max(name, ansi.StringWidth(c.Name)+1)
 		short = max(short, min(ansi.StringWidth(c.Short()), width*3/5))
 		use = max(use, ansi.StringWidth(keys.of(c.Name)))
@@ -110,7 +111,7 @@ func (p *offers) lines(width, most int, t *theme, keys *keyMap) []string {
 		short = width - name - len("   ")
 	}
 	for i := from; i < from+n; i++ {
-		c := p.list[i]
+		c := m.list[i]
 		line := " " + padded("/"+c.Name, name) + "  " + padded(c.Short(), short)
 		if !narrow && use > 0 {
 			line += "  " + padded(keys.of(c.Name), use)
@@ -120,7 +121,7 @@ func (p *offers) lines(width, most int, t *theme, keys *keyMap) []string {
 		}
 		line = strings.TrimRight(ansi.Truncate(line, width, "…"), " ")
 		style := t.text
-		if i == p.at {
+		if i == m.at {
 			style = t.chosen
 			line = padded(line, width)
 		}
@@ -148,10 +149,9 @@ func (k *keyMap) of(command string) string {
 	return ""
 }
 
-func usage(c conductor.Command) string { return strings.TrimSpace("/" + c.Name + " " + c.Args) }
-
-// usageOf is the help for the command whose arguments are being typed.
-func (m *model) usageOf() string {
+// usage is the help for the command whose arguments are being typed, or what the ids in them
+// stand for.
+func (m *menu) usage(texts textsMsg) string {
 	name, _, more := strings.Cut(strings.TrimPrefix(m.input.line(), "/"), " ")
 	if !more || !strings.HasPrefix(m.input.area.Value(), "/") {
 		return ""
@@ -160,8 +160,9 @@ func (m *model) usageOf() string {
 	if i < 0 {
 		return ""
 	}
-	if said := m.texts.of(m.input.area.Value()); said != "" {
+	if said := texts.of(m.input.area.Value()); said != "" {
 		return said
 	}
-	return usage(m.commands[i]) + ": " + m.commands[i].Help
+	c := m.commands[i]
+	return strings.TrimSpace("/"+c.Name+" "+c.Args) + ": " + c.Help
 }

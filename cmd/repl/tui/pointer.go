@@ -7,66 +7,71 @@ import (
 )
 
 // pointed takes what the mouse does: the wheel scrolls what is under it, a click
-// selects a turn, or goes to what stands there in the reasons. Dragging is for
-// selecting text, which is the terminal's: it is said how to get it.
-func (m *model) pointed(msg tea.MouseMsg) tea.Cmd {
+// selects a turn, or goes to what stands there in the reasons and gives it back where
+// something is to be done with it. Dragging is for selecting text, which is the
+// terminal's: it is said how to get it.
+func (b *body) pointed(msg tea.MouseMsg) (*item, tea.Cmd) {
 	switch {
 	case msg.Action == tea.MouseActionMotion && msg.Button == tea.MouseButtonLeft:
-		return m.hintAt(voice.Say("tui.to-select-text-hold-shift", "key", m.keys.Mouse.Help().Key))
+		return nil, b.hint.show(voice.Say("tui.to-select-text-hold-shift", "key", b.keys.Mouse.Help().Key))
 	case msg.Button == tea.MouseButtonWheelUp:
-		m.wheel(msg, -1)
+		b.wheel(msg, -1)
 	case msg.Button == tea.MouseButtonWheelDown:
-		m.wheel(msg, 1)
+		b.wheel(msg, 1)
 	case msg.Action == tea.MouseActionPress && msg.Button == tea.MouseButtonLeft:
-		return m.click(msg.X, msg.Y)
+		return b.click(msg.X, msg.Y)
 	}
-	return nil
+	return nil, nil
 }
 
-func (m *model) wheel(msg tea.MouseMsg, direction int) {
+func (b *body) wheel(msg tea.MouseMsg, direction int) {
 	const lines = 3
 	switch {
-	case m.help.open:
-		m.scrollHelp(direction * lines)
-	case m.layout.overInspector(msg.X, msg.Y):
-		m.inspector.scroll(direction * lines)
+	case b.help.open:
+		b.scrollHelp(direction * lines)
+	case b.layout.overInspector(msg.X, msg.Y):
+		b.inspector.scroll(direction * lines)
 	default:
-		m.transcript.scroll(direction * lines)
+		b.transcript.scroll(direction * lines)
 	}
 }
 
-func (m *model) click(x, y int) tea.Cmd {
+func (b *body) click(x, y int) (*item, tea.Cmd) {
 	switch {
-	case m.help.open || y >= m.layout.body:
-		return nil
-	case m.layout.overInspector(x, y):
-		return m.clickInspector(y - m.layout.inspectorTop())
+	case b.help.open || y >= b.layout.body:
+		return nil, nil
+	case b.layout.overInspector(x, y):
+		return b.clickInspector(y - b.layout.inspectorTop())
 	}
-	if i := m.transcript.at(y); i >= 0 {
-		m.transcript.mark(i)
-		m.inspector.look(m.transcript.current())
+	if i := b.transcript.at(y); i >= 0 {
+		b.transcript.mark(i)
+		b.look()
 	}
-	return nil
+	return nil, nil
 }
 
 // clickInspector goes to the item in a row, and does what enter does there.
-func (m *model) clickInspector(row int) tea.Cmd {
-	if row == 0 && m.inspector.shelves != nil {
-		return m.turnPage(1)
+func (b *body) clickInspector(row int) (*item, tea.Cmd) {
+	if row == 0 && b.inspector.catalogue.shelves != nil {
+		return nil, b.turnPage(1)
 	}
-	k := m.inspector.at(row)
+	k := b.inspector.at(row)
 	if k < 0 {
-		return nil
+		return nil, nil
 	}
-	m.inspector.focus, m.inspector.cursor = true, k
-	m.inspector.draw()
-	return m.toggleItem()
+	b.inspector.focus, b.inspector.cursor = true, k
+	b.inspector.draw()
+	return b.inspector.toggle(), nil
 }
 
-func (m *model) toggleMouse() tea.Cmd {
-	m.mouse = !m.mouse
-	if m.mouse {
-		return tea.Batch(tea.EnableMouseCellMotion, m.hintAt(voice.Say("tui.the-mouse-scrolls-and-clicks", "key", m.keys.Mouse.Help().Key)))
+// mouse says whether the program has the mouse, or the terminal.
+type mouse bool
+
+// toggle gives it from one to the other.
+func (m *mouse) toggle(h *hint, keys *keyMap) tea.Cmd {
+	*m = !*m
+	if *m {
+		return tea.Batch(tea.EnableMouseCellMotion, h.show(voice.Say("tui.the-mouse-scrolls-and-clicks", "key", keys.Mouse.Help().Key)))
 	}
-	return tea.Batch(tea.DisableMouse, m.hintAt(voice.Say("tui.the-mouse-is-terminals-again")))
+	return tea.Batch(tea.DisableMouse, h.show(voice.Say("tui.the-mouse-is-terminals-again")))
 }

@@ -12,81 +12,82 @@ import (
 // search looks through older input, or what was said and answered, while letters are typed.
 // What it finds stands in the input at once, or is selected.
 type search struct {
+	input  *input
+	body   *body
+	escape func() // what esc does where nothing is searched
+
 	open  bool
 	query string
-	lost  bool // nothing matches the query
+	lost  bool // nothing has the query
 	from  int  // position in the history before the search
 	turns bool // what was said and answered is searched, and not older input
 }
 
+// begin searches anew.
+func (s *search) begin(turns bool) {
+	s.open, s.turns, s.query, s.lost, s.from = true, turns, "", false, s.input.at
+}
+
 // String is what the rule line says.
-func (s search) String() string {
-	if s.turns && s.lost {
+func (s *search) String() string {
+	switch {
+	case s.turns && s.lost:
 		return voice.Say("tui.nothing-here-has", "query", s.query)
-	}
-	if s.turns {
+	case s.turns:
 		return voice.Say("tui.find-ctrl-f-one-before", "query", s.query)
-	}
-	if s.lost {
+	case s.lost:
 		return voice.Say("tui.nothing-typed-before-has", "query", s.query)
 	}
 	return voice.Say("tui.search-enter-takes-esc-gives", "query", s.query)
 }
 
-func (m *model) startSearch() { m.search = search{open: true, from: m.input.at} }
-
-// searchKey takes the keys of a search, and reports whether this was one. Any
+// key takes the keys of a search, and reports whether this was one. Any
 // other key ends the search, with what it found.
-func (m *model) searchKey(msg tea.KeyMsg) bool {
-	s := &m.search
-	at, newest, again := min(m.input.at, len(m.input.history)-1), len(m.input.history)-1, m.keys.Search
+func (s *search) key(msg tea.KeyMsg, k *keyMap) bool {
+	newest, again := len(s.input.history)-1, k.Search
+	at := min(s.input.at, newest)
 	if s.turns {
-		at, newest, again = m.transcript.index(), len(m.transcript.blocks)-1, m.keys.Find
+		at, newest, again = s.body.transcript.index(), len(s.body.transcript.blocks)-1, k.Find
 	}
 	switch {
 	case isText(msg):
 		s.query += string(msg.Runes)
-		m.find(at)
 	case key.Matches(msg, again):
-		m.find(at - 1)
-	case key.Matches(msg, m.keys.Stop):
-		s.open = false
-		if s.turns {
-			m.escape()
-			return true
+		at--
+	case key.Matches(msg, k.Stop):
+		if s.open = false; s.turns {
+			s.escape()
+		} else {
+			s.input.browse(s.from)
 		}
-		m.input.browse(s.from)
+		return true
 	case msg.Type == tea.KeyBackspace:
 		runes := []rune(s.query)
-		s.query = string(runes[:max(0, len(runes)-1)])
-		m.find(newest)
+		s.query, at = string(runes[:max(0, len(runes)-1)]), newest
 	case (msg.Type == tea.KeyRunes || msg.Type == tea.KeySpace) && !msg.Alt:
 		s.query += string(msg.Runes)
-		m.find(at)
 	default:
 		s.open = false
-		return key.Matches(msg, m.keys.Send)
+		return key.Matches(msg, k.Send)
 	}
+	s.find(at)
 	return true
 }
 
 // find shows the input, or the turn, that has the query, from position at backwards.
-func (m *model) find(at int) {
-	if m.search.turns {
-		i := m.transcript.find(m.search.query, at)
-		if m.search.lost = i < 0; i >= 0 {
-			m.transcript.goTo(i)
-			m.inspector.look(m.transcript.current())
-		}
-		return
-	}
-	query := strings.ToLower(m.search.query)
-	for ; at >= 0; at-- {
-		if strings.Contains(strings.ToLower(m.input.history[at]), query) {
-			m.search.lost = false
-			m.input.browse(at)
-			return
+func (s *search) find(at int) {
+	if s.turns {
+		at = s.body.transcript.find(s.query, at)
+	} else {
+		for query := strings.ToLower(s.query); at >= 0 && !strings.Contains(strings.ToLower(s.input.history[at]), query); at-- {
 		}
 	}
-	m.search.lost = true
+	switch s.lost = at < 0; {
+	case s.lost:
+	case s.turns:
+		s.body.transcript.goTo(at)
+		s.body.look()
+	default:
+		s.input.browse(at)
+	}
 }

@@ -1,15 +1,13 @@
 package tui
 
 import (
-	"slices"
+	"cmp"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
-	"whence/cmd/repl/view"
 	"whence/conductor"
-	"whence/internal/clean"
 	"whence/internal/voice"
 )
 
@@ -21,90 +19,81 @@ type shortcut struct {
 	do   func() tea.Cmd
 }
 
-func (m *model) shortcuts() []shortcut {
-	k := &m.keys
+func (m *model) shortcuts() (table []shortcut) {
+	k, body, in := &m.keys, &m.body, &m.body.inspector
 	always := func() bool { return true }
-	reading := func() bool { return m.help.open }
-	reasons := func() bool { return m.inspector.focus }
-	empty := func() bool { return m.input.empty() }
+	reading := func() bool { return body.help.open }
+	reasons := func() bool { return in.focus }
 	touring := func() bool { return m.tour != nil }
 	step := func(f func()) func() tea.Cmd { return func() tea.Cmd { f(); return nil } }
-	return append(offerKeys(m), []shortcut{
+	by := func(f func(int), n int) func() tea.Cmd { return func() tea.Cmd { f(n); return nil } }
+	for i, offer := range k.Offers {
+		table = append(table, shortcut{offer, always, m.say(func() (string, tea.Cmd) { return body.offer(i) })})
+	}
+	return append(table, []shortcut{
 		{k.Leave, always, m.interrupt},
 		{k.Stop, always, step(m.escape)},
-		{k.Help, always, step(m.toggleHelp)},
+		{k.Help, always, step(body.help.toggle)},
 		{k.Redraw, always, func() tea.Cmd { return tea.ClearScreen }},
 		{k.Suspend, always, func() tea.Cmd { return tea.Suspend }},
-		{k.Edit, always, m.openEditor},
+		{k.Edit, always, func() tea.Cmd { return edit(m.input.Value(), m.editor) }},
 		{k.Undelete, always, step(m.input.undelete)},
-		{k.Inspector, always, step(m.toggleInspector)},
-		{k.Focus, always, step(m.switchFocus)},
-		{k.NextPage, always, func() tea.Cmd { return m.turnPage(1) }},
-		{k.NextTab, reasons, func() tea.Cmd { return m.turnPage(1) }},
-		{k.Picture, always, func() tea.Cmd { return m.togglePage(conductor.AroundShelf) }},
-		{k.Sessions, always, func() tea.Cmd { return m.togglePage(conductor.SessionShelf) }},
-		{k.Undo, always, m.undoTurn},
-		{k.Fork, always, m.forkTurn},
-		{k.Again, always, func() tea.Cmd { return sayAgain(m) }},
-		{k.Find, always, step(func() { m.search = search{open: true, turns: true, from: m.input.at} })},
-		{k.TourNext, touring, step(m.nextLesson)},
+		{k.Inspector, always, step(body.toggleInspector)},
+		{k.Focus, always, step(body.switchFocus)},
+		{k.NextPage, always, func() tea.Cmd { return body.turnPage(1) }},
+		{k.NextTab, reasons, func() tea.Cmd { return body.turnPage(1) }},
+		{k.Picture, always, func() tea.Cmd { return body.togglePage(conductor.AroundShelf) }},
+		{k.Sessions, always, func() tea.Cmd { return body.togglePage(conductor.SessionShelf) }},
+		{k.Undo, always, m.say(body.undo)},
+		{k.Fork, always, m.say(body.fork)},
+		{k.Again, always, m.say(func() (string, tea.Cmd) { return body.again(&m.input) })},
+		{k.Find, always, step(func() { m.search.begin(true) })},
+		{k.TourNext, touring, step(func() { m.tour.next(in) })},
 		{k.TourEnd, touring, m.endTour},
-		{k.Earlier, always, step(func() { m.chooseTurn(-1) })},
-		{k.Later, always, step(func() { m.chooseTurn(1) })},
-		{k.Teach, always, step(func() { m.teach(m.inspector.lesson()) })},
-		{k.Mouse, always, m.toggleMouse},
-		{k.Copy, always, m.copyAnswer},
-		{k.CopyTurn, always, m.copyTurn},
-		{k.PageUp, always, step(func() { m.page(-1) })},
-		{k.PageDown, always, step(func() { m.page(1) })},
-		{k.LineUp, always, step(func() { m.transcript.scroll(-1) })},
-		{k.LineDown, always, step(func() { m.transcript.scroll(1) })},
-		{k.Top, always, step(m.transcript.toTop)},
-		{k.End, always, step(m.transcript.toEnd)},
-		{k.Up, reading, step(func() { m.scrollHelp(-1) })},
-		{k.Down, reading, step(func() { m.scrollHelp(1) })},
-		{k.Up, reasons, step(func() { m.inspector.move(-1) })},
-		{k.Down, reasons, step(func() { m.inspector.move(1) })},
-		{k.Fold, reasons, step(func() { m.inspector.fold(true) })},
-		{k.Unfold, reasons, step(func() { m.inspector.fold(false) })},
-		{k.Toggle, reasons, m.toggleItem},
-		{k.Complete, always, m.completeWord},
-		{k.Search, always, step(m.startSearch)},
+		{k.Earlier, always, by(body.choose, -1)},
+		{k.Later, always, by(body.choose, 1)},
+		{k.Teach, always, step(func() { m.teach(in.lesson()) })},
+		{k.Mouse, always, func() tea.Cmd { return m.mouse.toggle(&m.hint, k) }},
+		{k.Copy, always, func() tea.Cmd { return m.copy(body.answer()) }},
+		{k.CopyTurn, always, func() tea.Cmd { return m.copy(body.transcript.current().text()) }},
+		{k.PageUp, always, by(body.page, -1)},
+		{k.PageDown, always, by(body.page, 1)},
+		{k.LineUp, always, by(body.transcript.scroll, -1)},
+		{k.LineDown, always, by(body.transcript.scroll, 1)},
+		{k.Top, always, step(body.transcript.toTop)},
+		{k.End, always, step(body.transcript.toEnd)},
+		{k.Up, reading, by(body.scrollHelp, -1)},
+		{k.Down, reading, by(body.scrollHelp, 1)},
+		{k.Up, reasons, by(in.move, -1)},
+		{k.Down, reasons, by(in.move, 1)},
+		{k.Fold, reasons, step(func() { in.fold(true) })},
+		{k.Unfold, reasons, step(func() { in.fold(false) })},
+		{k.Toggle, reasons, func() tea.Cmd { return m.act(in.toggle()) }},
+		{k.Complete, always, m.complete},
+		{k.Search, always, step(func() { m.search.begin(false) })},
 		{k.Send, always, m.send},
 		{k.Newline, always, step(m.input.newline)},
 		{k.Older, m.input.onFirst, step(m.input.older)},
 		{k.Newer, m.input.onLast, step(m.input.newer)},
-		{k.LeaveEmpty, empty, m.leave},
-		{k.Details, always, unfold(m, showDetails)}, {k.FoldTurn, always, unfold(m, foldTurn)},
+		{k.LeaveEmpty, m.input.empty, m.leave},
+		{k.Details, always, func() tea.Cmd { return body.unfold(showDetails) }}, {k.FoldTurn, always, func() tea.Cmd { return body.unfold(foldTurn) }},
 	}...)
 }
 
-// offerKeys are those that do what is offered.
-func offerKeys(m *model) (out []shortcut) {
-	for i, k := range m.keys.Offers {
-		out = append(out, shortcut{k, func() bool { return true }, takeOffer(m, i)})
-	}
-	return out
-}
+func showDetails(b *block) { b.details, b.folded = b.folded || !b.details, false }
+
+func foldTurn(b *block) { b.folded = !b.folded }
 
 func (m *model) key(msg tea.KeyMsg) tea.Cmd {
 	if !key.Matches(msg, m.keys.Complete) || msg.Paste {
-		m.choices = choices{}
-		m.asked++
+		m.completion.drop()
 	}
-	defer m.attend(nil)
-	defer m.offer()
-	if m.search.open && !msg.Paste && m.searchKey(msg) {
-		return nil
-	}
-	if cmd, taken := m.paletteKey(msg); taken {
+	defer func() {
+		m.menu.offer(m.search.open)
+		m.tour.attend(&m.body.inspector, nil)
+	}()
+	if cmd, taken := m.opened(msg); taken {
 		return cmd
-	}
-	if cmd, taken := m.look(msg); taken {
-		return cmd
-	}
-	if viKey(m, msg) {
-		return nil
 	}
 	if !isText(msg) {
 		for _, s := range m.table {
@@ -113,21 +102,32 @@ func (m *model) key(msg tea.KeyMsg) tea.Cmd {
 			}
 		}
 		if msg.String() == "?" && m.input.empty() {
-			m.toggleHelp()
+			m.body.help.toggle()
 			return nil
 		}
 	}
-	m.inspector.focus = false
-	switch {
-	case msg.Paste:
-		m.input.paste(m.fetch(string(msg.Runes)))
-		return nil
-	case isText(msg):
-		m.input.paste(string(msg.Runes))
-	default:
-		m.input.update(msg)
-	}
+	m.body.inspector.focus = false
+	m.input.take(msg, m.fetch)
 	return nil
+}
+
+// opened gives a key to what is open and has it first: a search, the menu of commands, a page,
+// vi's keys. It reports whether one of them took it.
+func (m *model) opened(msg tea.KeyMsg) (cmd tea.Cmd, taken bool) {
+	if m.search.open && !msg.Paste && m.search.key(msg, &m.keys) {
+		return nil, true
+	}
+	busy, in := m.turns.running != nil, &m.body.inspector
+	taken, send := m.menu.key(msg, &m.keys, busy)
+	switch {
+	case send:
+		return m.send(), true
+	case !taken && !m.body.help.open:
+		if cmd, taken = in.key(msg, &m.keys, m.fetch, busy); !taken && !in.focus {
+			taken = m.vi.key(msg, &m.keys, busy)
+		}
+	}
+	return cmd, taken
 }
 
 // isText reports whether a key is several characters at once, as fast typing
@@ -142,9 +142,9 @@ func (m *model) send() tea.Cmd {
 	if strings.TrimSpace(m.input.Value()) == "" {
 		return nil
 	}
-	m.help.open = false
-	if m.layout.where == full {
-		m.toggleInspector() // the answer is what one wants to see
+	m.body.help.open = false
+	if m.body.layout.where == full {
+		m.body.toggleInspector() // the answer is what one wants to see
 	}
 	text := m.input.send()
 	if local := m.local(text); local != nil {
@@ -156,11 +156,35 @@ func (m *model) send() tea.Cmd {
 // submit begins a turn, or puts it behind the one that runs. What is typed stays
 // where it is.
 func (m *model) submit(text string) tea.Cmd {
-	if m.running != nil {
-		m.queue = append(m.queue, text)
+	if m.turns.running != nil {
+		m.turns.queue = append(m.turns.queue, text)
 		return nil
 	}
 	return m.begin(text)
+}
+
+// say is the step that takes a turn with what a part of the screen says, if anything.
+func (m *model) say(what func() (string, tea.Cmd)) func() tea.Cmd {
+	return func() tea.Cmd {
+		text, cmd := what()
+		if text == "" {
+			return cmd
+		}
+		return m.submit(text)
+	}
+}
+
+// complete types what is suggested, or completes the word.
+func (m *model) complete() tea.Cmd {
+	text := cmp.Or(append(m.body.transcript.offers(), m.advice.list...)...)
+	if l := m.tour.lesson(); l != nil {
+		text = l.try
+	}
+	if text != "" && m.input.empty() {
+		m.input.set(text)
+		return nil
+	}
+	return m.completion.next()
 }
 
 // interrupt stops the answer that runs, and leaves when pressed again.
@@ -169,128 +193,37 @@ func (m *model) interrupt() tea.Cmd {
 		return m.leave()
 	}
 	m.leaving = true
-	if m.running != nil && !m.running.stopping {
-		m.stop()
+	if t := m.turns.running; t != nil && !t.stopping {
+		m.input.insert(m.turns.stop()...)
 	}
-	return m.hintAt(voice.Say("tui.ctrl-c-again-leaves"))
+	return m.hint.show(voice.Say("tui.ctrl-c-again-leaves"))
 }
 
 // escape closes what is open, or stops the answer.
 func (m *model) escape() {
 	switch {
-	case m.help.open:
-		m.help.open = false
-	case m.running != nil:
-		m.stop()
-	case m.inspector.focus:
-		m.inspector.focus = false
-		m.inspector.draw()
-	case m.inspector.open && m.layout.where == full:
-		m.toggleInspector()
+	case m.body.help.open:
+		m.body.help.open = false
+	case m.turns.running != nil:
+		m.input.insert(m.turns.stop()...)
 	default:
-		m.transcript.unchoose()
-		m.inspector.look(m.transcript.current())
+		m.body.close()
 	}
 }
 
-// undoTurn undoes the turn that is selected, or the last that changed something.
-func (m *model) undoTurn() tea.Cmd {
-	b := m.transcript.current()
-	if m.transcript.chosen < 0 || b == nil {
-		return m.submit("/undo")
-	}
-	if e := &b.record.Effects; len(e.Learned)+len(e.Retracted)+len(e.Receipts) == 0 {
-		return m.hintAt(strings.TrimSpace(voice.Say("tui.changed-nothing", "turn", clean.Line(b.record.Turn))))
-	}
-	return m.submit("/undo " + b.record.Turn)
-}
-
-// forkTurn begins a session that goes on from the turn that is selected, or from
-// the last.
-func (m *model) forkTurn() tea.Cmd {
-	if b := m.transcript.current(); m.transcript.chosen >= 0 && b != nil {
-		return m.submit("/fork " + b.record.Turn)
-	}
-	return m.submit("/fork")
-}
-
-func showDetails(b *block) { b.details, b.folded = b.folded || !b.details, false }
-
-func foldTurn(b *block) { b.folded = !b.folded }
-
-// unfold is the step that changes how much of the selected turn, or of the last, is shown.
-func unfold(m *model, change func(*block)) func() tea.Cmd {
-	return func() tea.Cmd {
-		at := m.transcript.index()
-		if at < 0 {
-			return m.hintAt(voice.Say("tui.nothing-was-said-yet"))
-		}
-		change(m.transcript.blocks[at])
-		m.transcript.blocks[at].drawn = drawn{}
-		m.transcript.show(at)
-		return nil
-	}
-}
-
-// sayAgain puts what the selected turn said into the input, in a session that goes on from
-// the turn before it.
-func sayAgain(m *model) tea.Cmd {
-	at := m.transcript.index()
-	if at < 0 {
-		return m.hintAt(voice.Say("tui.nothing-was-said-yet"))
-	}
-	text, from := m.transcript.blocks[at].input, "/new"
-	for i := at - 1; i >= 0 && from == "/new"; i-- {
-		if id := m.transcript.blocks[i].record.Turn; id != "" {
-			from = "/fork " + id
-		}
-	}
-	m.input.insert(text)
-	return m.submit(from)
-}
-
-// takeOffer is the step that does what the latest turn offers.
-func takeOffer(m *model, i int) func() tea.Cmd {
-	return func() tea.Cmd {
-		offers := m.transcript.offers()
-		if i >= len(offers) {
-			return m.hintAt(voice.Say("tui.nothing-is-offered-at-this"))
-		}
-		return m.submit(offers[i])
-	}
-}
-
-// goToTurn shows the turn that told something, or says that it is not here.
-func goToTurn(m *model, id string) tea.Cmd {
-	i := m.transcript.turn(id)
-	if i < 0 {
-		return m.hintAt(voice.Say("tui.was-said-in-another-session", "id", clean.Line(id)))
-	}
-	if m.layout.where == full {
-		m.toggleInspector()
-	}
-	m.inspector.focus = false
-	m.transcript.goTo(i)
-	m.inspector.look(m.transcript.current())
-	return m.hintAt(voice.Say("tui.goes-back-to-end", "stop", firstKey(m.keys.Stop)))
-}
-
-// toggleItem opens or folds what the cursor is on, teaches it, takes it as a
-// turn, or goes to the name that it leads to.
-func (m *model) toggleItem() tea.Cmd {
-	i := m.inspector.toggle()
+// act does what an item of the reasons is for: it teaches it, takes it as a turn, or goes to
+// the turn or the name that it leads to.
+func (m *model) act(i *item) tea.Cmd {
+	in := &m.body.inspector
 	switch {
 	case i == nil:
 	case i.turn != "":
-		return goToTurn(m, i.turn)
+		return m.body.goToTurn(i.turn)
 	case i.walk != "":
-		m.inspector.shelves[m.inspector.page].words = i.walk
-		m.inspector.cursor, m.inspector.offset = 0, 0
-		m.inspector.refresh()
-		return m.fill()
+		return in.seek(i.walk)
 	case i.now:
-		if m.layout.where == full || pages()[m.inspector.page].shelf == conductor.SessionShelf {
-			m.toggleInspector() // what one wants to see is the chat
+		if m.body.layout.where == full || pages()[in.page].shelf == conductor.SessionShelf {
+			m.body.toggleInspector() // what one wants to see is the chat
 		}
 		return m.submit(i.teach)
 	default:
@@ -299,83 +232,62 @@ func (m *model) toggleItem() tea.Cmd {
 	return nil
 }
 
-func (m *model) toggleHelp() { m.help = help{open: !m.help.open} }
-
-func (m *model) scrollHelp(by int) {
-	most := len(helpLines(&m.keys, m.layout.width, m.theme)) - m.layout.body
-	m.help.offset = max(0, min(m.help.offset+by, most))
-}
-
-func (m *model) toggleInspector() {
-	m.inspector.open = !m.inspector.open
-	m.inspector.focus = false
-	m.inspector.look(m.transcript.current())
-}
-
-// switchFocus moves the keys into the reasons and back, showing them first.
-func (m *model) switchFocus() {
-	m.help.open = false
-	if !m.inspector.open {
-		m.toggleInspector()
-	}
-	m.inspector.focus = !m.inspector.focus
-	if m.inspector.focus {
-		m.inspector.begin()
-	}
-	m.inspector.draw()
-}
-
-func (m *model) chooseTurn(step int) {
-	m.transcript.choose(step)
-	m.inspector.look(m.transcript.current())
-}
-
 // teach puts what would mend the answer into the input, to be sent or changed.
 func (m *model) teach(text string) {
 	if text == "" {
 		return
 	}
-	m.inspector.focus = false
-	m.inspector.draw()
+	m.body.toChat()
 	m.input.insert(text)
 }
 
-func (m *model) page(direction int) {
-	switch {
-	case m.help.open:
-		m.scrollHelp(direction * m.layout.body)
-	case m.inspector.open && (m.inspector.focus || m.layout.where == full):
-		m.inspector.scroll(direction * max(m.inspector.room()-1, 1))
-	default:
-		m.transcript.scroll(direction * max(m.transcript.height-1, 1))
-	}
-}
-
-// copyAnswer copies the reply of the turn whose reasons are shown, or the
-// reasons where the keys are in them.
-func (m *model) copyAnswer() tea.Cmd {
-	b := m.transcript.current()
-	switch {
-	case b == nil:
-		return nil
-	case !m.inspector.focus:
-		return m.copyText(view.Text(b.answer()))
-	}
-	var lines []string
-	for i := range b.record.Proofs {
-		lines = append(lines, view.Proof(&b.record.Proofs[i])...)
-	}
-	for i := range b.record.NearMisses {
-		lines = append(lines, view.NearMiss(&b.record.NearMisses[i])...)
-	}
-	return m.copyText(strings.Join(lines, "\n"))
-}
-
-// copyTurn copies what was said and answered, with what stands under it.
-func (m *model) copyTurn() tea.Cmd {
-	b := m.transcript.current()
-	if b == nil {
+// copy copies a text, if there is any.
+func (m *model) copy(text string) tea.Cmd {
+	if text == "" {
 		return nil
 	}
-	return m.copyText(strings.Join(slices.DeleteFunc(slices.Concat([]string{inputBar + view.Text(b.input), view.Text(b.reply.String())}, b.marks()), func(s string) bool { return s == "" }), "\n"))
+	lines := voice.Say("count.lines", "count", strings.Count(text, "\n")+1)
+	return tea.Batch(m.clipboard.put(text), m.hint.show(voice.Say("tui.copy-text-copied", "text", lines)))
+}
+
+// localCommands are those that concern the screen alone; no turn is taken for
+// them.
+func localCommands(o Options) []conductor.Command {
+	names := []string{"theme", "fold"}
+	if o.Browser != nil {
+		names = append(names, "look")
+	}
+	if o.Rehearse != nil {
+		names = append(names, "tour")
+	}
+	return conductor.Commands().Others(names...)
+}
+
+// local finds the step of a local command; nil for any other input.
+func (m *model) local(text string) func() tea.Cmd {
+	name, arg := conductor.Commands().Typed(text)
+	steps := map[string]func(string) tea.Cmd{
+		"theme": m.wear, "look": m.body.lookAt, "tour": func(string) tea.Cmd { return m.startTour() },
+		"fold": func(string) tea.Cmd { return m.body.unfold(foldTurn) },
+	}
+	if step, ok := steps[name]; ok {
+		return func() tea.Cmd { return step(arg) }
+	}
+	return nil
+}
+
+// wear changes the colours, or says which there are.
+func (m *model) wear(name string) tea.Cmd {
+	if name == "" {
+		return m.hint.show(voice.Say("tui.there-are", "looks", strings.Join(lookNames(m.looks), ", ")))
+	}
+	look, err := LoadLook(name, m.looks)
+	if err != nil {
+		return m.hint.show(err.Error())
+	}
+	*m.theme = m.dress(look)
+	m.input.dress(m.theme)
+	m.body.transcript.redraw()
+	m.body.inspector.refresh()
+	return m.hint.show(voice.Say("tui.theme-in-config-file-keeps", "name", look.name))
 }

@@ -3,8 +3,10 @@ package tui
 import (
 	"io"
 	"os"
+	"strings"
 
 	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
 	"whence/conductor"
@@ -87,4 +89,12 @@ func (t *theme) verdict(v conductor.Verdict) lipgloss.Style {
 		return t.warn
 	}
 	return t.dim
+}
+
+// titled draws a rule with a word in it.
+func (t *theme) titled(word string, width int) string {
+	const before = 2
+	word = ansi.Truncate(word, max(0, width-2*before), "… ")
+	after := max(0, width-before-ansi.StringWidth(word))
+	return t.rule.Render(strings.Repeat("─", before)) + t.dim.Render(word) + t.rule.Render(strings.Repeat("─", after))
 }

@@ -32,7 +32,7 @@ func TestTheTourIsTakenByDoing(t *testing.T) {
 	}
 	for i, keys := range steps {
 		if s.tour.step != i {
-			t.Fatalf("step %d (%s) was not noticed", s.tour.step+1, s.lesson().say)
+			t.Fatalf("step %d (%s) was not noticed", s.tour.step+1, s.tour.lesson().say)
 		}
 		s.press(keys...)
 		s.idle()

@@ -41,8 +41,19 @@ func (t *transcript) add(b *block) {
 	t.follow = true
 }
 
-// note puts lines below the last block.
+// resume appends the turns of a session that goes on.
+func (t *transcript) resume(past []conductor.Record) {
+	for i := range past {
+		t.add(pastBlock(&past[i]))
+		t.affected(&past[i])
+	}
+}
+
+// note puts lines below the last block, softly.
 func (t *transcript) note(lines []string) {
+	if len(lines) == 0 {
+		return
+	}
 	if len(t.blocks) == 0 {
 		t.add(&block{})
 	}
@@ -207,17 +218,13 @@ const maxOffers = 5
 
 // offers are the inputs that the latest turn offers; where it offers none, changed nothing and
 // takes up none, those of the turn before stay.
-func (t *transcript) offers() (out []string) {
+func (t *transcript) offers() []string {
 	n := len(t.blocks)
 	if n == 0 || t.blocks[n-1].state != over && t.blocks[n-1].state != said {
 		return nil
 	}
 	r := &t.blocks[n-1].record
-	for _, o := range append(slices.Clone(r.Offers), answersTo(readingsOf(r))...) {
-		if len(out) < maxOffers {
-			out = append(out, clean.Line(o))
-		}
-	}
+	out := shownOffers(append(slices.Clone(r.Offers), answersTo(readingsOf(r))...))
 	if len(out) > 0 || n == 1 || len(r.Effects.Receipts) > 0 {
 		return out
 	}
@@ -225,7 +232,11 @@ func (t *transcript) offers() (out []string) {
 	if slices.Contains(before, t.blocks[n-1].input) {
 		return nil
 	}
-	for _, o := range before[:min(len(before), maxOffers)] {
+	return shownOffers(before)
+}
+
+func shownOffers(all []string) (out []string) {
+	for _, o := range all[:min(len(all), maxOffers)] {
 		out = append(out, clean.Line(o))
 	}
 	return out

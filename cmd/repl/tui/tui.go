@@ -5,8 +5,10 @@
 // a turn, and every line that it shows from them is clean of escape sequences.
 //
 // One Bubble Tea model holds all state and changes it only in Update, which
-// hands every message to one small step. Its parts (transcript, inspector,
-// input, status, help) are plain structs that render to lines of a width.
+// hands every message to the part that it is for. Each part (the turns, the body with
+// transcript and inspector, the input, completion, the menu of commands, search, the tour, the
+// status) owns its state and renders to lines of a width; what concerns two of them is a step
+// of the model.
 package tui
 
 import (
@@ -132,7 +134,7 @@ func Run(ctx context.Context, o Options) error {
 	m := newModel(ctx, o, newTheme(o, out), frame)
 	m.dress = func(l Look) theme { o.Look = l; return *newTheme(o, out) }
 	keyboard := &terminal.Keyboard{File: in}
-	m.copyOut, m.fetch, m.want = screen, keyboard.Fetch, screen.Want
+	m.clipboard.out, m.fetch, m.want = screen, keyboard.Fetch, screen.Want
 	defer m.turns.wait(cancel)
 	options := []tea.ProgramOption{tea.WithInput(keyboard), tea.WithOutput(screen), tea.WithAltScreen(), tea.WithFPS(framesPerSecond)}
 	if m.mouse {

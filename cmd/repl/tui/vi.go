@@ -10,41 +10,42 @@ import (
 type vi struct {
 	on, normal bool
 	pending    rune // d, c or g, which the next letter completes
+	input      *input
+	transcript *transcript
+	search     *search
 }
 
-// viKey takes a key where vi's keys are wanted, and reports whether it was one of them.
-func viKey(m *model, msg tea.KeyMsg) bool {
-	v := &m.vi
-	if !v.on || msg.Paste || m.help.open || m.inspector.focus {
+// key takes a key, and reports whether it was one of vi's. What runs has the esc key first.
+func (v *vi) key(msg tea.KeyMsg, k *keyMap, busy bool) bool {
+	if !v.on || msg.Paste {
 		return false
 	}
 	if !v.normal {
-		v.normal = key.Matches(msg, m.keys.Stop) && m.running == nil
+		v.normal = key.Matches(msg, k.Stop) && !busy
 		if v.normal {
-			press(m, tea.KeyMsg{Type: tea.KeyLeft})
+			v.input.update(tea.KeyMsg{Type: tea.KeyLeft})
 		}
 		return v.normal
 	}
 	switch {
-	case key.Matches(msg, m.keys.Send):
-		*v = vi{on: true}
+	case key.Matches(msg, k.Send):
+		v.normal, v.pending = false, 0
 		return false
-	case msg.Type != tea.KeyRunes && msg.Type != tea.KeySpace || msg.Alt, string(msg.Runes) == "?" && m.input.empty():
+	case msg.Type != tea.KeyRunes && msg.Type != tea.KeySpace || msg.Alt, string(msg.Runes) == "?" && v.input.empty():
 		return false
 	}
 	for _, r := range msg.Runes {
 		if v.normal {
-			letter(m, r)
+			v.letter(r)
 		} else {
-			press(m, tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
+			v.input.update(tea.KeyMsg{Type: tea.KeyRunes, Runes: []rune{r}})
 		}
 	}
 	return true
 }
 
 // letter does what one letter stands for.
-func letter(m *model, r rune) {
-	v := &m.vi
+func (v *vi) letter(r rune) {
 	pair := string(v.pending) + string(r)
 	if v.pending == 0 {
 		pair = string(r)
@@ -55,28 +56,45 @@ func letter(m *model, r rune) {
 	}
 	v.pending = 0
 	for _, k := range viKeys()[pair] {
-		press(m, k)
+		v.input.update(k)
 	}
 	switch pair {
 	case "j":
-		down(m)
+		v.down()
 	case "k":
-		up(m)
+		v.up()
 	case "o":
-		m.input.newline()
+		v.input.newline()
 	case "u":
-		m.input.undelete()
+		v.input.undelete()
 	case "G":
-		m.transcript.toEnd()
+		v.transcript.toEnd()
 	case "gg":
-		m.transcript.toTop()
+		v.transcript.toTop()
 	case "/":
-		m.search = search{open: true, turns: true, from: m.input.at}
+		v.search.begin(true)
 	}
 	switch pair {
 	case "i", "a", "I", "A", "o", "C", "cc", "cw", "s", "S":
 		v.normal = false
 	}
+}
+
+// up and down move in the text, and beyond it through what was typed before.
+func (v *vi) up() {
+	if v.input.onFirst() {
+		v.input.older()
+		return
+	}
+	v.input.update(tea.KeyMsg{Type: tea.KeyUp})
+}
+
+func (v *vi) down() {
+	if v.input.onLast() {
+		v.input.newer()
+		return
+	}
+	v.input.update(tea.KeyMsg{Type: tea.KeyDown})
 }
 
 // viKeys are the keys of the box that letters stand for.
@@ -92,23 +110,4 @@ func viKeys() map[string][]tea.KeyMsg {
 		"D": {rest}, "C": {rest}, "d$": {rest}, "c$": {rest}, "dd": {home, rest}, "cc": {home, rest}, "S": {home, rest},
 		"dw": {cutWord, cut}, "cw": {cutWord}, "d0": {{Type: tea.KeyCtrlU}},
 	}
-}
-
-func press(m *model, k tea.KeyMsg) { m.input.update(k) }
-
-// up and down move in the text, and beyond it through what was typed before.
-func up(m *model) {
-	if m.input.onFirst() {
-		m.input.older()
-		return
-	}
-	press(m, tea.KeyMsg{Type: tea.KeyUp})
-}
-
-func down(m *model) {
-	if m.input.onLast() {
-		m.input.newer()
-		return
-	}
-	press(m, tea.KeyMsg{Type: tea.KeyDown})
 }
