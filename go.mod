@@ -39,6 +39,7 @@ require (
 )
 
 require (
+	first.invalid/background v0.0.0
 	github.com/aymanbagabas/go-osc52/v2 v2.0.1 // indirect
 	github.com/aymanbagabas/go-udiff v0.3.1 // indirect
 	github.com/cayleygraph/quad v1.3.0 // indirect
@@ -86,3 +87,5 @@ require (
 	modernc.org/mathutil v1.7.1 // indirect
 	modernc.org/memory v1.12.1 // indirect
 )
+
+replace first.invalid/background => ./cmd/repl/tui/background

@@ -47,9 +47,8 @@ type console struct {
 func open(t testing.TB, env ...string) *console {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
-	// A terminal of this name is not asked for its background when the
-	// program starts; this one would not answer.
-	cmd.Env = append(append(os.Environ(), child+"=1", "TERM=tmux-256color", "NO_COLOR=", "CI="), env...)
+	// This terminal answers nothing: what asks it before main runs would wait for seconds.
+	cmd.Env = append(append(os.Environ(), child+"=1", "TERM=xterm-256color", "NO_COLOR=", "CI="), env...)
 	file, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 24, Cols: 80})
 	if err != nil {
 		t.Skip("no pseudo-terminal here:", err)

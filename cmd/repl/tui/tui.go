@@ -20,6 +20,8 @@ import (
 	"strings"
 	"time"
 
+	_ "first.invalid/background" // before Bubble Tea asks
+
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/term"
