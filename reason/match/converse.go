@@ -17,7 +17,8 @@ func (t told) otherVerbs(verb string) []deed {
 	var out []deed
 	for _, s := range t.names.words.OtherSides(verb) {
 		asked, told := strings.Fields(s[0]), strings.Fields(s[1])
-		v := near{word: told[0], cost: costConverse, step: "“" + told[0] + "” is the other side of “" + verb + "”"}
+		word := strings.ReplaceAll(told[0], "_", " ")
+		v := near{word: word, cost: costConverse, step: "“" + word + "” is the other side of “" + verb + "”"}
 		if v.word == verb {
 			v.step = "“" + verb + "” holds both ways"
 		}

@@ -53,15 +53,17 @@ func (Classes) Universals() []string {
 }
 
 // OtherSides are the verbs that tell from the other side what a verb asks: for each the
-// parts as the verb has them, and as the other has them.
+// parts as the verb has them, and as the other has them. A verb of two words is written as one:
+// rent_out.
 func (Classes) OtherSides(verb string) [][2]string {
 	var out [][2]string
+	written := strings.ReplaceAll(verb, " ", "_")
 	for _, there := range Words().Of("side") {
 		for _, here := range values("side", there) {
-			if first, _, _ := strings.Cut(here, " "); first == verb {
+			if first, _, _ := strings.Cut(here, " "); first == written {
 				out = append(out, [2]string{here, there})
 			}
-			if first, _, _ := strings.Cut(there, " "); first == verb {
+			if first, _, _ := strings.Cut(there, " "); first == written {
 				out = append(out, [2]string{there, here})
 			}
 		}
@@ -72,9 +74,11 @@ func (Classes) OtherSides(verb string) [][2]string {
 // OtherNouns are the nouns that name the other side of what a noun names.
 func (Classes) OtherNouns(noun string) []string {
 	out := slices.Clone(values("other", noun))
-	for _, there := range Words().Of("other") {
-		if slices.Contains(values("other", there), noun) {
-			out = append(out, there)
+	for _, kind := range []string{"other", "either"} {
+		for _, there := range Words().Of(kind) {
+			if slices.Contains(values(kind, there), noun) {
+				out = append(out, there)
+			}
 		}
 	}
 	return out
