@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/answering"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/internal/voice"
@@ -69,9 +70,14 @@ func (t *steps) report(it *turn.Item) error {
 			return err
 		}
 	}
+	if len(it.Readings) > 1 {
+		if one, err := answering.Choose(t.answers, it); err != nil {
+			return err
+		} else if !one {
+			return t.offer(it)
+		}
+	}
 	switch {
-	case len(it.Readings) > 1:
-		return t.offer(it)
 	case it.Rec.Status == "refused":
 		t.SayLine(voice.Say("conductor.i-did-not-take-that", "reason", it.Rec.Reason))
 	case it.Kind == triple.QuestionKind:
