@@ -33,7 +33,7 @@ type composed struct {
 // askComposed computes the answer of a question that was not found otherwise. It is nil
 // where there is none; missing are the words that nothing known goes with then.
 func (t *Answerer) askComposed(it *turn.Item, f reason.Finding) (*composed, []string, error) {
-	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || it.Question.Form == triple.About && len(f.Answers) > 0 {
+	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || it.Question.Form == triple.About && len(f.Answers) > 0 || asking.AsksElse(it.Text) {
 		return nil, nil, nil
 	}
 	d := t.Discourse()

@@ -2,6 +2,7 @@ package asking
 
 import (
 	"slices"
+	"strings"
 
 	"whence/conductor/belief"
 	"whence/conductor/explain"
@@ -44,7 +45,7 @@ func (t *Asker) Find(it *turn.Item, q triple.Question) (triple.Question, reason.
 	if q, f, err = t.askOtherwise(it, q, f); err != nil || len(earlier) > 0 {
 		return q, f, Was{q, earlier}, err
 	}
-	return t.Since(it, q, f)
+	return t.Since(it, q, others(t, it.Text, q, f))
 }
 
 // askOtherwise asks again, where the question as it stands has no answer: by its clauses,
@@ -117,8 +118,8 @@ func askGoals(t *Asker, q triple.Question) (f reason.Finding, err error) {
 	return f, err
 }
 
-// butItself leaves out of the answers to "who is Rex's owner?" that Rex's owner is: what has
-// no other name says nothing of who it is.
+// butItself leaves out of the answers to "who is Rex's owner?" that Rex's owner is, or Rex's
+// owner at home: what has no other name says nothing of who it is.
 func butItself(k *knowledge.Knowledge, q triple.Question, f *reason.Finding) {
 	if q.Form != triple.Which || f.Verdict != reason.Proved {
 		return
@@ -127,7 +128,8 @@ func butItself(k *knowledge.Knowledge, q triple.Question, f *reason.Finding) {
 		return slices.ContainsFunc(a.Literals, func(l triple.Literal) bool {
 			r, ok := k.Words.Relation(l.Relation)
 			wanted := slices.ContainsFunc(q.Wanted, func(v string) bool { return a.Bindings[v].Name == l.Subject.Name })
-			return ok && wanted && r.Form == triple.FormNoun && l.Subject.Name == l.Object.Name+"'s_"+triple.Key(r.Word)
+			own := l.Object.Name + "'s_" + triple.Key(r.Word)
+			return ok && wanted && r.Form == triple.FormNoun && (l.Subject.Name == own || strings.HasPrefix(l.Subject.Name, own+"_"))
 		})
 	})
 	if len(f.Answers) == 0 {

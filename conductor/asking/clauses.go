@@ -134,6 +134,14 @@ func (t *Asker) again(it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	return t.askOnly(q, f)
 }
 
+// asksOfOne reports whether a question asks for who something is, or for what it is now.
+func asksOfOne(w match.Words, c *clause.Clause) bool {
+	named := c.Predicate.Word != "" || slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Head != "" && r.Term.Name == "" })
+	return named && slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+		return r.Term.Hole == clause.Who || r.Term.Hole == clause.What && match.AsksNow(w, c)
+	})
+}
+
 // whoIsThe answers "who is the treasurer?" by who that is, where the question was taken
 // for one about all that is known of the treasurer.
 func (t *Asker) whoIsThe(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
@@ -141,7 +149,7 @@ func (t *Asker) whoIsThe(it *turn.Item, q triple.Question, f reason.Finding) (tr
 		return q, f, nil
 	}
 	s := t.Clauses(it)
-	if len(s.Clauses) != 1 || s.Clauses[0].Predicate.Word == "" && !slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool { return r.Term.Head != "" && r.Term.Name == "" }) || !slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool { return r.Term.Hole == clause.Who }) {
+	if len(s.Clauses) != 1 || !asksOfOne(t.Known.Language.Words(), &s.Clauses[0]) {
 		return q, f, nil
 	}
 	who, found, ok, err := t.ByClauses(*s)

@@ -53,10 +53,14 @@ func toldIn(f reason.Finding, a reason.Answer) int {
 }
 
 // saidNow reports whether what an answer rests on was told as what is so now, or instead
-// of what was so before: somebody's new boss is their boss now.
+// of what was so before: somebody's new boss is their boss now, and what stands behind "no,"
+// takes the place of what was said.
 func saidNow(k *knowledge.Knowledge, f reason.Finding, a reason.Answer) bool {
 	for n := range restsOn(f, a) {
 		low := " " + strings.ToLower(strings.TrimRight(n.Source.Quote, ".!")) + " "
+		if opener, _, found := strings.Cut(low, ","); found && k.Language.Words().Sort(strings.TrimSpace(opener)) == "correction" {
+			return true
+		}
 		for _, phrase := range append(lexicon.Nows.Phrases(), []string{"instead"}) {
 			if strings.Contains(low, " "+strings.Join(phrase, " ")+" ") {
 				return true
