@@ -233,7 +233,7 @@ func (ex *Explainer) PlacesOrTimes(q triple.Question, f *reason.Finding) {
 // of day: "at nine".
 func (ex *Explainer) onClock(t triple.Term, found []triple.Literal) bool {
 	words := ex.known.Language.Words()
-	if v, ok := words.Value(t); !ok || v.Unit != "" {
+	if v, ok := words.Value(t); !ok || v.Unit != "" || strings.Contains(t.Name, "_") { // platform 4 is none
 		return false
 	}
 	return slices.ContainsFunc(found, func(l triple.Literal) bool {

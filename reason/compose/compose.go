@@ -43,8 +43,6 @@ type Words interface {
 	// Graded is the base of an adjective that compares, and "more" or "most"; "" for
 	// another word.
 	Graded(word string) (base, degree string)
-	// Rank is the number of a word for a rank: 2 of "second"; 0 for another word.
-	Rank(word string) int
 	// Alike are other names of what a name is known by everywhere: USA, America.
 	Alike(name string) []string
 }

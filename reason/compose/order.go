@@ -97,6 +97,11 @@ func (o *ranking) weighed(things []thing, g clause.Graded, rest remaining) ([]ra
 	for _, t := range tellers {
 		if list := t.weigh(o.known, things); len(list) > 0 {
 			o.notes.step(t.step)
+			if t.r.Form == triple.FormMeasure && slices.ContainsFunc(list, func(x ranked) bool {
+				return slices.ContainsFunc(x.by.because, func(l triple.Literal) bool { return l.Relation == triple.Is })
+			}) {
+				o.notes.step("a number alone says how " + g.Lemma)
+			}
 			o.notes.by = t.label()
 			o.notes.left = len(things) - len(list)
 			return list, sign * direction * t.sign, true

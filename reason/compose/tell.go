@@ -260,6 +260,20 @@ func (t teller) tell(k *known, things []thing) []pair {
 		}
 		out = append(out, pair{of: of, value: thing{Term: value, owner: of, as: t.r.Word, behind: x.behind, because: joinFacts(x.because, fact(f)), amount: t.measured(k.words, value), told: value}})
 	}
+	return append(out, t.alone(k, things)...)
+}
+
+// alone are the values of things of which a number alone tells what the teller measures: Ann,
+// who is 41, is so many years old.
+func (t teller) alone(k *known, things []thing) []pair {
+	if t.r.Form != triple.FormMeasure || k.words.Sort(lastWord(t.r.Word)) != "bare" {
+		return nil
+	}
+	out := teller{r: triple.Relation{Key: triple.Is, Form: triple.FormIs}, bare: true}.tell(k, things)
+	out = slices.DeleteFunc(out, func(p pair) bool { return p.value.amount == nil })
+	for i := range out {
+		out[i].value.amount = t.measured(k.words, out[i].value.Term)
+	}
 	return out
 }
 

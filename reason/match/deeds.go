@@ -158,21 +158,24 @@ func (t told) bound(v near) []deed {
 	return out
 }
 
-// occupations are what somebody is said to be, where what they do is asked: Tom is a baker.
+// occupations are what somebody is said to be, where what they do is asked: Tom is a baker,
+// and Ann works as one.
 func (t told) occupations(verb string) []deed {
 	q, w := t.q, t.names.words
-	if q.hole < 0 || q.parts[q.hole].hole != clause.What || q.c.Tense != clause.Present || q.c.Modal != "" || w.Sort(verb) != "job" || len(q.parts) != 2 {
+	if q.hole < 0 || q.parts[q.hole].hole != clause.What || q.c.Tense != clause.Present && q.c.Tense != clause.Past || q.c.Modal != "" || w.Sort(verb) != "job" || len(q.parts) != 2 {
 		return nil
 	}
 	var out []deed
 	who := q.parts[1-q.hole]
+	add := func(f triple.Triple, cost int, step string, not []triple.Literal) {
+		out = append(out, deed{whole: &f, not: not, cost: cost, step: step, parts: []filled{
+			{name: who.name, term: f.Subject}, {name: q.parts[q.hole].name, term: f.Object, object: true}}})
+	}
 	for _, a := range who.are {
-		is := classesOf(t.names.store, a.Term)
-		for _, r := range t.names.store.Relations("become") {
-			if r.Lemma == "become" && r.Form == triple.FormVerb && r.Prep == "" && r.Modal == "" {
-				is = append(is, t.names.store.Pairs(r.Key, &a.Term, nil, maxCandidates)...)
-			}
+		for _, f := range employed(t, a.Term) {
+			add(f, costPart, "", nil)
 		}
+		is := t.called(a.Term)
 		var not []triple.Literal
 		jobs := slices.DeleteFunc(slices.Clone(is), func(f triple.Triple) bool {
 			wider := slices.ContainsFunc(is, func(o triple.Triple) bool { return strings.HasSuffix(o.Object.Name, "_"+f.Object.Name) })
@@ -183,9 +186,34 @@ func (t told) occupations(verb string) []deed {
 			return none
 		})
 		for _, f := range jobs {
-			out = append(out, deed{whole: &f, not: not, cost: costConverse, step: "“" + f.Object.Spelling() + "” is taken for what they do", parts: []filled{
-				{name: who.name, term: f.Subject}, {name: q.parts[q.hole].name, term: f.Object, object: true}}})
+			add(f, costConverse, "“"+f.Object.Spelling()+"” is taken for what they do", not)
 		}
+	}
+	return out
+}
+
+// called are the facts of what somebody is, was or became, in the tense of the question.
+func (t told) called(who triple.Term) []triple.Triple {
+	if t.q.c.Tense == clause.Past {
+		return t.names.store.Pairs("was_"+triple.InstanceOf, &who, nil, maxCandidates)
+	}
+	out := classesOf(t.names.store, who)
+	for _, r := range t.names.store.Relations("become") {
+		if r.Lemma == "become" && r.Form == triple.FormVerb && r.Prep == "" && r.Modal == "" {
+			out = append(out, t.names.store.Pairs(r.Key, &who, nil, maxCandidates)...)
+		}
+	}
+	return out
+}
+
+// employed are the facts that say as what somebody works.
+func employed(t told, who triple.Term) []triple.Triple {
+	var out []triple.Triple
+	for _, r := range t.names.store.Relations("") {
+		if r.Prep != "as" || r.Modal != "" || (r.Tense == "past") != (t.q.c.Tense == clause.Past) || t.names.words.Sort(relationWords(t.names.words, r)) != "job" {
+			continue
+		}
+		out = append(out, slices.DeleteFunc(t.names.store.Pairs(r.Key, &who, nil, maxCandidates), func(f triple.Triple) bool { return f.Denied })...)
 	}
 	return out
 }

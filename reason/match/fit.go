@@ -3,6 +3,7 @@ package match
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"whence/triple"
 	"whence/triple/clause"
@@ -61,7 +62,7 @@ func (x *fitting) place(i int, g Goal) {
 			continue
 		}
 		cost, ok := sameRole(x.names.words, p, x.d.parts[j])
-		if !ok || elsewhere(x.names.words, p, x.d, j) {
+		if !ok || aside(x.names.words, p, x.d, j) {
 			continue
 		}
 		next := g
@@ -70,19 +71,53 @@ func (x *fitting) place(i int, g Goal) {
 			x.hole(i, next)
 			continue
 		}
-		for _, a := range p.are {
-			if with, ok := x.meets(a, x.d.parts[j], next); ok {
-				x.place(i+1, with)
-				break // the cheapest way of meaning it
-			}
+		if with, ok := x.named(p, x.d.parts[j], next); ok {
+			x.place(i+1, with)
 		}
 	}
 }
 
-// elsewhere reports whether an object that is asked about would stand behind a preposition of
+// named is the goal with a participant that the question names in a place of the fact, meant
+// in the cheapest way, or told to be at another such place.
+func (x *fitting) named(p *part, f filled, g Goal) (Goal, bool) {
+	for _, a := range p.are {
+		if with, ok := x.meets(a, f, g); ok {
+			return with, true
+		}
+	}
+	g.outside, g.Cost = true, g.Cost+costConverse
+	return g, x.elsewhere(p, f)
+}
+
+// elsewhere reports whether a thing is told to be at another of the places that are told apart
+// by their rank: what is on the third floor is not on the second.
+func (x *fitting) elsewhere(p *part, f filled) bool {
+	c := x.q.c
+	if x.q.hole >= 0 || x.d.denied || c.Negated || c.Tense != clause.Present || c.Modal != "" || p.prep == "" || p.prep != f.prep || p.name == clause.Subject {
+		return false
+	}
+	stays := c.Kind == clause.State && c.Predicate.Word == "" || c.Kind == clause.State && c.Predicate.Word == p.prep || x.names.words.Sort(c.Predicate.Lemma) == "home"
+	asked, told := ranked(x.names.words, strings.ToLower(phrase(p.from))), ranked(x.names.words, strings.ToLower(f.term.Spelling()))
+	return stays && asked.rank > 0 && told.rank > 0 && asked.rank != told.rank && asked.noun == told.noun
+}
+
+// place is a place that is told from others of its kind by its rank.
+type place struct {
+	rank int
+	noun string
+}
+
+// ranked reads a place with its rank in front; the rank is 0 where there is none.
+func ranked(w Words, said string) place {
+	said = strings.TrimPrefix(said, "the ")
+	first, noun, _ := strings.Cut(said, " ")
+	return place{w.Rank(first), noun}
+}
+
+// aside reports whether an object that is asked about would stand behind a preposition of
 // the fact with which it is not what the fact is about: whom something else happened to has
 // an object of its own, and before whom it did is no part of it.
-func elsewhere(w Words, p *part, d deed, j int) bool {
+func aside(w Words, p *part, d deed, j int) bool {
 	f := d.parts[j]
 	if p.name != clause.Object || p.hole != clause.NoHole || f.prep == "" || f.prep == "to" || f.name == clause.Object {
 		return false // "how much does he owe Mia?" asks of what he owes to her
@@ -295,7 +330,7 @@ func sameWay(w Words, p *part, f filled) bool {
 // a time of day: at nine.
 func onClock(w Words, f filled) bool {
 	v, ok := w.Value(f.term)
-	return ok && v.Unit == "" && v.ISO == "" && w.Sort(f.prep) == "clock"
+	return ok && v.Unit == "" && v.ISO == "" && w.Sort(f.prep) == "clock" && !strings.Contains(f.term.Name, "_") // at platform 4
 }
 
 // fills reports whether a participant of a fact is of the kind that is asked for.
@@ -383,5 +418,17 @@ func counts(words Words, p *part, f filled) (int, bool) {
 			return 0, false
 		}
 	}
-	return 0, true
+	return 0, !inFront(words, p.from, f.term)
 }
+
+// inFront reports whether the counted noun of a name says only of what sort those are that are
+// counted: four penguin pairs are not four penguins.
+func inFront(words Words, x *clause.Term, t triple.Term) bool {
+	v, ok := words.Value(t)
+	last := lastKeyWord(t.Name)
+	one := words.Singular(strings.ToLower(x.Head))
+	return ok && v.Number != "1" && one != strings.ToLower(x.Head) && !sameWord(last, one, words) && words.Singular(last) != last &&
+		slices.Contains(strings.Split(t.Name, "_"), one)
+}
+
+func lastKeyWord(name string) string { return name[strings.LastIndexByte(name, '_')+1:] }

@@ -119,6 +119,8 @@ type Words interface {
 	// the base form of a verb's form, "" for a word that is no verb.
 	Bound(word string) string
 	Base(word string) string
+	// Rank is the number of a word for a rank: 2 of "second"; 0 for another word.
+	Rank(word string) int
 	// TimeEnd is how a time lies to the one behind a preposition, "<=" of until; "" where it
 	// does not say.
 	TimeEnd(prep string) string
@@ -240,12 +242,14 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 }
 
 // plainer is a clause without what says no more: a word that asks of any time at all
-// ("ever"), of what is so that it is so now, and a place that its predicate names ("away").
+// ("ever"), of what is so that it is so now, a place that its predicate names ("away"), and what
+// makes of doing a job ("for a living").
 func plainer(w Words, c *clause.Clause) *clause.Clause {
 	out := *c
 	out.Roles = slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool {
 		return r.Name == clause.Time && r.Term.Value != nil && w.Sort(r.Term.Value.ISO) == "ever" || c.Tense == clause.Present && saysNow(w, &r) ||
-			r.Name == clause.Place && r.Prep == "" && c.Predicate.Word != "" && r.Term.Text == c.Predicate.Word
+			r.Name == clause.Place && r.Prep == "" && c.Predicate.Word != "" && r.Term.Text == c.Predicate.Word ||
+			r.Prep != "" && w.Sort(r.Prep+" "+r.Term.Text) == "job" && w.Sort(c.Predicate.Lemma) == "job"
 	})
 	return &out
 }

@@ -143,6 +143,13 @@ func sameMeasure(a, b quantity.Quantity) bool {
 	return known || quantity.Comparable(a, b)
 }
 
+// exclusive reports whether what is asked cannot be so at another time than the one told: what
+// is on the fourth is not on the fifth.
+func exclusive(q *query, a quantity.Quantity, told stretch) bool {
+	plain := q.c.Kind == clause.State && (q.c.Predicate.Word == "" || q.c.Predicate.Word == "on" || q.c.Predicate.Word == "at")
+	return plain && q.hole < 0 && q.c.Tense == clause.Present && q.c.Modal == "" && a.Point() && len(told.parts) == 1 && (a.Dimension == quantity.Date || a.Dimension == quantity.YearDay)
+}
+
 // meetsValue reports whether what is asked is so by the value told, and whether that can be
 // told: of what was so once, another value may be so too.
 func meetsValue(q *query, d deed, a quantity.Quantity, told stretch) (holds, known bool) {
@@ -154,6 +161,8 @@ func meetsValue(q *query, d deed, a quantity.Quantity, told stretch) (holds, kno
 		}
 		holds, known = quantity.Meets(told.Quantity, a)
 		return holds, known && (holds || lasting)
+	case !told.bounded && exclusive(q, a, told):
+		return quantity.Within(a, told.Quantity)
 	case !told.bounded:
 		return false, false // as many as are told are matched by their words
 	case a.Point():

@@ -297,7 +297,7 @@ func (t told) attributes() []deed {
 				continue
 			}
 			for _, d := range t.pairs(r, n) { // value, owner
-				if strings.HasSuffix(d.parts[0].term.Name, "'s_"+triple.Key(r.Word)) {
+				if own := "'s_" + triple.Key(r.Word); strings.HasSuffix(d.parts[0].term.Name, own) || strings.Contains(d.parts[0].term.Name, own+"_") {
 					continue // "Rex's owner" is no answer to who that is
 				}
 				d.parts[0].name, d.parts[1].name, d.parts[1].prep = clause.Complement, clause.Subject, ""
@@ -308,7 +308,34 @@ func (t told) attributes() []deed {
 	if full == noun {
 		out = slices.Concat(out, t.otherNouns(noun), t.doers(noun), t.occupations(noun))
 	}
-	return slices.Concat(out, t.values(), roles(t.names.store, t.q), ownName(t.names.words, t.q, noun))
+	return slices.Concat(out, t.values(), narrower(t, full), roles(t.names.store, t.q), ownName(t.names.words, t.q, noun))
+}
+
+// narrower are the facts of what somebody's thing is that is named with more words than the
+// question has: their worst subject at school, for their worst subject.
+func narrower(t told, full string) []deed {
+	relations := []string{triple.Is, triple.InstanceOf}
+	if t.q.c.Tense == clause.Past {
+		relations = []string{"was", "was_" + triple.InstanceOf}
+	}
+	subject := slices.IndexFunc(t.q.parts, func(p part) bool { return p.name == clause.Subject })
+	if subject < 0 {
+		return nil
+	}
+	var out []deed
+	for _, n := range t.names.store.Names(lastKeyWord(triple.Key(full))) {
+		at := slices.IndexFunc(t.q.parts[subject].are, func(a term) bool { return strings.HasPrefix(n.Name, a.Name+"'s_"+triple.Key(full)+"_") })
+		if at < 0 {
+			continue
+		}
+		for _, r := range relations {
+			for _, f := range t.names.store.Pairs(r, &n, nil, maxCandidates) {
+				out = append(out, deed{whole: &f, denied: f.Denied, cost: costPart, step: "“" + n.Spelling() + "” is taken for “" + full + "”",
+					parts: []filled{{name: clause.Subject, term: t.q.parts[subject].are[at].Term}, {name: clause.Complement, term: f.Object, object: true}}})
+			}
+		}
+	}
+	return out
 }
 
 // ownName are the facts that say of what is asked for its name what it is, by that name: of
@@ -449,6 +476,13 @@ func numbered(q *query, i int, facts []deed) []deed {
 // counted reports whether a relation counts what a phrase names, with all that the
 // phrase says of it: bags of tea are not counted as bags.
 func counted(w Words, x *clause.Term, r triple.Relation, noun string) bool {
+	words := strings.Fields(r.Word)
+	if at := slices.IndexFunc(words, func(s string) bool { return sameWord(s, noun, w) }); at >= 0 && at+1 < len(words) {
+		next := words[at+1]
+		if is, _ := w.Kind(next, next); is && !w.Place(next) {
+			return false // four penguin pairs are not four penguins
+		}
+	}
 	return !slices.ContainsFunc(append(content(x), noun), func(s string) bool {
 		return !sameWord(s, x.Head, w) && !hasWord(triple.Key(r.Word), s, w)
 	})

@@ -132,6 +132,9 @@ func (v kinds) General(t triple.Term) (of, kind, rest string) {
 }
 
 func (v forms) Singular(noun string) string {
+	if lexicon.Abbreviations.Has(noun) {
+		return noun // Mrs is not several of Mr
+	}
 	if s := v.e.Singular(noun); s != "" {
 		return s
 	}
