@@ -80,6 +80,7 @@ func (t *steps) steps() error {
 	if _, err := t.c.known.KeepTime(t.Ctx); err != nil {
 		return err
 	}
+	_ = t.c.known.Words.Failed() // that was before: in a turn that failed, or while somebody typed
 	t.c.known.Words.Expect(t.Input)
 	t.skills.Reload()
 	switch {

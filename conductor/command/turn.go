@@ -78,8 +78,10 @@ func (t *Turn) goal(arg string) (*triple.Question, error) {
 	if inner := strings.Trim(arg, `"“”`); !strings.ContainsAny(inner, `"“”`) {
 		arg = inner
 	}
-	if f, err := (listings{t}).listed(arg); f != nil || err != nil {
-		return &triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{{{Triple: *f}}}}, err
+	if f, err := (listings{t}).listed(arg); err != nil {
+		return nil, err
+	} else if f != nil {
+		return &triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{{{Triple: *f}}}}, nil
 	}
 	read, err := t.Known.Language.Read(t.Ctx, arg, t.discourse())
 	if err != nil {
