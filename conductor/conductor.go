@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"whence/conductor/agent"
@@ -125,7 +126,7 @@ type Conductor struct {
 	log    *slog.Logger
 	// loading is over before anything but session, path and the stores is
 	// looked at.
-	loading *loading
+	loading atomic.Pointer[loading]
 
 	mu   sync.Mutex
 	talk *talk.Talk
@@ -320,9 +321,9 @@ func (c *Conductor) discourse() triple.Discourse { return c.talk.Discourse(c.kno
 // Close ends the conversation; what was told is already kept.
 func (c *Conductor) Close() error {
 	c.assistant.Room.Close()
-	if c.loading != nil {
-		c.loading.cancel()
-		<-c.loading.sorted
+	if l := c.loading.Load(); l != nil {
+		l.cancel()
+		<-l.sorted
 	}
 	if c.memory != nil {
 		c.memory.Close()

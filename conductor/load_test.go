@@ -1,10 +1,13 @@
 package conductor
 
 import (
+	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"whence/internal/storage"
+	"whence/internal/storage/storetest"
 	"whence/internal/testclock"
 )
 
@@ -69,5 +72,44 @@ func TestLoadingStopsAndFails(t *testing.T) {
 	}
 	if err := c.Close(); err != nil {
 		t.Error(err)
+	}
+}
+
+// A server that goes while what is known is read from it costs the turns until it is back, and
+// no more.
+func TestLoadingGoesOn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it waits for a server that is away")
+	}
+	base := storetest.Shared(t).Address()
+	c, err := New(t.Context(), Options{KB: base, Clock: testclock.Unhurried()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	hearAll(t, c, "Tom is a cat. All cats are mammals. Ann is a nurse.")
+	hearAll(t, c, "Ann is no nurse.")
+	if err := c.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, last := range []string{"FROM rule", "ORDER BY closed DESC", "JOIN line l ON t.session"} { // of what is read, one after the other
+		line, through := storetest.NewLine(t, base)
+		line.Lose(storetest.Loss{Word: last, Away: true})
+		c, err := New(t.Context(), Options{KB: through, Clock: testclock.Unhurried(), Background: true, Resume: true})
+		if err != nil {
+			t.Fatal(last, err)
+		}
+		if err := c.Ready(t.Context()); !errors.Is(err, storage.ErrGone) {
+			t.Errorf("%s: it was read, %v", last, err)
+		}
+		if r, _ := hearAll(t, c, "Is Tom a mammal?"); r.Error == nil || !strings.Contains(r.Reply, "does not answer") {
+			t.Errorf("%s: %+v, %s", last, r.Error, r.Reply)
+		}
+		line.Mend()
+		if r, _ := hearAll(t, c, "Is Tom a mammal?"); r.Verdict != Proved {
+			t.Errorf("%s: %+v, %s", last, r.Error, r.Reply)
+		}
+		if err := c.Close(); err != nil {
+			t.Error(err)
+		}
 	}
 }

@@ -138,6 +138,13 @@ func (k *Knowledge) Load(ctx context.Context) error {
 	return nil
 }
 
+// Reload is Load where something of what is held may be there already.
+func (k *Knowledge) Reload(ctx context.Context) error {
+	k.Words.Forget()
+	k.Book, k.Seq = &rulebook.Book{}, 0
+	return k.Load(ctx)
+}
+
 // snapshot is what the reasoner begins with: everything, or all but the facts.
 func (k *Knowledge) snapshot(ctx context.Context) (kb.Delta, error) {
 	n, err := k.Store.Size(ctx)
@@ -200,7 +207,7 @@ func (k *Knowledge) CatchUp(ctx context.Context) error {
 			return err
 		}
 	}
-	if err := k.rebuild(ctx); err != nil {
+	if err := rebuild(ctx, k); err != nil {
 		return &turn.Fault{Code: "load", Err: err, Hint: voice.Say("knowledge.repl-doctor-looks-at-knowledge")}
 	}
 	return nil
@@ -208,12 +215,10 @@ func (k *Knowledge) CatchUp(ctx context.Context) error {
 
 // rebuild reads everything from the store again and keeps the suppositions, as
 // far as they can still be made.
-func (k *Knowledge) rebuild(ctx context.Context) error {
+func rebuild(ctx context.Context, k *Knowledge) error {
 	k.Stale = true // until it is done
 	supposed := k.Base.Supposed()
-	k.Words.Forget()
-	k.Book, k.Seq = &rulebook.Book{}, 0
-	if err := k.Load(ctx); err != nil {
+	if err := k.Reload(ctx); err != nil {
 		return err
 	}
 	for _, s := range supposed {
