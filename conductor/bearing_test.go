@@ -81,3 +81,28 @@ func client(t *testing.T, server *modelserver.Server) *llm.Client {
 	}
 	return c
 }
+
+// TestProposals: what the rules in the box conclude is proposed of what it begins with, under
+// each of its names, and of nothing else.
+func TestProposals(t *testing.T) {
+	c := newTest(t, nil)
+	for _, text := range []string{"AchillesIDE uses Ploinky.", "Ploinky provides sandboxing.", "Sandboxing is relevant for safety.", "Mary likes tea.", "Mary likes AchillesIDE.", "/alias Bigtool = AchillesIDE"} {
+		mustTake(t, c, text)
+	}
+	for question, want := range map[string]string{
+		"Is AchillesIDE relevant for safety?":  "AchillesIDE is relevant for safety.",
+		"Is Bigtool relevant for safety?":      "Bigtool is relevant for safety.",
+		"What is AchillesIDE relevant for?":    "AchillesIDE is relevant for safety.",
+		"Is Mary relevant for safety?":         "",
+		"What is Mary relevant for?":           "",
+		"Is AchillesIDE relevant for Ploinky?": "",
+	} {
+		got := ""
+		for _, p := range mustTake(t, c, question).Proposals {
+			got += p.Text
+		}
+		if got != want {
+			t.Errorf("%s: %q is proposed, not %q", question, got, want)
+		}
+	}
+}

@@ -55,7 +55,7 @@ type found struct {
 // Facts returns told facts that bear on a question, the closest first. What they support
 // is not said: they are evidence, and no answer.
 func (x Finder) Facts(ctx context.Context, a *explain.Answered, asked string) ([]triple.Fact, error) {
-	near, err := x.near(ctx, namesOf(a))
+	near, err := x.near(ctx, namesOf(a), nil)
 	if err != nil || len(near) == 0 {
 		return nil, err
 	}
@@ -79,7 +79,7 @@ func (x Finder) Propose(t *turn.Turn, a *explain.Answered) error {
 	if !x.mayAnswer(a.Question) {
 		return nil
 	}
-	near, err := x.near(t.Ctx, namesOf(a))
+	near, err := x.near(t.Ctx, namesOf(a), x.begins)
 	if err != nil || !x.leads(near) {
 		return err
 	}
@@ -109,7 +109,7 @@ func (x Finder) Propose(t *turn.Turn, a *explain.Answered) error {
 // Search returns what bears on any question: told facts with their scores, and what is
 // concluded from them.
 func (x Finder) Search(ctx context.Context, question string, names []string) (facts []Scored, concluded []record.Proposal, err error) {
-	near, err := x.near(ctx, names)
+	near, err := x.near(ctx, names, nil)
 	if err != nil || len(near) == 0 {
 		return nil, nil, err
 	}
@@ -168,6 +168,15 @@ func (x Finder) leads(near []triple.Fact) bool {
 		}
 	}
 	return slices.ContainsFunc(near, func(f triple.Fact) bool { return relations[f.Triple.Relation] })
+}
+
+// begins reports whether a conclusion about names can begin with one of the facts about them.
+// It is about what a condition is about, or another name of it, where no rule names it.
+func (x Finder) begins(about []triple.Fact) bool {
+	return x.leads(about) || slices.ContainsFunc(about, func(f triple.Fact) bool { return f.Triple.Relation == triple.SynonymOf }) ||
+		slices.ContainsFunc(x.rules(), func(r retrieve.Rule) bool {
+			return !strings.HasPrefix(r.Then.S, "?") || !strings.HasPrefix(r.Then.O, "?")
+		})
 }
 
 // answers reports whether a conclusion bears on a question: it is about the two that the
@@ -277,12 +286,17 @@ func namesOf(a *explain.Answered) []string {
 	return names
 }
 
-// near reads the facts about names, and about the names in those.
-func (x Finder) near(ctx context.Context, names []string) ([]triple.Fact, error) {
+// near reads the facts about names, and about the names in those, unless the former are not worth
+// going on; nil says that they always are.
+func (x Finder) near(ctx context.Context, names []string, worth func(about []triple.Fact) bool) ([]triple.Fact, error) {
 	names = slices.Clone(names[:min(len(names), maxNear)])
+	asked := len(names)
 	seen := map[string]bool{}
 	var out []triple.Fact
 	for i := 0; i < len(names); i++ { // names are added on the way
+		if i == asked && worth != nil && !worth(out) {
+			return nil, nil
+		}
 		about, err := x.about(ctx, names[i])
 		if err != nil {
 			return nil, err
