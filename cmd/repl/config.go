@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -186,7 +187,7 @@ func isPerson(v string) error {
 	switch {
 	case v == "":
 		return nil
-	case !personName.MatchString(v):
+	case !personName.MatchString(v), utf8.RuneCountInString(v) > longestName:
 		return voice.Error("repl.is-no-name-it-begins", "value", v)
 	case slices.Contains([]string{"you", "person", "somebody", "program"}, strings.ToLower(v)), strings.HasPrefix(strings.ToLower(v), "mcp "):
 		return voice.Error("repl.stands-for-somebody-else", "value", v)
@@ -194,7 +195,11 @@ func isPerson(v string) error {
 	return nil
 }
 
-var personName = regexp.MustCompile(`^\pL[\pL\pN ._'@-]{0,63}$`)
+const longestName = 64 // runes
+
+// The pattern does not say how long a name is: it would repeat its letters as often, at every
+// start of the program.
+var personName = regexp.MustCompile(`^\pL[\pL\pN ._'@-]*$`)
 
 // isFile refuses what cannot be the path of a file.
 func isFile(v string) error {
