@@ -168,7 +168,7 @@ func TestUndoIsOnesOwn(t *testing.T) {
 	one, two := onFile(t, path, nil), onFile(t, path, nil)
 	mustTake(t, one, "Tom is a cat.")
 	mustTake(t, two, "Rex is a dog.")
-	if r := mustTake(t, one, "/undo"); !strings.Contains(r.Reply, "Undone: t1.") {
+	if r := mustTake(t, one, "/undo"); !strings.Contains(r.Reply, "Undone: t1,") {
 		t.Error(r.Reply)
 	}
 	if r, _ := hearAll(t, one, "/undo"); r.Error == nil || !strings.Contains(r.Reply, "/undo t2 takes back the last change") {
@@ -176,7 +176,7 @@ func TestUndoIsOnesOwn(t *testing.T) {
 	}
 	asFresh(t, path, two, "Is Tom a cat?", "Is Rex a dog?")
 	resumed := onFile(t, path, func(o *Options) { o.Session = "s2" })
-	if r := mustTake(t, resumed, "/undo"); !strings.Contains(r.Reply, "Undone: t2.") {
+	if r := mustTake(t, resumed, "/undo"); !strings.Contains(r.Reply, "Undone: t2,") {
 		t.Error(r.Reply)
 	}
 }

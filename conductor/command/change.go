@@ -14,6 +14,8 @@ import (
 	"whence/conductor/timeline"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
+	"whence/history"
+	"whence/internal/clean"
 	"whence/internal/lists"
 	"whence/internal/voice"
 	"whence/kb"
@@ -115,12 +117,30 @@ func (t changes) undo(arg string) error {
 	}
 	t.Receipt(voice.Say("command.undo-undid", "target", undone.Target, "texts", strings.Join(t.changed(undone.Delta), ", ")))
 	t.Announce()
-	t.SayLine(voice.Say("command.undo-undone", "target", undone.Target))
+	said, err := t.saidIn(undone.Target)
+	if err != nil {
+		return err
+	}
+	t.SayLine(voice.Say("command.undo-undone", "target", undone.Target, "said", said))
 	if len(undone.Kept) > 0 {
 		t.Say(" " + voice.Say("command.stays-because-it-was-told", "kept", wording.JoinAnd(undone.Kept)))
 	}
 	t.SayEffects()
 	return nil
+}
+
+// saidIn quotes what was said in a turn, in a line.
+func (t changes) saidIn(id string) (string, error) {
+	const longest = 80
+	h, err := t.History.Turn(context.WithoutCancel(t.Ctx), id)
+	said := []rune(clean.Line(h.Input))
+	switch {
+	case errors.Is(err, history.ErrNoTurn), err == nil && len(said) == 0: // it was told elsewhere
+		return "", nil
+	case len(said) > longest:
+		said = append(said[:longest], '…')
+	}
+	return ", “" + string(said) + "”", err
 }
 
 // nothingToUndo says that this conversation changed nothing, and what did last.

@@ -3,6 +3,7 @@ package wording
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"whence/conductor/record"
@@ -21,9 +22,10 @@ func Details(r *record.Record) []string {
 		for k, x := range s.Triples {
 			id := ""
 			if k < len(s.IDs) {
-				id = s.IDs[k] + "  "
+				id = s.IDs[k] + ": "
 			}
-			add("  %s%s%s(%s, %s)%s", id, minus(x.Denied), x.Relation, x.Subject, x.Object, figure(x.Confidence))
+			parts := strings.ReplaceAll(strings.Join([]string{x.Subject, x.Relation, x.Object}, " | "), "_", " ")
+			add("  %s%s%s%s", id, minus(x.Denied), parts, figure(x.Confidence))
 		}
 		if n := len(s.Triples); n < len(s.IDs) {
 			add("  %s", voice.Say("wording.details-also", "ids", strings.Join(s.IDs[n:], ", ")))
@@ -53,6 +55,27 @@ func Details(r *record.Record) []string {
 	add("%s", voice.Say("wording.details-times", "total", e.Total, "reading", e.Extract, "inferring", e.Infer, "explaining", e.Explain, "storing", e.Store))
 	return out
 }
+
+// Spoken is a receipt without the ids that it names, "" where it names nothing else.
+func Spoken(receipt string) string {
+	verb, what, _ := strings.Cut(receipt, ": ")
+	switch m := verbAndIDs.FindStringSubmatch(verb); {
+	case m == nil:
+		return receipt
+	case onlyIDs.MatchString(what):
+		return ""
+	default:
+		return m[1] + m[2] + ": " + what
+	}
+}
+
+// idsForm matches ids in a row, of facts, rules, notes and turns, brought back or taken away.
+const idsForm = `[+-]?[a-z]\d+(?:, [+-]?[a-z]\d+)*`
+
+var (
+	verbAndIDs = regexp.MustCompile(`^(\pL+) ` + idsForm + `(, .*)?$`)
+	onlyIDs    = regexp.MustCompile(`^` + idsForm + `$`)
+)
 
 // proofLine names a proof with what it rests on.
 func proofLine(p *record.Proof) string {

@@ -502,11 +502,16 @@ func ofNames(rule string) bool {
 }
 
 // RulesSaid are the rules of steps in their own words, each once, as far as they have any, and
-// how many there are in all.
+// how many there are in all. What a sentence has as one rule in words goes for its others.
 func RulesSaid(steps []record.ProofNode) (texts []string, all int) {
-	seen := map[string]bool{}
+	seen, inWords := map[string]bool{}, map[string]bool{}
 	for _, n := range steps {
-		if seen[n.Rule] {
+		if n.Source != nil && !quoted(n) {
+			inWords[n.Source.Quote] = true
+		}
+	}
+	for _, n := range steps {
+		if seen[n.Rule] || quoted(n) && inWords[n.Source.Quote] {
 			continue
 		}
 		seen[n.Rule] = true
@@ -520,7 +525,7 @@ func RulesSaid(steps []record.ProofNode) (texts []string, all int) {
 // ruleSaid is the rule of a step in its own words; what is written as code has none, or those
 // before it.
 func ruleSaid(n record.ProofNode) string {
-	text := strings.TrimSuffix(n.RuleText, ".")
+	text := strings.TrimSuffix(RuleWords(n), ".")
 	if isCode(text) {
 		text, _, _ = strings.Cut(text, ": ")
 	}
@@ -532,6 +537,22 @@ func ruleSaid(n record.ProofNode) string {
 	}
 	return text
 }
+
+// RuleWords are the words of a rule in a step: what was said, where printing it takes letters
+// for the things it speaks of and the person took none.
+func RuleWords(n record.ProofNode) string {
+	if quoted(n) {
+		return "“" + strings.TrimRight(n.Source.Quote, ". ") + "”"
+	}
+	return n.RuleText
+}
+
+func quoted(n record.ProofNode) bool {
+	return n.Source != nil && n.Source.Quote != "" && letter.MatchString(n.RuleText) && !letter.MatchString(n.Source.Quote)
+}
+
+// letter matches a letter that stands for something.
+var letter = regexp.MustCompile(`(?:^|[^\pL\pN.'’-])[B-HJ-Z](?:$|[^\pL\pN.'’-])`)
 
 // code matches what stands in rule files and symbolic rules, and in names that are made up.
 var code = regexp.MustCompile(`:-|\(/|\(\?|#|\w\([A-Z_]\w*[,)]`)

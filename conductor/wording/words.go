@@ -96,8 +96,8 @@ func Reason(n record.ProofNode) string {
 		return " - " + voice.Say("wording.supposed")
 	case "derived":
 		text := " " + voice.Say("wording.reason-by", "rule", n.Rule)
-		if n.RuleText != "" {
-			text += ": " + n.RuleText
+		if rule := RuleWords(n); rule != "" {
+			text += ": " + rule
 		}
 		if n.Source != nil && n.Source.Turn != "" {
 			text += " (" + Place(n.Source) + ")"

@@ -99,3 +99,43 @@ func TestParted(t *testing.T) {
 		}
 	}
 }
+
+// A receipt says what was done without its ids, and nothing where ids are all that it has.
+func TestSpoken(t *testing.T) {
+	for receipt, want := range map[string]string{
+		"learned f1: Tom is a cat.":                        "learned: Tom is a cat.",
+		"learned f1, f2, r3: Tom is a cat and f1 is fast.": "learned: Tom is a cat and f1 is fast.",
+		"learned f1, as I read it: Ben sold the piano.":    "learned, as I read it: Ben sold the piano.",
+		"forgot f3: Tom is a cat.":                         "forgot: Tom is a cat.",
+		"undid t2: -r1":                                    "",
+		"undid t2: +f1, -f2":                               "",
+		"undid t2: world open":                             "undid: world open",
+		"ingested v2.txt up to line 3: 4 learned, 5 known": "ingested v2.txt up to line 3: 4 learned, 5 known",
+		"imported from a.csv: f1 to f9 (9 in all)":         "imported from a.csv: f1 to f9 (9 in all)",
+		"set to 3": "set to 3",
+	} {
+		if got := Spoken(receipt); got != want {
+			t.Errorf("%q is spoken as %q", receipt, got)
+		}
+	}
+}
+
+// A rule that printing would say with letters is said in the words of the person.
+func TestRulesInWords(t *testing.T) {
+	said := "Everyone who knows a doctor trusts him."
+	n := record.ProofNode{Kind: "derived", Rule: "r1", RuleText: "if X is a doctor and Y knows X then Y trusts X", Source: &record.SourceRef{Turn: "t5", Quote: said}}
+	for quote, want := range map[string]string{
+		said: "“Everyone who knows a doctor trusts him”",
+		"If X is a doctor and Y knows X then Y trusts X.": n.RuleText,
+		"": n.RuleText,
+	} {
+		n.Source.Quote = quote
+		if got := RuleWords(n); got != want {
+			t.Errorf("%q for what was said as %q", got, quote)
+		}
+	}
+	n.RuleText, n.Source.Quote = "if someone is a cat then they are in plan A", "All cats are in it."
+	if got := RuleWords(n); got != n.RuleText {
+		t.Errorf("no letter stands for anything in %q", got)
+	}
+}

@@ -26,9 +26,9 @@ type block struct {
 	record   conductor.Record
 	state    state
 	failure  string
-	// lost is a fact or a rule that an answer rests on and that was taken back in the
-	// turn lostIn, "" where there is none.
-	lost, lostIn string
+	// lost is the id of a fact or a rule that an answer rests on and that was taken back,
+	// "" where there is none, and lostText says it.
+	lost, lostText string
 	// details says that what the answer keeps back is shown, and folded that only a line of
 	// the turn is.
 	details, folded bool
@@ -110,7 +110,7 @@ func (b *block) answer() string {
 	if b.reply.Len() > 0 {
 		return b.reply.String()
 	}
-	return strings.Join(b.receipts, "\n")
+	return strings.Join(b.spoken(), "\n")
 }
 
 // text is what was said and answered, with what stands under it.
@@ -252,21 +252,22 @@ type remark struct {
 
 // under is what stands under the reply: receipts, and what went wrong.
 func (b *block) under(t *theme) (out []remark) {
-	shown := b.receipts
+	all := b.spoken()
+	shown := all
 	if len(shown) > maxReceipts+1 {
 		shown = shown[:maxReceipts]
 	}
 	for _, r := range shown {
-		out = append(out, remark{"+ " + clean.Line(r), t.dim})
+		out = append(out, remark{"+ " + r, t.dim})
 	}
-	if n := len(b.receipts) - len(shown); n > 0 {
-		out = append(out, remark{voice.Say("tui.and-more-last", "count", n, "receipt", clean.Line(b.receipts[len(b.receipts)-1])), t.dim})
+	if n := len(all) - len(shown); n > 0 {
+		out = append(out, remark{voice.Say("tui.and-more-last", "count", n, "receipt", all[len(all)-1]), t.dim})
 	}
 	for _, n := range b.notices {
 		out = append(out, remark{"! " + clean.Line(n), t.warn})
 	}
 	if b.lost != "" {
-		out = append(out, remark{clean.Line(voice.Say("tui.this-rests-on-which-was", "lost", b.lost, "lostin", b.lostIn)), t.warn})
+		out = append(out, remark{clean.Line(voice.Say("tui.this-rests-on-which-was", "lost", b.lostText)), t.warn})
 	}
 	if b.failure != "" {
 		out = append(out, remark{"! " + b.failure, t.bad})
@@ -276,6 +277,16 @@ func (b *block) under(t *theme) (out []remark) {
 	}
 	if b.state == left {
 		out = append(out, remark{voice.Say("tui.stopped-waiting-what-it-had"), t.warn})
+	}
+	return out
+}
+
+// spoken are the receipts without their ids, which stand in the reasons and the details.
+func (b *block) spoken() (out []string) {
+	for _, r := range b.receipts {
+		if r = clean.Line(wording.Spoken(r)); r != "" {
+			out = append(out, r)
+		}
 	}
 	return out
 }

@@ -127,7 +127,7 @@ func TestCopyingTheTurn(t *testing.T) {
 	s.until("the copy", func() bool { return strings.Contains(plainView(s.model), "copied 3 lines") })
 	cmd := s.copy(s.body.transcript.current().text())
 	runAll(cmd)
-	want := "› AchillesIDE uses Ploinky.\nIt follows that AchillesIDE has the capability sandboxing.\n+ learned f1: AchillesIDE uses Ploinky"
+	want := "› AchillesIDE uses Ploinky.\nIt follows that AchillesIDE has the capability sandboxing.\n+ learned: AchillesIDE uses Ploinky"
 	if clip.Load() != want {
 		t.Errorf("copied %q", clip.Load())
 	}

@@ -44,7 +44,7 @@ func (s *stage) seesNot(gone string) {
 func TestAnswerWithItsVerdictAndReceipts(t *testing.T) {
 	s := newStage(t, Options{Turner: achilles()})
 	s.say("AchillesIDE uses Ploinky.")
-	s.sees("+ learned f1: AchillesIDE uses Ploinky")
+	s.sees("+ learned: AchillesIDE uses Ploinky")
 	s.say("Is Rex able to fly?")
 	s.sees("? I don't know whether Rex can fly")
 	s.sees("! the model did not answer")
@@ -544,7 +544,7 @@ func TestAResumedSessionStandsInTheTranscript(t *testing.T) {
 		Effects: conductor.Effects{Receipts: []string{"learned f1: so it is"}}}
 	s := newStage(t, Options{Turner: script(plainTalk), Past: []conductor.Record{past}, Greeting: "Welcome back.", Placeholder: "Tell me something"})
 	s.sees("Yes: so it is.")
-	s.sees("+ learned f1: so it is")
+	s.sees("+ learned: so it is")
 	s.sees("Tell me something")
 	s.press("ctrl+t")
 	s.sees("Proof, checked")
@@ -595,9 +595,9 @@ func TestManyReceiptsAreCounted(t *testing.T) {
 	}
 	s := newStage(t, Options{Turner: events(conductor.Learned{Receipts: receipts}, conductor.Token{Text: "Noted."}, conductor.Answered{})})
 	s.say("two hundred cats")
-	s.sees("+ learned f12: Cat12 is a cat.")
+	s.sees("+ learned: Cat12 is a cat.")
 	s.seesNot("Cat13 is a cat")
-	s.sees("+ and 188 more, the last: learned f200: Cat200 is a cat.")
+	s.sees("+ and 188 more, the last: learned: Cat200 is a cat.")
 }
 
 // TestAStreamedReplyWritesLittleMoreThanItself streams 5,000 tokens, two to a

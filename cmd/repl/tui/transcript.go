@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/conductor"
+	"whence/conductor/wording"
 	"whence/internal/clean"
 )
 
@@ -295,9 +296,7 @@ func (t *transcript) affected(r *conductor.Record) {
 		before := b.lost
 		switch {
 		case b.lost == "" && b.record.Turn != r.Turn:
-			if id := restsOn(&b.record, r.Effects.Retracted); id != "" {
-				b.lost, b.lostIn = id, r.Turn
-			}
+			b.lost, b.lostText = restsOn(&b.record, r.Effects.Retracted)
 		case slices.Contains(r.Effects.Learned, b.lost):
 			b.lost = ""
 		}
@@ -307,18 +306,20 @@ func (t *transcript) affected(r *conductor.Record) {
 	}
 }
 
-// restsOn is the first of some ids that a proof of the turn goes by, "" for none.
-func restsOn(r *conductor.Record, ids []string) string {
+// restsOn is the first of some ids that a proof of the turn goes by, with what it says; "" for
+// none.
+func restsOn(r *conductor.Record, ids []string) (id, text string) {
 	for i := range r.Proofs {
 		for _, n := range r.Proofs[i].Nodes {
-			for _, id := range []string{n.ID, n.Rule} {
-				if id != "" && slices.Contains(ids, id) {
-					return id
-				}
+			switch {
+			case n.ID != "" && slices.Contains(ids, n.ID):
+				return n.ID, n.Text
+			case n.Rule != "" && slices.Contains(ids, n.Rule):
+				return n.Rule, wording.RuleWords(n)
 			}
 		}
 	}
-	return ""
+	return "", ""
 }
 
 // find is the index of the latest turn from at backwards in which a text stands, -1 for
