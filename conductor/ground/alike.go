@@ -36,8 +36,7 @@ func implies(told, claim triple.Triple) bool {
 	case alike().Is("couple", strings.ReplaceAll(claim.Relation, "_", " ")):
 		return isTold && (isA(toldOf, "husband") || isA(toldOf, "wife"))
 	case alike().Is("couple", strings.ReplaceAll(told.Relation, "_", " ")):
-		man, woman := genderOf(claim.Subject)
-		return isSaid && (woman && !man && isA(saidOf, "wife") || man && !woman && isA(saidOf, "husband"))
+		return isSaid && spouse(saidOf, claim)
 	case !isSaid:
 		return same && isTold && does(toldOf, claim.Relation) // who heads it is its head
 	case same && isTold:
@@ -51,6 +50,19 @@ func implies(told, claim triple.Triple) bool {
 			})
 	}
 	return same && does(saidOf, told.Relation)
+}
+
+// spouse reports whether a noun says of one of a couple what the names let her or him be.
+func spouse(noun string, claim triple.Triple) bool {
+	man, woman := genderOf(claim.Subject)
+	himself, herself := genderOf(claim.Object)
+	switch {
+	case isA(noun, "wife"):
+		return !man && (woman || himself && !herself)
+	case isA(noun, "husband"):
+		return !woman && (man || herself && !himself)
+	}
+	return false
 }
 
 // kin reports whether of the two sides of one relation a person is the other, and of the right

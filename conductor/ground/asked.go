@@ -18,12 +18,16 @@ type question struct {
 	text  string
 	stems map[string]bool
 	heard bool
+	words []token
+	// claims are what the question would say, of one that asks whether.
+	claims []claim
 }
 
 // Asked is the question that the reply answers.
 func (r *Reply) Asked(text string) {
 	r.asked = question{text: text, stems: map[string]bool{}}
-	for _, t := range tokens(text) {
+	for _, t := range tokens(strings.TrimRight(strings.TrimSpace(text), "?!. ")) {
+		r.asked.words = append(r.asked.words, t)
 		r.asked.stems[word.Stem(strings.ToLower(t.text))] = true
 	}
 }
@@ -37,6 +41,11 @@ func (r *Reply) hear(ctx context.Context) {
 	read, err := r.gate.reader.Understand(ctx, r.asked.text, triple.Discourse{Vocabulary: r.gate.options.Vocabulary, Speaker: triple.Speaker()})
 	if err != nil || len(read) != 1 || read[0].Question == nil {
 		return
+	}
+	for _, goals := range read[0].Question.Goals {
+		if read[0].Question.Form == triple.YesNo {
+			r.asked.claims = append(r.asked.claims, claimOf(goals))
+		}
 	}
 	var named []triple.Term
 	for _, goals := range read[0].Question.Goals {
@@ -69,10 +78,24 @@ func claimOf(goals []triple.Literal) claim {
 	return claim{event: facts}
 }
 
+// denied denies what was asked, as "not yet" does.
+func denied(k *cutter, end int) []reading {
+	var out []reading
+	for _, c := range k.asked.claims {
+		if c.fact.Relation != "" && c.fact.Ground() {
+			out = append(out, reading{claims: []claim{{fact: c.fact.Opposite(), end: end}}, subjects: []triple.Term{c.fact.Subject}})
+		}
+	}
+	return out
+}
+
 // filled reads a stretch that is only the answer, "that's Emma" and "it was Emma", as the
 // question with it.
 func (k *cutter) filled(from, to int, before reading) []reading {
 	said := slices.DeleteFunc(slices.Clone(k.words[from:to]), func(t token) bool { return t.mark })
+	if len(said) == 1 && said[0].is("not") {
+		return denied(k, said[0].to)
+	}
 	if len(before.claims) > 0 || len(said) < 3 || !said[0].is("that", "it", "this") || lexicon.ClosedOf(said[1].text)&lexicon.BeVerb == 0 {
 		return nil
 	}

@@ -8,6 +8,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 	"whence/triple/english/word"
 )
 
@@ -17,6 +18,7 @@ import (
 type grounds struct {
 	n      int
 	facts  []triple.Triple
+	raw    []triple.Triple // the facts as they were told
 	events [][]triple.Triple
 	rules  []triple.Rule
 	words  []string
@@ -33,13 +35,26 @@ func factsOf(of []grounds) []triple.Triple {
 
 // repeated returns the number of the cited evidence that the words repeat, or 0.
 func (c *check) repeated(toks []token) int {
-	words := comparable(toks)
+	words := inDigits(comparable(toks))
 	for _, g := range c.of(c.cited) {
-		if len(words) > 0 && slices.Equal(words, g.words) {
+		if len(words) > 0 && slices.Equal(words, inDigits(g.words)) {
 			return g.n
 		}
 	}
 	return 0
+}
+
+// inDigits are words with numbers in digits and signs for units.
+func inDigits(words []string) []string {
+	out := slices.Clone(words)
+	for i, w := range out {
+		if digits, ok := lexicon.Numerals.Value(w); ok {
+			out[i] = digits
+		} else if sign, ok := lexicon.UnitSigns.Value(w); ok {
+			out[i] = sign
+		}
+	}
+	return out
 }
 
 // comparable brings words into the form in which two wordings are compared: without
@@ -74,9 +89,29 @@ func (c *check) faultOf(r reading) *Fault {
 // besides reports whether a claim only says once more what an event of the sentence
 // says.
 func (c *check) besides(cl claim, claims []claim) bool {
+	if len(claims) > 1 && (ofName(cl.fact) || slices.ContainsFunc(claims, func(x claim) bool { return reasonOf(x, cl.fact) })) {
+		return true
+	}
 	return cl.fact.Relation != "" && slices.ContainsFunc(claims, func(x claim) bool {
 		return x.event != nil && c.gate.reader.Tells([][]triple.Triple{x.event}, cl.fact, c.gate.options.Vocabulary)
 	})
+}
+
+// reasonOf reports whether an event has a fact in the reason that is given for it.
+func reasonOf(x claim, f triple.Triple) bool {
+	return slices.ContainsFunc(x.event, func(r triple.Triple) bool {
+		said := "_" + triple.Key(r.Object.Spelling()) + "_"
+		return f.Relation != "" && !f.Denied && r.Relation == "said_because" && !slices.ContainsFunc(strings.Split(f.Subject.Name+"_"+f.Object.Name, "_"), func(w string) bool { return !strings.Contains(said, "_"+w+"_") })
+	})
+}
+
+// ofName reports whether a fact says no more than the name of its subject does: that Hugo's keys
+// are keys of Hugo.
+func ofName(f triple.Triple) bool {
+	noun, of := strings.CutSuffix(f.Relation, "_of")
+	thing, owned := strings.CutPrefix(f.Subject.Name, f.Object.Name+"'s_")
+	last := thing[strings.LastIndexByte(thing, '_')+1:]
+	return of && owned && !f.Denied && slices.ContainsFunc(forms.Lookup(last).Readings, func(r morph.Reading) bool { return r.Lemma == noun })
 }
 
 // verdict holds a leading yes or no against what follows.
@@ -94,8 +129,43 @@ func (c *check) verdict(claims []claim) *Fault {
 	switch {
 	case yes && denials == len(claims):
 		return &Fault{Verdict, "yes, and then a denial"}
-	case no && denials == 0:
+	case no && denials == 0 && !slices.ContainsFunc(claims, func(cl claim) bool { return refutes(c, cl) }):
 		return &Fault{Verdict, "no, and then no denial"}
+	}
+	return nil
+}
+
+// refutes reports whether a claim says the opposite of what was asked.
+func refutes(c *check, cl claim) bool {
+	facts := []triple.Triple{cl.fact}
+	if cl.stated != 0 {
+		facts = factsOf(c.of([]int{cl.stated}))
+	}
+	for _, f := range cl.event {
+		if kind, state := strings.CutPrefix(f.Object.Name, "be_"); f.Relation == triple.EventOf && state {
+			for _, g := range cl.event {
+				if g.Relation == triple.Agent {
+					facts = append(facts, triple.Triple{Subject: g.Object, Relation: triple.Is, Object: triple.Const(triple.Quality, kind)})
+				}
+			}
+		}
+	}
+	return slices.ContainsFunc(c.asked.claims, func(asked claim) bool {
+		return asked.fact.Relation != "" && asked.fact.Ground() && slices.ContainsFunc(ways(asked.fact.Opposite()), func(way triple.Triple) bool {
+			return slices.ContainsFunc(facts, func(f triple.Triple) bool { return canonical(f).Same(way) })
+		})
+	})
+}
+
+// unsaid is the fault of "not as far as I know" where the evidence says what was asked.
+func unsaid(c *check) *Fault {
+	if written(c.toks).match("unknowing", 0) < 0 {
+		return nil
+	}
+	for _, asked := range c.asked.claims {
+		if n := c.numberOf(asked); n != 0 && !asked.fact.Denied {
+			return &Fault{Verdict, fmt.Sprintf("fact %d says it", n)}
+		}
 	}
 	return nil
 }
@@ -154,9 +224,12 @@ func (c *check) states(g grounds, cl claim, told []grounds) bool {
 func (c *check) stated(said triple.Triple, g grounds, told []triple.Triple) bool {
 	t := canonical(said)
 	for _, way := range ways(t) {
-		if slices.ContainsFunc(g.facts, func(f triple.Triple) bool { return f.Same(way) && asCertain(f, t) }) {
+		if slices.ContainsFunc(g.facts, func(f triple.Triple) bool { return sameFact(f, way) && asCertain(f, t) }) {
 			return true
 		}
+	}
+	if slices.ContainsFunc(g.facts, func(f triple.Triple) bool { return shortened(c, f, t) }) {
+		return true
 	}
 	if slices.ContainsFunc(g.facts, func(f triple.Triple) bool { return implies(f, t) }) {
 		return true
@@ -164,8 +237,62 @@ func (c *check) stated(said triple.Triple, g grounds, told []triple.Triple) bool
 	if asCertain(t, triple.Triple{}) && c.gate.reader.Tells(g.events, t, c.gate.options.Vocabulary) && partOf(g.events, t) {
 		return true
 	}
+	if doneTo(g.events, t) {
+		return true
+	}
 	holds := c.gate.options.Holds
 	return holds != nil && !slices.ContainsFunc(g.facts, t.Same) && asCertain(t, triple.Triple{}) && mentions(g.facts, t.Subject) && mentions(g.facts, t.Object) && holds(said)
+}
+
+// shortened reports whether a denial leaves out what the question says: that Pia cannot come,
+// of the party that was asked about.
+func shortened(c *check, told, said triple.Triple) bool {
+	if said.Relation != triple.Can || !said.Denied || !told.Denied || !told.Subject.Same(said.Subject) || !asCertain(told, said) {
+		return false
+	}
+	rest, ok := strings.CutPrefix(told.Relation, triple.Can+"_"+said.Object.Name)
+	return ok && !slices.ContainsFunc(strings.Split(strings.Trim(rest+"_"+told.Object.Name, "_"), "_"), func(w string) bool {
+		return lexicon.ClosedOf(w)&lexicon.Preposition == 0 && !c.asked.stems[word.Stem(w)]
+	})
+}
+
+// sameFact reports whether two facts are the same, with one of two nouns that mean the same.
+func sameFact(a, b triple.Triple) bool {
+	return a.Same(b) || a.Relation == b.Relation && a.Denied == b.Denied && a.Subject.Same(b.Subject) && sameNoun(a.Object, b.Object)
+}
+
+// sameNoun reports whether two terms go by nouns that mean the same: bicycles and bikes.
+func sameNoun(a, b triple.Term) bool {
+	if a.Kind == triple.Proper && isCapital(a.Spelling()) || b.Kind == triple.Proper && isCapital(b.Spelling()) || a.IsVar() || b.IsVar() {
+		return false
+	}
+	for _, x := range forms.Lookup(a.Name).Readings {
+		for _, y := range forms.Lookup(b.Name).Readings {
+			if x.Form&morph.NounForms != 0 && x.Form == y.Form && (alike().As("noun", x.Lemma) == y.Lemma || alike().As("noun", y.Lemma) == x.Lemma || x.Lemma != y.Lemma && lexicon.IsA(x.Lemma, y.Lemma) && lexicon.IsA(y.Lemma, x.Lemma)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// doneTo reports whether one of the events is what a passive says was done to something, and with
+// whom: the report was sent to Mr Hill.
+func doneTo(events [][]triple.Triple, t triple.Triple) bool {
+	words := strings.Split(t.Relation, "_")
+	if len(words) != 3 || words[0] != "was" || t.Denied || !asCertain(t, triple.Triple{}) {
+		return false
+	}
+	is := func(relation string, object triple.Term) func(triple.Triple) bool {
+		return func(f triple.Triple) bool {
+			return f.Relation == relation && !f.Denied && asCertain(f, triple.Triple{}) && f.Object.Same(object)
+		}
+	}
+	return slices.ContainsFunc(forms.Lookup(words[1]).Readings, func(r morph.Reading) bool {
+		return r.Form&morph.Participle != 0 && slices.ContainsFunc(events, func(e []triple.Triple) bool {
+			return slices.ContainsFunc(e, is(triple.EventOf, triple.Const(triple.Act, r.Lemma))) && slices.ContainsFunc(e, is(triple.Theme, t.Subject)) && slices.ContainsFunc(e, is("role_"+words[2], t.Object))
+		})
+	})
 }
 
 // partOf reports whether an event has nothing but what a triple says of two, or besides it only
@@ -190,8 +317,9 @@ func mayMiss(f triple.Triple) bool {
 // tellsLess reports whether an event is said without some of what it has besides: where and
 // when it was, and who else took part. What did not happen has to be said whole.
 func tellsLess(told, said []triple.Triple) bool {
+	passive := !slices.ContainsFunc(said, func(f triple.Triple) bool { return f.Relation == triple.Agent })
 	return !slices.ContainsFunc(told, func(f triple.Triple) bool {
-		return f.Denied || !mayMiss(f) && f.Relation != triple.Wording && !has(said, f)
+		return f.Denied || !mayMiss(f) && f.Relation != triple.Wording && !(passive && f.Relation == triple.Agent) && !has(said, f)
 	}) && !slices.ContainsFunc(said, func(f triple.Triple) bool { return f.Relation != triple.Wording && !has(told, f) })
 }
 
@@ -199,7 +327,7 @@ func tellsLess(told, said []triple.Triple) bool {
 func has(event []triple.Triple, f triple.Triple) bool {
 	return slices.ContainsFunc(event, func(x triple.Triple) bool {
 		f.Subject = x.Subject
-		return f.Same(x) && asCertain(f, x)
+		return (f.Same(x) || f.Relation == x.Relation && f.Denied == x.Denied && sameNoun(f.Object, x.Object)) && asCertain(f, x)
 	})
 }
 
@@ -225,11 +353,17 @@ func ways(t triple.Triple) []triple.Triple {
 			out = append(out, o)
 		}
 	}
-	words := strings.Split(t.Relation, "_")
+	words := strings.Split(strings.TrimPrefix(t.Relation, "is_"), "_")
 	for _, other := range alike().All("opposite", words[0]) { // not open on Sundays
 		o := t.Opposite()
 		o.Relation = strings.Join(append([]string{other}, words[1:]...), "_")
 		out = append(out, o)
+	}
+	for _, way := range slices.Clone(out) { // is closed on Sundays
+		if !strings.HasPrefix(way.Relation, "is_") && strings.Contains(way.Relation, "_") {
+			way.Relation = "is_" + way.Relation
+			out = append(out, way)
+		}
 	}
 	for i := range words {
 		for n := 1; n <= min(2, len(words)-i); n++ {
@@ -281,9 +415,9 @@ func (c *check) nameFault(t triple.Triple, told []triple.Triple) *Fault {
 // any that does; 0 for none.
 func (c *check) numberOf(cl claim) int {
 	for _, numbers := range [][]int{c.cited, c.numbersOfAll()} {
-		for _, n := range numbers {
-			if g := c.of([]int{n}); len(g) > 0 && c.states(g[0], cl, g) {
-				return n
+		for _, g := range c.of(numbers) {
+			if c.states(g, cl, []grounds{g}) {
+				return g.n
 			}
 		}
 	}

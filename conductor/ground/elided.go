@@ -66,7 +66,7 @@ func (k *cutter) likewise(subject []token, end int, before reading) []reading {
 	var out []reading
 	for _, words := range slices.Backward(before.words) {
 		at := slices.IndexFunc(words, func(t token) bool { return forms.Lookup(t.text).Forms&morph.ThirdPerson != 0 })
-		if at < 1 || k.reads >= maxReads {
+		if at < 1 || k.reads >= k.limit {
 			continue
 		}
 		for len(words) > at && words[len(words)-1].mark {
@@ -89,7 +89,7 @@ func (k *cutter) gapped(from, to int, before reading) []reading {
 	text := func(words []token) string { return k.text[words[0].at:words[len(words)-1].to] }
 	for _, verb := range verbsOf(before.latest()) {
 		for n := 1; n < len(said); n++ {
-			if k.reads >= maxReads || lexicon.ClosedOf(said[n].text)&lexicon.Preposition == 0 && verb[len(verb)-1].in(lexicon.Articles) {
+			if k.reads >= k.limit || lexicon.ClosedOf(said[n].text)&lexicon.Preposition == 0 && verb[len(verb)-1].in(lexicon.Articles) {
 				break
 			}
 			whole := text(said[:n]) + " " + text(verb) + " " + text(said[n:])

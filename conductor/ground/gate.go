@@ -35,6 +35,8 @@ type Reader interface {
 	Tells(events [][]triple.Triple, f triple.Triple, v triple.Vocabulary) bool
 	// Restated reads a sentence as the plain clauses that say what it says.
 	Restated(ctx context.Context, text string, d triple.Discourse) ([][]triple.Statement, error)
+	// Rephrased are the texts of such clauses.
+	Rephrased(text string, v triple.Vocabulary) [][]string
 	// Understand reads what the grammar does not read by a parser, too.
 	Understand(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error)
 }
@@ -152,8 +154,9 @@ type Reply struct {
 	// the sentence before.
 	stated, latest []int
 	// earlier are the claims of the sentence before.
-	earlier []claim
-	asked   question
+	earlier  []claim
+	lastSaid string // the sentence before
+	asked    question
 }
 
 // Reply begins the check of a reply that is worded from the evidence.
@@ -165,7 +168,7 @@ func (g *Gate) Reply(evidence []Evidence) *Reply {
 func (r *Reply) About(subject triple.Term) { r.subjects = []triple.Term{subject} }
 
 // Learn goes on with other evidence, whose numbers mean what they meant before.
-func (r *Reply) Learn(evidence []Evidence) { r.evidence, r.grounds = evidence, nil }
+func (r *Reply) Learn(evidence []Evidence) { r.evidence, r.grounds, r.followed = evidence, nil, nil }
 
 // Check holds the next sentence of the reply against the evidence. A pronoun may
 // mean what a sentence before was about, and what begins with "so" must follow
@@ -177,7 +180,7 @@ func (r *Reply) Check(ctx context.Context, sentence string) Result {
 		r.subjects, r.beside = c.said.subjects, c.names()
 		r.stated = append(r.stated, c.numbers...)
 		r.latest = c.numbers
-		r.earlier = c.said.claims
+		r.earlier, r.lastSaid = c.said.claims, c.text
 	}
 	return result
 }
@@ -188,6 +191,7 @@ type check struct {
 	sentence
 	result  Result
 	said    reading
+	nested  bool  // it stands for a stretch of another
 	numbers []int // of the evidence that its claims state
 }
 
@@ -217,6 +221,7 @@ func (r *Reply) begin(ctx context.Context, text string) *check {
 	c.over = leads(c.toks)
 	c.topic()
 	c.inferred()
+	c.notYet()
 	for i, t := range c.toks {
 		if c.over[i] != states || t.cited {
 			c.text = blank(c.text, t.at, t.to)
@@ -276,6 +281,9 @@ func (c *check) run() Result {
 			return c.fail(NoSuchFact, "["+strconv.Itoa(n)+"]")
 		}
 	}
+	if f := unsaid(c); f != nil {
+		return c.fail(f.Code, f.Detail)
+	}
 	if isCourtesy(c.toks) || c.statesNothing() {
 		c.result.OK = true
 		return c.result
@@ -289,6 +297,7 @@ func (c *check) run() Result {
 	if len(c.cited) == 0 {
 		return c.fail(NoCitation, "")
 	}
+	c.follow(slices.Concat(c.asked.words, c.words))
 	return c.claims()
 }
 

@@ -799,6 +799,8 @@ func (f fakeReader) Understand(context.Context, string, triple.Discourse) ([]tri
 	return nil, nil
 }
 
+func (fakeReader) Rephrased(string, triple.Vocabulary) [][]string { return nil }
+
 func (f fakeReader) Restated(context.Context, string, triple.Discourse) ([][]triple.Statement, error) {
 	return nil, nil
 }

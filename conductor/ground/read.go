@@ -42,10 +42,16 @@ type reading struct {
 // maxReads bounds how often the reader is asked about one sentence.
 const maxReads = 80
 
+// maxDeep bounds it for one that is read anew with what it leaves out written out.
+const maxDeep = 160
+
 // cutter reads a sentence in as few clauses as can be.
 type cutter struct {
 	*check
 	reads int
+	// limit bounds reads; deep says that what is left out is written out.
+	limit int
+	deep  bool
 	// trouble is the first that the reader had.
 	trouble *triple.Trouble
 	found   func(reading) bool
@@ -53,8 +59,11 @@ type cutter struct {
 
 // read calls found with each reading, until it returns true.
 func (c *check) read(found func(reading) bool) *triple.Trouble {
-	k := &cutter{check: c, found: found}
-	k.from(0, reading{subjects: c.subjects})
+	k := &cutter{check: c, found: found, limit: maxReads}
+	if !k.from(0, reading{subjects: c.subjects}) {
+		k.reads, k.limit, k.deep = 0, maxDeep, true
+		k.from(0, reading{subjects: c.subjects})
+	}
 	return k.trouble
 }
 
@@ -98,8 +107,12 @@ func (k *cutter) begin(i int, link clause, before reading) bool {
 		if end < len(k.words) && !k.joins(end) {
 			continue
 		}
-		for _, ways := range []func(int, int, reading) []reading{k.clause, k.filled, k.elided, k.gapped, k.standing, k.counted, k.listed, k.shared, k.compared, k.restated, k.resolved, k.understood} {
-			for _, r := range ways(i, end, before) {
+		ways := []func(int, int, reading) []reading{k.clause, k.filled, k.elided, k.gapped, k.standing, k.counted, k.listed, k.shared, k.compared, k.restated, k.resolved, k.understood}
+		if k.deep {
+			ways = append(ways, k.full)
+		}
+		for _, way := range ways {
+			for _, r := range way(i, end, before) {
 				for n := range r.claims {
 					r.claims[n].from = k.words[i].at
 				}
@@ -160,6 +173,7 @@ func (k *cutter) discourses(from, to int, before reading) []triple.Discourse {
 		if len(before.claims) > 0 {
 			others = k.besideIn(before.claims)
 		}
+		others = slices.DeleteFunc(slices.Clone(others), k.nobody)
 		if subjects = []triple.Term{s}; rivalled(k.words[from:to], s, others) {
 			subjects = nil
 		}
@@ -265,7 +279,7 @@ func genderOf(s triple.Term) (man, woman bool) {
 // clause reads a stretch of the sentence, in each way it can be read.
 func (k *cutter) clause(from, to int, before reading) []reading {
 	text, at := k.stretch(from, to)
-	if text == "" || k.reads >= maxReads {
+	if text == "" || k.reads >= k.limit {
 		return nil
 	}
 	var out []reading
@@ -297,7 +311,7 @@ func withoutCommas(text string) []string {
 // before, and ", a dog" what that clause ends with.
 func (k *cutter) shared(from, to int, before reading) []reading {
 	text, at := k.stretch(from, to)
-	if text == "" || len(before.claims) == 0 || len(before.subjects) == 0 || from == 0 || k.reads >= maxReads {
+	if text == "" || len(before.claims) == 0 || len(before.subjects) == 0 || from == 0 || k.reads >= k.limit {
 		return nil
 	}
 	subject, lead := before.subjects[len(before.subjects)-1], " "
@@ -382,7 +396,7 @@ func (k *cutter) readings(statements []triple.Statement, at int) []reading {
 // restated are the readings of what a stretch says in other words.
 func (k *cutter) restated(from, to int, before reading) []reading {
 	text, at := k.stretch(from, to)
-	if text == "" || k.reads >= maxReads {
+	if text == "" || k.reads >= k.limit {
 		return nil
 	}
 	var out []reading
@@ -411,20 +425,30 @@ func (k *cutter) restated(from, to int, before reading) []reading {
 func (k *cutter) understood(from, to int, before reading) []reading {
 	text, at := k.stretch(from, to)
 	asRead := func(g grounds) bool { return !g.exact }
-	if text == "" || k.reads >= maxReads || !slices.ContainsFunc(k.of(k.cited), asRead) {
+	if text == "" || k.reads >= k.limit || !slices.ContainsFunc(k.of(k.cited), asRead) {
 		return nil
 	}
 	var out []reading
 	for _, d := range k.discourses(from, to, before) {
 		k.reads++
 		d.Own = false
-		read, err := k.gate.reader.Understand(k.ctx, text+".", d)
+		read, err := k.gate.reader.Understand(k.ctx, withoutToo(text)+".", d)
 		if err != nil {
 			return nil
 		}
 		out = append(out, k.readings(asSaid(read), at)...)
 	}
 	return out
+}
+
+// withoutToo is a text without the words that only say that it goes for this as well.
+func withoutToo(text string) string {
+	for i, toks := 0, tokens(text); i < len(toks); i++ {
+		if t := toks[i]; alike().Is("likewise", t.text) && i > 0 {
+			text = blank(text, t.at, t.to)
+		}
+	}
+	return text
 }
 
 // asSaid are statements that a parser read, as sure as they are said: how sure the reading is

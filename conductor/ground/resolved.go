@@ -16,7 +16,7 @@ import (
 // their place.
 func (k *cutter) resolved(from, to int, before reading) []reading {
 	text, at := k.stretch(from, to)
-	if text == "" || k.reads >= maxReads {
+	if text == "" || k.reads >= k.limit {
 		return nil
 	}
 	var out []reading

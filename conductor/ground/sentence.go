@@ -38,6 +38,15 @@ func (s *sentence) inferred() {
 	}
 }
 
+// notYet takes the "yet" out of "has not paid yet": it says no more than that it is not so.
+func (s *sentence) notYet() {
+	for i, t := range s.toks {
+		if t.is("yet") && slices.ContainsFunc(s.toks[:i], func(t token) bool { return t.is("not", "n't") }) {
+			s.over[i] = aside
+		}
+	}
+}
+
 // citedFor returns the numbers that count for a claim said before end: the next
 // ones behind it, or where there are none, all before.
 func (s *sentence) citedFor(end int) []int {

@@ -165,6 +165,11 @@ func canonicals(of []triple.Triple) []triple.Triple {
 	taken := false
 	for i, t := range of {
 		out[i] = canonical(t)
+		if t.Relation == "said_since" || t.Relation == "said_as" {
+			out[i].Relation = "said_because"
+			_, out[i].Object.Name, _ = strings.Cut(t.Object.Name, "_")
+			out[i].Object.Name = "because_" + out[i].Object.Name
+		}
 		if other := alike().As("taken", t.Object.Name); t.Relation == triple.EventOf && other != "" {
 			out[i].Object.Name, taken = other, true
 		}
@@ -222,12 +227,12 @@ func oneVerb(key string, verbal morph.Form) string {
 
 // inflected is the form of a verb.
 func inflected(verb string, form morph.Form) string {
-	switch form {
-	case morph.ThirdPerson:
+	switch {
+	case form&morph.ThirdPerson != 0:
 		return inflect().Third(verb)
-	case morph.Past:
+	case form&morph.Past != 0:
 		return inflect().Past(verb)
-	case morph.Participle:
+	case form&morph.Participle != 0:
 		return inflect().Participle(verb)
 	}
 	return verb

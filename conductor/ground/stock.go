@@ -5,7 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/ground/follow"
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 	"whence/triple/english/word"
 )
 
@@ -16,6 +19,44 @@ type stock struct {
 	ctx      context.Context
 	evidence []Evidence
 	grounds  map[int]grounds // by number, of the evidence that was needed
+	followed []Evidence      // what follows from the evidence, with what it follows from
+}
+
+// hiddenFrom is the number from which on what follows has its numbers, that nobody cites.
+const hiddenFrom = 1_000_000
+
+// follow works out what follows from the evidence and bears on what is asked and said.
+func (s *stock) follow(said []token) {
+	var items []follow.Item
+	for _, e := range s.evidence {
+		g := s.ground(e)
+		items = append(items, follow.Item{N: e.N, Text: e.Text, Facts: g.raw, Rules: g.rules})
+	}
+	var w follow.Wanted
+	for _, t := range said {
+		n, ok := numberOf(t.text)
+		switch {
+		case ok:
+			w.Numbers = append(w.Numbers, float64(n))
+		case lexicon.ClosedOf(t.text) == 0 && forms.Lookup(t.text).Forms&morph.NounForms != 0 && !slices.Contains(w.Nouns, t.text):
+			w.Nouns = append(w.Nouns, t.text)
+		}
+	}
+	for _, c := range follow.From(items, w) {
+		if slices.ContainsFunc(s.followed, func(e Evidence) bool {
+			return e.Text == c.Text && (c.Text != "" || slices.ContainsFunc(e.Triples, c.Fact.Same))
+		}) {
+			continue
+		}
+		e := Evidence{N: hiddenFrom + len(s.followed), Text: c.Text, From: c.From}
+		g := grounds{n: e.N, exact: true, words: comparable(tokens(spelledOut(c.Text)))}
+		if c.Text == "" {
+			e.Triples = []triple.Triple{c.Fact}
+			g.facts = []triple.Triple{canonical(c.Fact)}
+			g.words = strings.Split(c.Fact.Subject.Name+"_"+c.Fact.Relation+"_"+c.Fact.Object.Name, "_")
+		}
+		s.followed, s.grounds[e.N] = append(s.followed, e), g
+	}
 }
 
 // ground is what a piece of evidence states, by what it says of itself and by its
@@ -28,6 +69,7 @@ func (s *stock) ground(e Evidence) grounds {
 	for _, t := range e.Triples {
 		g.facts = append(g.facts, canonical(t))
 	}
+	g.raw = slices.Clone(e.Triples)
 	if e.Event != nil {
 		g.events = append(g.events, canonicals(e.Event))
 	}
@@ -44,6 +86,9 @@ func (s *stock) ground(e Evidence) grounds {
 			case cl.rule != nil:
 				g.rules = append(g.rules, *cl.rule)
 			default:
+				if !slices.ContainsFunc(g.raw, cl.fact.Same) {
+					g.raw = append(g.raw, cl.fact)
+				}
 				g.facts = append(g.facts, canonical(cl.fact))
 			}
 		}
@@ -61,6 +106,11 @@ func (s *stock) of(numbers []int) []grounds {
 	for _, e := range s.evidence {
 		if slices.Contains(numbers, e.N) {
 			out = append(out, s.ground(e))
+		}
+	}
+	for _, e := range s.followed {
+		if slices.Contains(numbers, e.N) || len(e.From) > 0 && !slices.ContainsFunc(e.From, func(n int) bool { return !slices.Contains(numbers, n) }) {
+			out = append(out, s.grounds[e.N])
 		}
 	}
 	return out
@@ -105,7 +155,7 @@ func (s *stock) restsOn(n int) map[int]bool {
 	for len(queue) > 0 {
 		next := queue[0]
 		queue = queue[1:]
-		for _, e := range s.evidence {
+		for _, e := range slices.Concat(s.evidence, s.followed) {
 			if e.N != next {
 				continue
 			}

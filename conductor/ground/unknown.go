@@ -11,11 +11,30 @@ import (
 // This file reads sentences that say that something is not known: "I don't know where Anna
 // lives". They need no fact, but no fact may say it.
 
+// goesOn leaves out of a sentence what it does not know, up to a token, of which nothing more is to
+// be held against the facts.
+func goesOn(c *check, to int) {
+	for i := range to {
+		c.over[i] = aside
+	}
+	c.text = blank(c.text, 0, c.toks[to].to)
+	c.words = slices.DeleteFunc(slices.Clone(c.words), func(t token) bool { return t.at <= c.toks[to].at })
+}
+
 // unknown reports whether the sentence says that something is not known, and the fault of it
 // where the evidence says it, or where it speaks of what nobody has.
 func unknown(c *check) (f *Fault, says bool) {
 	end := written(c.toks).match("unknown", 0)
 	if end < 0 {
+		return nil, false
+	}
+	if stop := slices.IndexFunc(c.toks[end:], func(t token) bool { return t.is(";") }); stop > 0 {
+		first := *c
+		first.toks = c.toks[:end+stop]
+		if f, _ := unknown(&first); f != nil {
+			return f, true
+		}
+		goesOn(c, end+stop)
 		return nil, false
 	}
 	rest := slices.DeleteFunc(slices.Clone(c.toks[end:]), func(t token) bool { return t.mark || t.cited })

@@ -57,6 +57,25 @@ var paraphrases = sync.OnceValue(func() []paraphrase {
 	return out
 })
 
+// specificFirst are the paraphrases, those with the most words of their own first: fewer sentences
+// match these.
+var specificFirst = sync.OnceValue(func() []paraphrase {
+	out := slices.Clone(paraphrases())
+	slices.SortStableFunc(out, func(a, b paraphrase) int { return b.own() - a.own() })
+	return out
+})
+
+// own counts the words that a pattern demands.
+func (p paraphrase) own() int {
+	n := 0
+	for _, s := range p.from {
+		if s.hole == 0 && !s.optional {
+			n++
+		}
+	}
+	return n
+}
+
 func slots(pattern string) []slot {
 	var out []slot
 	for word := range strings.FieldsSeq(pattern) {
@@ -203,6 +222,11 @@ func (e *phrasings) inflected(word, form string) string {
 	switch form {
 	case "singular":
 		return e.Singular(word)
+	case "plural":
+		if e.Lex.Lookup(word).Forms&morph.Plural != 0 {
+			return word
+		}
+		return e.Forms.Plural(word)
 	case "extent":
 		for _, adjective := range lexicon.Extents.Words() {
 			if slices.Contains(lexicon.Attributes(adjective), word) {
@@ -225,7 +249,7 @@ func (e *phrasings) inflected(word, form string) string {
 		return ""
 	}
 	for _, r := range e.Lex.Lookup(word).Readings {
-		if r.Form&(morph.Ing|morph.Participle|morph.ThirdPerson|morph.Base) == 0 {
+		if r.Form&(morph.Ing|morph.Participle|morph.ThirdPerson|morph.Base|morph.Past) == 0 {
 			continue
 		}
 		switch form {
@@ -233,6 +257,8 @@ func (e *phrasings) inflected(word, form string) string {
 			return e.Forms.Third(r.Lemma)
 		case "past":
 			return e.Forms.Past(r.Lemma)
+		case "participle":
+			return e.Forms.Participle(r.Lemma)
 		case "base":
 			return r.Lemma
 		}
@@ -321,6 +347,39 @@ func (e *English) Restated(ctx context.Context, text string, d triple.Discourse)
 	return out, ctx.Err()
 }
 
+// Rephrased are the plain clauses, or several together, that say what a sentence says by its
+// words, as texts: for a reader that reads more than the grammar.
+func (e *English) Rephrased(text string, v triple.Vocabulary) [][]string {
+	p := e.readers.Get().(*reader)
+	defer e.readers.Put(p)
+	d := triple.Discourse{Vocabulary: v}
+	p.reading, p.earlier = &d, interpret.Earlier{}
+	p.Hear(text, tokens.Span{End: len(text)})
+	p.Know(v, p.knownNames(&d), true)
+	toks, final, ok := sentence.Tokenize(text, nil)
+	toks, how := plain(toks)
+	if !ok || final == '?' || how.Asks || how.Why || how.Forgets {
+		return nil
+	}
+	var out [][]string
+	for _, line := range specificFirst() {
+		e.phrasings.matches(line.from, toks, func(b *bound) {
+			var said []string
+			for _, to := range line.to {
+				var words []string
+				for _, t := range e.phrasings.filled(to, b) {
+					words = append(words, t.Text)
+				}
+				said = append(said, strings.Join(words, " "))
+			}
+			if len(out) < maxRestated && !slices.Contains(said, "") {
+				out = append(out, said)
+			}
+		})
+	}
+	return out
+}
+
 // maxRestated bounds how many clauses are read in restating one sentence, and maxNested how
 // often what it says in other words is put into other words again.
 const (
@@ -342,7 +401,7 @@ type restating struct {
 // words so many times more.
 func (r *restating) ways(ctx context.Context, toks []sentence.Token, nested int) [][]triple.Statement {
 	var out [][]triple.Statement
-	for _, line := range paraphrases() {
+	for _, line := range specificFirst() {
 		if ctx.Err() != nil || len(r.read) >= maxRestated {
 			return out
 		}
@@ -370,7 +429,7 @@ func (r *restating) clause(ctx context.Context, toks []sentence.Token, before []
 		return nil
 	}
 	var out [][]triple.Statement
-	if st := r.plain(toks, before); st.Trouble == nil && len(st.Readings) == 0 {
+	if st := r.plain(toks, before); st.Trouble == nil {
 		out = append(out, []triple.Statement{st})
 	}
 	if nested > 0 {
