@@ -7,6 +7,7 @@ import (
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/build"
+	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/say"
 )
@@ -35,8 +36,22 @@ func comparable(st triple.Statement) bool {
 	if len(st.Readings) > 1 || st.Kind == triple.RuleKind || st.Kind == triple.Correction {
 		return true
 	}
-	return st.Kind == triple.FactKind && slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
+	return st.Kind == triple.FactKind && (slices.ContainsFunc(st.Names, beginsWithDay) || slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
 		return f.Relation == triple.InstanceOf || f.Relation == triple.SynonymOf || isInvented(f) || f.Subject.Kind == triple.Generic
+	}))
+}
+
+// beginsWithDay reports whether a name has a day of the week in front of more of it: nobody is
+// called "Saturdays Ann", though a paper may be called "Sunday Times".
+func beginsWithDay(x triple.Term) bool {
+	first, _, more := strings.Cut(strings.ToLower(x.Spelling()), " ")
+	return more && (closed.Words().Is("weekday", first) || closed.Words().Is("weekdays", first))
+}
+
+// timed reports whether a clause begins with a time that has no preposition.
+func timed(c clause.Clause) bool {
+	return slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+		return (r.Name == clause.Time || r.Name == clause.Frequency) && r.Prep == "" && r.Term.Value != nil && r.Term.Span.Start == c.Span.Start
 	})
 }
 
@@ -58,6 +73,9 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 	if parsed.Trouble != nil && len(read) == 1 && (read[0].Kind == triple.RuleKind && hedged(s) || read[0].Kind == triple.FactKind && s.Agreed == 1 && !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return c.Attitude != clause.Ordered })) {
 		return true // what may be so of one thing is no rule, and what is to be done is not so
 	}
+	if parsed.Trouble != nil && len(read) == 1 && slices.ContainsFunc(s.Clauses, notAll) {
+		return true
+	}
 	if len(read) != 1 || s.Asks || parsed.Kind != triple.FactKind || parsed.Trouble != nil || len(parsed.Facts) == 0 {
 		return false
 	}
@@ -68,7 +86,7 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 		return false
 	}
 	switch g := read[0]; {
-	case len(g.Supposes) > 0 && ofWhoever(g, parsed):
+	case len(g.Supposes) > 0 && ofWhoever(g):
 		return false
 	case len(g.Readings) > 1:
 		return !slices.ContainsFunc(g.Readings, func(r triple.Statement) bool { return r.Kind != triple.FactKind })
@@ -81,16 +99,25 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 		}
 		return !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return slices.ContainsFunc(c.Roles, kind) })
 	case g.Kind == triple.FactKind:
-		return slices.ContainsFunc(g.Facts, func(f triple.Triple) bool { return isBent(f, s, parsed.Facts) && !isOpen(f, known) })
+		return slices.ContainsFunc(g.Names, beginsWithDay) && slices.ContainsFunc(s.Clauses, timed) ||
+			slices.ContainsFunc(g.Facts, func(f triple.Triple) bool { return isBent(f, s, parsed.Facts) && !isOpen(f, known) })
 	}
 	return false
 }
 
+// notAll reports whether a clause denies what is said of all of several, which may be so of some:
+// "Tom and Ann are not both nurses".
+func notAll(c clause.Clause) bool {
+	return c.Negated && slices.ContainsFunc(c.Focus, func(w string) bool { return closed.Words().Is("everyone", w) })
+}
+
 // saysOtherwise reports whether a correction puts something in its place by another relation
-// than the parser does: who was not born in Minsk but in Brest was not just in Brest.
+// than the parser does, who was not born in Minsk but in Brest was not just in Brest, or denies
+// something else: "it was Ann who called, not Ben" denies no call to Ben.
 func saysOtherwise(g, parsed triple.Statement) bool {
+	denied := slices.ContainsFunc(parsed.Facts, func(x triple.Triple) bool { return x.Denied })
 	return slices.ContainsFunc(g.Facts, func(f triple.Triple) bool {
-		return f.Relation != triple.SynonymOf && !slices.ContainsFunc(parsed.Facts, func(x triple.Triple) bool { return x.Relation == f.Relation })
+		return f.Denied && denied && !slices.ContainsFunc(parsed.Facts, f.Same) || f.Relation != triple.SynonymOf && !slices.ContainsFunc(parsed.Facts, func(x triple.Triple) bool { return x.Relation == f.Relation })
 	})
 }
 
@@ -99,7 +126,7 @@ func saysOtherwise(g, parsed triple.Statement) bool {
 // that something is one of what the parser does not take it for. Of somebody's relatives,
 // and of what is so of their belongings, rules know who they are.
 func isOfMany(told triple.Statement, s clause.Sentence, parsed triple.Statement) bool {
-	if len(told.Supposes) > 0 && !ofWhoever(told, parsed) {
+	if len(told.Supposes) > 0 && !ofWhoever(told) {
 		return false // "my uncle bought a boat" is told of one uncle, however many there are
 	}
 	if slices.ContainsFunc(told.Rules, func(r triple.Rule) bool {
@@ -122,10 +149,8 @@ func isOfMany(told triple.Statement, s clause.Sentence, parsed triple.Statement)
 }
 
 // ofWhoever reports whether what is told of somebody's thing stays told of whichever that is: of
-// what one has one of, and what is denied, which is asked as it was told.
-func ofWhoever(told, parsed triple.Statement) bool {
-	return slices.ContainsFunc(told.Supposes, isTheOnly) || slices.ContainsFunc(parsed.Facts, func(f triple.Triple) bool { return f.Denied })
-}
+// what one has one of.
+func ofWhoever(told triple.Statement) bool { return slices.ContainsFunc(told.Supposes, isTheOnly) }
 
 // isTheOnly reports whether a fact says what something is to somebody who has but one such:
 // a mother, a birthday.

@@ -150,7 +150,7 @@ func (t *wording) cut(x *clause.Term, part *clause.Span, end int) int {
 func lowerFirst(s string) string {
 	first, _, _ := strings.Cut(s, " ")
 	_, n := utf8.DecodeRuneInString(s)
-	if len(first) < n+1 && first != "A" || strings.ToLower(first[n:]) != first[n:] {
+	if day := strings.ToLower(first); len(first) < n+1 && first != "A" || day[n:] != first[n:] || is("weekday", day) || is("weekdays", day) || is("month", day) && day != "may" {
 		return s
 	}
 	return strings.ToLower(s[:n]) + s[n:]
@@ -315,7 +315,7 @@ func frontLast(subject *clause.Term, roles []clause.Role) []clause.Role {
 		switch {
 		case r.Prep == "" && r.Term.Pronoun == clause.Gap:
 			return 0
-		case subject != nil && r.Prep != "" && r.Term.Span.End > 0 && r.Term.Span.Start < subject.Span.Start:
+		case subject != nil && (r.Prep != "" || r.Name == clause.Time || r.Name == clause.Frequency) && r.Term.Span.End > 0 && r.Term.Span.Start < subject.Span.Start:
 			return 2
 		}
 		return 1
@@ -588,6 +588,8 @@ func (t *wording) numberOf(x *clause.Term) number {
 	switch {
 	case x.Of && x.Head == "" && x.Value != nil && x.Value.Number != "1":
 		return plural
+	case len(x.Modifiers) > 0 && x.Head == "" && x.Value != nil && x.Value.Number != "1":
+		return plural // the first two weeks
 	case x.Of && x.Head != "" && !x.Plural:
 		return singular // half of the budget
 	case len(x.Coordinated) > 1 && !x.Or, x.Plural:

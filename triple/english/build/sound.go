@@ -162,12 +162,24 @@ func (g *garbled) disagrees(c *clause.Clause) bool {
 		return false
 	}
 	one := x.Name != "" || x.Head != "" && is("individual", x.Determiner)
+	if x.Head == "" && isTeam(x.Name) && !strings.ContainsAny(g.between(x.Span, c.Predicate.Spans[0]), ",;:") {
+		return false // A.S. Roma play in red
+	}
 	if !one || x.Plural || x.Pronoun != "" || x.Quantity != nil || x.Value != nil || x.Of || len(x.Coordinated) > 0 || lexicon.IsA(x.Head, "group") {
 		return false
 	}
 	verb, _, _ := strings.Cut(c.Predicate.Lemma, " ")
 	does := slices.ContainsFunc(strings.Fields(strings.ToLower(g.words(c.Span))), func(w string) bool { return is("do", w) })
 	return !does && strings.EqualFold(g.words(c.Predicate.Spans[0]), verb)
+}
+
+// isTeam reports whether a name may well be that of several at once, as those of clubs and bands
+// are: it has more words, of which the first is no name or title of a person.
+func isTeam(name string) bool {
+	first, _, more := strings.Cut(name, " ")
+	low := strings.ToLower(first)
+	person := lexicon.MaleNames.Has(low) || lexicon.FemaleNames.Has(low) || lexicon.SharedNames.Has(low) || lexicon.Dotted.Has(strings.TrimSuffix(first, "."))
+	return more && !person
 }
 
 // ofTime reports whether a phrase names a time: a noun of time, or the last or next of any.
@@ -276,6 +288,9 @@ func (g *garbled) relative(x *clause.Term, c *clause.Clause) {
 	ever := func(r clause.Role) bool { return closed.Classes{}.Sort(r.Term.Text) == "ever" }
 	if slices.ContainsFunc(c.Roles, ever) || slices.ContainsFunc(x.Modifiers, func(m string) bool { return closed.Classes{}.Only(m) }) {
 		g.lose(x.Span, "of which of them that is said is unclear")
+	}
+	if first, _, _ := strings.Cut(strings.ToLower(g.words(c.Span)), " "); c.Predicate.Lemma == "be" && is("relativeword", first) && !g.copular(c.Span) {
+		g.lose(c.Span, "a verb is missing") // the dog that bit Tom is no "bit Tom"
 	}
 	g.clause(c)
 }

@@ -79,7 +79,7 @@ func (t *naming) term(x *clause.Term) triple.Term {
 		return t.value(x)
 	case x.Head == "" && x.Owner != nil && (x.Owner.Pronoun == "" || len(x.Modifiers) > 0): // "Maria's", "his own"
 		t.lose(x.Text, "what of theirs that is was not said")
-	case x.Head == "" && len(x.Modifiers) > 0 && len(x.Roles) > 0: // 40 pages more than the first
+	case x.Head == "" && len(x.Modifiers) > 0 && (len(x.Roles) > 0 || x.Quantity != nil): // 40 pages more than the first
 		return generic(t.wording.phrase(x))
 	case x.Head == "" && len(x.Modifiers) > 0:
 		return triple.Const(triple.Quality, strings.Join(x.Modifiers, " "))
@@ -203,7 +203,7 @@ func generic(words string) triple.Term {
 
 // value is a number or another value that stands for itself.
 func (t *naming) value(x *clause.Term) triple.Term {
-	if v := x.Value; len(x.Roles)+len(x.Apposition)+len(x.Relative) == 0 && v.Kind == clause.Number && v.Until == "" && v.Bound == "" && v.Number != "" {
+	if v := x.Value; len(x.Roles)+len(x.Apposition)+len(x.Relative)+len(x.Modifiers) == 0 && v.Kind == clause.Number && v.Until == "" && v.Bound == "" && v.Number != "" {
 		return triple.Term{Name: v.Number, Label: v.Number, Kind: triple.Number}
 	}
 	for i := range x.Roles { // "40 dollars for the lamp" speaks of the lamp as well

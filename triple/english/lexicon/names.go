@@ -171,6 +171,8 @@ const (
 	FrontSubordinators
 	// VerbalPrepositions: Participles that are prepositions where they begin a sentence.
 	VerbalPrepositions
+	// FrontPrepositions: Two words that are one preposition where they begin a sentence.
+	FrontPrepositions
 	// LaterSubordinators: The same behind the clause that they belong to; the others may be of a noun or a verb there.
 	LaterSubordinators
 	// ContractedNots: Contractions with "not" that lack their apostrophe.
@@ -430,6 +432,7 @@ var setNames = [setCount]string{
 	Dotted:                "Dotted",
 	FrontSubordinators:    "FrontSubordinators",
 	VerbalPrepositions:    "VerbalPrepositions",
+	FrontPrepositions:     "FrontPrepositions",
 	LaterSubordinators:    "LaterSubordinators",
 	ContractedNots:        "ContractedNots",
 	Joints:                "Joints",

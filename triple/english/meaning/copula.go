@@ -191,6 +191,7 @@ func compares(degree string) bool {
 // readNominal reads a noun phrase, a name or a value that stands with be. "X is the N
 // of Y" and "the N of Y is X" are the same attribute.
 func (r copulaRules) readNominal(d *draft, t clause.Term) {
+	r.floated(d, &t)
 	subject := d.find(clause.Subject)
 	switch {
 	case t.Value != nil && countable(*t.Value) && r.measuredQuality(d, t):
@@ -223,6 +224,16 @@ func (r copulaRules) readNominal(d *draft, t clause.Term) {
 			d.Kind = clause.Attribute
 		}
 		d.add(clause.Complement, "", t)
+	}
+}
+
+// floated takes "both" and "all" in front of a noun without an article for what they say of the
+// subject: "his parents are both lawyers".
+func (r copulaRules) floated(d *draft, t *clause.Term) {
+	rest, ok := strings.CutPrefix(t.Text, t.Determiner+" ")
+	if first, _, _ := strings.Cut(rest, " "); ok && !r.words.Is("individual", first) && t.Plural && t.Head != "" && t.Owner == nil && t.Quantity == nil && r.words.Is("everyone", t.Determiner) {
+		d.Focus = append(d.Focus, t.Determiner)
+		t.Determiner, t.Text, t.Span.Start = "", rest, t.Span.End-len(rest)
 	}
 }
 

@@ -131,6 +131,8 @@ func (r obliqueRules) circumstance(d *draft, i int, prep string, t clause.Term) 
 		return holeRole(first.Hole, prep)
 	case (prep == "than" || prep == "as") && r.comparing(d, prep):
 		return clause.Standard
+	case first.Value != nil && prep == "" && first.Determiner == "every":
+		return clause.Frequency
 	case first.Value != nil:
 		return roles.Circumstance(*first.Value, prep)
 	case prep == "by" && !r.timely(first) && (r.one(d.head, "aux:pass", "nsubj:pass") >= 0 || r.tag(d.head) == "VBN" && r.one(d.head, "aux") < 0):

@@ -133,8 +133,11 @@ func (r sentenceRules) setChoices(c *clause.Clause, choices []clause.Term) {
 func uncleave(drafts []*draft) {
 	first := drafts[0]
 	s, c := first.find(clause.Subject), first.find(clause.Complement)
-	if first.Kind != clause.Class || s != nil && s.Term.Pronoun != "it" || c == nil || c.Term.Name == "" || len(c.Term.Relative) != 1 {
+	if first.Kind != clause.Class || s != nil && s.Term.Pronoun != "it" || c == nil || len(c.Term.Relative) != 1 {
 		return
+	}
+	if set := len(drafts) > 1 && drafts[1].Negated != first.Negated; c.Term.Name == "" && !(set && (definite(c.Term) || c.Term.Owner != nil)) {
+		return // "it" may be a thing there
 	}
 	said := c.Term.Relative[0]
 	for _, d := range drafts {
@@ -144,6 +147,9 @@ func uncleave(drafts []*draft) {
 		}
 		term := c.Term
 		term.Relative = nil
+		if said := strings.TrimLeft(term.Text[min(len("not"), len(term.Text)):], " "); d.Negated && strings.EqualFold(term.Text, "not "+said) {
+			term.Text, term.Span.Start = said, term.Span.End-len(said) // what is denied of them is said with the verb
+		}
 		own := said
 		own.Roles = append([]clause.Role{}, said.Roles...)
 		roles.FillGaps(&own, term)

@@ -257,6 +257,10 @@ func (r subRules) setAdverbial(sub *clause.Sub) {
 	if sub.Link == "" {
 		asserted = "yes" // "walking home, she …"
 	}
+	if sub.Link == "as" && r.inTheirWords(sub.Clause) {
+		sub.Clause.Attitude = clause.Reported
+		return
+	}
 	sub.Asserted = asserted == "yes" && sub.Clause.Modal == "" || asserted == "past" && sub.Clause.Tense == clause.Past
 	if sub.Asserted || sub.Clause.Attitude != clause.Asserted {
 		return
@@ -265,6 +269,16 @@ func (r subRules) setAdverbial(sub *clause.Sub) {
 	if r.words.Is("aim", sub.Link) {
 		sub.Clause.Attitude = clause.Wished
 	}
+}
+
+// inTheirWords reports whether a clause with "as" tells whose words those around it are, "as Ida
+// put it", and nothing that happened.
+func (r subRules) inTheirWords(c clause.Clause) bool {
+	o := roles.Of(c.Roles, clause.Object)
+	if r.words.Is("speech", c.Predicate.Lemma) {
+		return o == nil
+	}
+	return r.words.Is("wording", c.Predicate.Lemma) && o != nil && o.Term.Pronoun == "it"
 }
 
 // relativeAdverb reports whether an adverb heads a free relative clause of time or

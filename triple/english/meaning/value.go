@@ -45,16 +45,31 @@ func (r valueRules) readAroundValue(i int, t *clause.Term) {
 				continue
 			}
 			r.terms.readDeterminer(i, k, t)
+			r.widen(k, k, t)
 		case "nmod", "amod":
 			if t.Value != nil && r.ratePhrase(k, t.Value) {
 				continue
 			}
 			r.readValueModifier(i, k, t)
+			if det := r.one(i, "det"); r.relation(k) == "amod" && det >= 0 && det < k {
+				r.widen(det, k, t)
+			} else if r.relation(k) == "amod" {
+				r.widen(k, k, t)
+			}
 		case "advmod":
 			if !r.adverbs.clauseAdverb(i, k) {
 				r.readValueModifier(i, k, t)
 			}
 		}
+	}
+}
+
+// widen makes a word in front of a value, which narrows it, a part of what was told, from the
+// word first on: "every 10,000 miles", "the first two weeks".
+func (r valueRules) widen(first, k int, t *clause.Term) {
+	if start := r.tree.Words[first].Start; t.Value != nil && r.placed[k] && start < t.Span.Start {
+		t.Span.Start = start
+		t.Text = r.tree.Text[start:t.Span.End]
 	}
 }
 

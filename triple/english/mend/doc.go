@@ -46,6 +46,7 @@ func Apply(tree parse.Tree) Result {
 
 func (m *mender) mend() {
 	m.mendOrdinals()
+	m.mendFrontTimes()
 	m.mendEnds()
 	m.mendClitics()
 	mendHaves(m)
@@ -58,6 +59,8 @@ func (m *mender) mend() {
 	m.mendPlaces()
 	m.mendAppositions()
 	m.mendRelatives()
+	mendRelated(m)
+	mendCleft(m)
 	m.mendSubjects()
 	m.mendPasts()
 	m.mendHalves()

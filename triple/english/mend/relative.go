@@ -134,3 +134,51 @@ func under(words []parse.Word, i int) []int {
 	}
 	return found
 }
+
+// mendRelated makes the relative word the object of its clause that has a subject behind it:
+// "the novel that Piet wrote". A clause has no two subjects.
+func mendRelated(m *mender) {
+	for k, w := range m.tree.Words {
+		v := w.Head
+		if !m.words.Is("relativeword", m.form(k)) || v <= k+1 || m.tree.Words[v].Class != "VERB" || hasCase(m.tree.Words, k) {
+			continue
+		}
+		switch label, _, _ := strings.Cut(w.Label, ":"); label {
+		case "nsubj", "obl", "parataxis", "dep", "iobj", "obj":
+		default:
+			continue
+		}
+		subject := slices.ContainsFunc(m.tree.Words[k+1:v], func(s parse.Word) bool { return s.Head == v && s.Label == "nsubj" })
+		if !subject || slices.ContainsFunc(m.tree.Words, func(o parse.Word) bool {
+			return o.Head == v && (o.Label == "obj" || o.Label == "ccomp") && o.Start != w.Start
+		}) || m.tree.Words[v].Label != "acl:relcl" {
+			continue
+		}
+		m.tree.Words = slices.Clone(m.tree.Words)
+		m.tree.Words[k].Label, m.tree.Words[k].Class, m.tree.Words[k].Tag = "obj", "PRON", "WDT"
+	}
+}
+
+// mendCleft hangs what is set against the one whom a sentence names, "it was Ann who called, not
+// Ben", on that one, wherever a tree has it.
+func mendCleft(m *mender) {
+	words := slices.Clone(m.tree.Words)
+	root := slices.IndexFunc(words, func(w parse.Word) bool { return w.Head < 0 })
+	it := childOf(words, max(root, 0), "expl", "nsubj")
+	if root < 0 || it != 0 || m.form(0) != "it" || !hasCopula(words, root) || childOf(words, root, "acl:relcl", "advcl:relcl") < 0 {
+		return
+	}
+	for i := root + 1; i < len(words); i++ {
+		w := words[i]
+		not := childOf(words, i, "advmod")
+		if not < 2 || !m.words.Is("denying", m.form(not)) || words[not-1].Form != "," || w.Head == root || slices.Min(under(words, i)) != not {
+			continue
+		}
+		if w.Class == "PROPN" || w.Class == "PRON" || w.Class == "NOUN" {
+			words[i].Head, words[i].Label = root, "conj"
+		}
+	}
+	if rooted(words) {
+		m.tree.Words = words
+	}
+}

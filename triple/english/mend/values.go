@@ -74,8 +74,8 @@ func (r *runs) isRun(start, end int) bool {
 		numbered = numbered || r.counts(r.form(i))
 		words = append(words, i)
 	}
-	if !numbered || r.tree.Words[end-1].Class == "ADP" {
-		return false // "Monday at"
+	if last := r.words.As("determiner", r.form(end-1)); !numbered || r.tree.Words[end-1].Class == "ADP" || last == "a" || last == "the" {
+		return false // "Monday at", "Sunday the shop"
 	}
 	prep := ""
 	if start > 0 && r.tree.Words[start-1].Class == "ADP" {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"whence/triple/english/lexicon"
 	"whence/triple/english/parse/model"
 )
 
@@ -131,6 +132,21 @@ func (p *Parser) Parse(text string) Reading {
 	return r
 }
 
+// likened are the words with the first preposition of two words in the place of one at the
+// beginning that the treebank has too seldom: "Thanks to" of "Thanks to the pump the cellar is
+// dry" is no noun, and no name with what is behind it.
+func likened(forms []string) []string {
+	known := lexicon.FrontPrepositions.Phrases()[0]
+	if len(forms) < 3 || !lexicon.FrontPrepositions.Has(strings.ToLower(forms[0]+" "+forms[1])) {
+		return forms
+	}
+	first := known[0]
+	if 'A' <= forms[0][0] && forms[0][0] <= 'Z' {
+		first = strings.ToUpper(first[:1]) + first[1:]
+	}
+	return append([]string{first, known[1]}, forms[2:]...)
+}
+
 func (p *Parser) words(text string) Reading {
 	r := Reading{Tree: Tree{Text: text}}
 	for _, t := range tokens(text) {
@@ -156,7 +172,7 @@ func (p *Parser) read(r *Reading, uses []Use) {
 	for i, w := range r.Tree.Words {
 		forms[i] = w.Form
 	}
-	w := &work{forms: forms, s: model.NewSentence(forms), scores: make([]model.Scores, len(forms))}
+	w := &work{forms: forms, s: model.NewSentence(likened(forms)), scores: make([]model.Scores, len(forms))}
 	w.s.Allowed = p.allowed(uses)
 	p.set.Tagger.Tag(w.s, w.scores)
 	p.capitalised(w)
