@@ -36,7 +36,7 @@ func comparable(st triple.Statement) bool {
 	if len(st.Readings) > 1 || st.Kind == triple.RuleKind || st.Kind == triple.Correction {
 		return true
 	}
-	return st.Kind == triple.FactKind && (slices.ContainsFunc(st.Names, beginsWithDay) || slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
+	return st.Kind == triple.FactKind && (doubled(st) || slices.ContainsFunc(st.Names, beginsWithDay) || slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
 		return f.Relation == triple.InstanceOf || f.Relation == triple.SynonymOf || isInvented(f) || f.Subject.Kind == triple.Generic
 	}))
 }
@@ -46,6 +46,19 @@ func comparable(st triple.Statement) bool {
 func beginsWithDay(x triple.Term) bool {
 	first, _, more := strings.Cut(strings.ToLower(x.Spelling()), " ")
 	return more && (closed.Words().Is("weekday", first) || closed.Words().Is("weekdays", first))
+}
+
+// doubled reports whether something is done at two places of one sort at once, as nothing is: "the
+// tent in Ulm and the stove in Bonn" were not bought "in Ulm in Bonn".
+func doubled(st triple.Statement) bool {
+	for i, f := range st.Facts {
+		if f.Subject.Kind == triple.Event && f.Relation != triple.Agent && f.Relation != triple.Theme && slices.ContainsFunc(st.Facts[:i], func(g triple.Triple) bool {
+			return g.Subject.Same(f.Subject) && g.Relation == f.Relation
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // timed reports whether a clause begins with a time that has no preposition.
@@ -99,8 +112,7 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 		}
 		return !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return slices.ContainsFunc(c.Roles, kind) })
 	case g.Kind == triple.FactKind:
-		return slices.ContainsFunc(g.Names, beginsWithDay) && slices.ContainsFunc(s.Clauses, timed) ||
-			slices.ContainsFunc(g.Facts, func(f triple.Triple) bool { return isBent(f, s, parsed.Facts) && !isOpen(f, known) })
+		return isBentFact(g, s, parsed, known)
 	}
 	return false
 }
@@ -194,6 +206,12 @@ func isBent(f triple.Triple, s clause.Sentence, parsed []triple.Triple) bool {
 			!slices.ContainsFunc(parsed, func(p triple.Triple) bool { return p.Relation == triple.SynonymOf })
 	}
 	return isInvented(f) && slices.ContainsFunc(parsed, func(p triple.Triple) bool { return p.Relation == f.Relation })
+}
+
+// isBentFact reports whether the facts of the grammar say what the parser, rightly, does not.
+func isBentFact(g triple.Statement, s clause.Sentence, parsed triple.Statement, known build.Known) bool {
+	return doubled(g) && !doubled(parsed) || slices.ContainsFunc(g.Names, beginsWithDay) && slices.ContainsFunc(s.Clauses, timed) ||
+		slices.ContainsFunc(g.Facts, func(f triple.Triple) bool { return isBent(f, s, parsed.Facts) && !isOpen(f, known) })
 }
 
 // isOpen reports whether a fact says who something is of which something was told already:

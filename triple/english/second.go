@@ -293,8 +293,20 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 	return read, nil
 }
 
-// byEither reads a sentence by the grammar, or by the parser where that knows better.
+// byEither reads a sentence by the grammar, or by the parser where that knows better, and as
+// several where it is none.
 func (e *English) byEither(ctx context.Context, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, error) {
+	read, err := e.byOne(ctx, text, d, earlier)
+	if err == nil && isUnread(read) {
+		if parts, ok := e.apart(ctx, text, d, earlier); ok {
+			return parts, nil
+		}
+	}
+	return read, err
+}
+
+// byOne reads a text as one sentence.
+func (e *English) byOne(ctx context.Context, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, error) {
 	read, err := e.readAfter(ctx, text, d, earlier)
 	if err != nil {
 		return nil, err
@@ -426,7 +438,7 @@ func (e *English) statement(text string, s clause.Sentence, d *triple.Discourse)
 	st, err := e.builder.Tell(s, d, known)
 	var lost *build.Lost
 	if errors.As(err, &lost) {
-		return triple.Statement{Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: upperFirst(lost.Error()) + "."}}, true
+		return triple.Statement{Kind: triple.NotUnderstood, Mentions: st.Mentions, Trouble: &triple.Trouble{Code: "as_read", Message: upperFirst(lost.Error()) + "."}}, true
 	}
 	if word := signLost(text, st); word != "" {
 		return triple.Statement{Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "“" + word + "”: its sign found no place."}}, true

@@ -125,38 +125,67 @@ func newTeller(words Words, text string, d *triple.Discourse, known Known) *tell
 }
 
 // Tell makes the facts that a sentence asserts. The error is a *Lost, and the
-// statement is empty then.
+// statement has no more than whom the sentence mentions then.
 func (b *Builder) Tell(s clause.Sentence, d *triple.Discourse, known Known) (triple.Statement, error) {
 	t := newTeller(b.Words, s.Text, d, known)
 	t.st = triple.Statement{Text: s.Text, Kind: triple.FactKind}
 	if len(s.Lost) > 0 {
 		l := s.Lost[0]
-		return triple.Statement{}, &Lost{What: s.Text[l.Start:l.End], Why: "I do not know what to make of this word"}
-	}
-	if lost := sound(s.Text, s.Clauses); lost != nil {
-		return triple.Statement{}, lost
+		t.lose(s.Text[l.Start:l.End], "I do not know what to make of this word")
+	} else if lost := sound(s.Text, s.Clauses); lost != nil {
+		t.lost = lost
 	}
 	for _, c := range filled(s.Clauses) {
 		t.deeds.assert(&c)
 	}
-	if t.lost != nil {
-		return triple.Statement{}, t.lost
+	if t.lost == nil {
+		t.complete(s)
 	}
+	if t.lost != nil {
+		return triple.Statement{Mentions: triple.Spoken(t.named()...)}, t.lost
+	}
+	t.st.Mentions = triple.Spoken(t.mentions...)
+	return t.st, nil
+}
+
+// complete makes the statement of what was asserted, and notes what is missing in it.
+func (t *teller) complete(s clause.Sentence) {
 	for _, f := range t.st.Facts {
 		if f.Subject.Name == "" || f.Object.Name == "" || f.Relation == "" || f.Subject.Same(f.Object) {
-			return triple.Statement{}, &Lost{Why: "who or what takes part in it is unclear"}
+			t.lose("", "who or what takes part in it is unclear")
 		}
 	}
 	if len(t.st.Facts) == 0 {
-		return triple.Statement{}, &Lost{Why: "it states nothing"}
+		t.lose("", "it states nothing")
 	}
 	t.st.Facts = distinct(t.st.Facts)
 	t.st.Echo = strings.Join(t.said, " ")
 	if words := t.unsaid(s.Clauses); words != "" {
-		return triple.Statement{}, &Lost{What: words, Why: "I do not know what to make of this"}
+		t.lose(words, "I do not know what to make of this")
 	}
-	t.st.Mentions = triple.Spoken(t.mentions...)
-	return t.st, nil
+}
+
+// named are those that a sentence which was not read mentions by a name or as the so-and-so, for
+// the pronouns behind it. Where it speaks of somebody who was not said, nobody is: who that is
+// may be meant behind it too.
+func (t *teller) named() []triple.Term {
+	for _, found := range t.resolved {
+		if len(found) == 0 {
+			return nil
+		}
+	}
+	var out []triple.Term
+	for _, m := range t.mentions {
+		switch {
+		case m.Name == "" || person(m.Name) != "":
+		case m.Kind == triple.Definite && m.Sort&(triple.AsHe|triple.AsShe|triple.AsMany) == 0:
+			m.Sort |= triple.AsIt
+			out = append(out, m)
+		case m.Kind == triple.Definite, m.Kind == triple.Proper:
+			out = append(out, m)
+		}
+	}
+	return out
 }
 
 // lose notes the first thing that has no place.

@@ -201,7 +201,7 @@ func ofWeather(c *clause.Clause) bool {
 
 // notAsserted says why a clause is not to be learned unasked, "" where it is.
 func notAsserted(c *clause.Clause) string {
-	if len(c.Focus) > 0 && c.Negated {
+	if c.Negated && slices.ContainsFunc(c.Focus, func(w string) bool { return !is("stressing", w) }) {
 		return "which of them it denies is unclear"
 	}
 	if is("imagined", c.Modal) {

@@ -109,7 +109,7 @@ func (t *wording) told(x *clause.Term) string {
 func shareOf(words string, whole []triple.Term) string {
 	front := words[:strings.LastIndexByte(words, ' ')+1]
 	them := calledAll(whole)
-	if len(whole) == 1 && whole[0].Kind != triple.Proper && whole[0].Kind != triple.Definite && !is("determiner", strings.Fields(them)[0]) {
+	if len(whole) == 1 && whole[0].Kind != triple.Proper && whole[0].Kind != triple.Definite && !is("determiner", strings.SplitN(them, " ", 2)[0]) {
 		them = "the " + them
 	}
 	return front + them

@@ -62,6 +62,9 @@ func (g *garbled) clause(c *clause.Clause) {
 	if slices.ContainsFunc(c.Predicate.Manner, func(w string) bool { return is("article", w) }) {
 		g.lose(c.Span, "how that is meant is unclear")
 	}
+	if o, to := roleOf(c, clause.Object), roleOf(c, clause.Recipient); c.Predicate.Passive && o != nil && to != nil && to.Prep == "" && frames(c.Predicate.Lemma)&lexicon.Double == 0 {
+		g.lose(c.Span, "what is done, and to whom, is unclear") // he's been and replaced the seal
+	}
 	if c.Attitude == clause.Asserted && g.disagrees(c) {
 		g.lose(c.Span, "what is done, and by whom, is unclear")
 	}
@@ -173,6 +176,12 @@ func (g *garbled) disagrees(c *clause.Clause) bool {
 	return !does && strings.EqualFold(g.words(c.Predicate.Spans[0]), verb)
 }
 
+// frames are what a verb may stand with.
+func frames(verb string) lexicon.Frames {
+	e, _ := lexicon.Lookup(verb)
+	return e.Frames
+}
+
 // isTeam reports whether a name may well be that of several at once, as those of clubs and bands
 // are: it has more words, of which the first is no name or title of a person.
 func isTeam(name string) bool {
@@ -201,7 +210,8 @@ func (g *garbled) shared(c *clause.Clause, from *clause.Role) {
 	}
 	for i := range c.Roles {
 		x := &c.Roles[i].Term
-		if x.Span.Start >= c.Span.Start && hangs(x, from.Prep) {
+		timed := from.Name == clause.Time && slices.ContainsFunc(x.Roles, func(r clause.Role) bool { return r.Name == clause.Time })
+		if x.Span.Start >= c.Span.Start && (timed || hangs(x, from.Prep)) {
 			g.lose(x.Span, "what belongs together in it is unclear")
 		}
 	}

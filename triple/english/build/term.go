@@ -79,10 +79,8 @@ func (t *naming) term(x *clause.Term) triple.Term {
 		return t.value(x)
 	case x.Head == "" && x.Owner != nil && (x.Owner.Pronoun == "" || len(x.Modifiers) > 0): // "Maria's", "his own"
 		t.lose(x.Text, "what of theirs that is was not said")
-	case x.Head == "" && len(x.Modifiers) > 0 && (len(x.Roles) > 0 || x.Quantity != nil): // 40 pages more than the first
-		return generic(t.wording.phrase(x))
 	case x.Head == "" && len(x.Modifiers) > 0:
-		return triple.Const(triple.Quality, strings.Join(x.Modifiers, " "))
+		return t.quality(x)
 	case x.Head == "":
 		if x.Text == "" {
 			t.lose("", "a part of it is missing")
@@ -94,6 +92,15 @@ func (t *naming) term(x *clause.Term) triple.Term {
 	t.mention(out, x)
 	t.beside(out, x)
 	return out
+}
+
+// quality names what adjectives alone say, with the phrases or the number that are a part of it:
+// "40 pages more than the first", "the first three".
+func (t *naming) quality(x *clause.Term) triple.Term {
+	if len(x.Roles) > 0 || x.Quantity != nil {
+		return generic(t.wording.phrase(x))
+	}
+	return triple.Const(triple.Quality, strings.Join(x.Modifiers, " "))
 }
 
 // partOf loses a share of those whom a pronoun means, where that is not clear: "most of them"

@@ -423,10 +423,22 @@ func (m *references) kind(class triple.Term, k func(triple.Term) *logic.Formula)
 func mayMean(pronoun string, t triple.Term) bool {
 	switch {
 	case lexicon.PersonPronouns.Has(pronoun):
+		if sort := pronounSort(pronoun); sort&triple.AsIt == 0 && sort != 0 && (isCompany(t) || isFigure(t)) {
+			return false
+		}
 		return t.Kind == triple.Proper || t.Kind == triple.Definite || t.Kind == triple.Quoted
 	}
 	return t.Kind != triple.Quality && t.Kind != triple.Act && !isPluralPronoun(pronoun)
 }
+
+// isCompany reports whether a name has the ending of those of companies, which are no he or she.
+func isCompany(t triple.Term) bool {
+	words := strings.Fields(strings.ToLower(t.Spelling()))
+	return len(words) > 1 && lexicon.CompanyEndings.Has(strings.TrimSuffix(words[len(words)-1], "."))
+}
+
+// isFigure reports whether a name begins with a digit: a time, an amount.
+func isFigure(t triple.Term) bool { return t.Name != "" && t.Name[0] >= '0' && t.Name[0] <= '9' }
 
 // isPluralPronoun: these stand for several, which no single name does.
 func isPluralPronoun(w string) bool {

@@ -171,6 +171,8 @@ const (
 	FrontSubordinators
 	// VerbalPrepositions: Participles that are prepositions where they begin a sentence.
 	VerbalPrepositions
+	// CompanyEndings: What names of companies end with.
+	CompanyEndings
 	// FrontPrepositions: Two words that are one preposition where they begin a sentence.
 	FrontPrepositions
 	// LaterSubordinators: The same behind the clause that they belong to; the others may be of a noun or a verb there.
@@ -432,6 +434,7 @@ var setNames = [setCount]string{
 	Dotted:                "Dotted",
 	FrontSubordinators:    "FrontSubordinators",
 	VerbalPrepositions:    "VerbalPrepositions",
+	CompanyEndings:        "CompanyEndings",
 	FrontPrepositions:     "FrontPrepositions",
 	LaterSubordinators:    "LaterSubordinators",
 	ContractedNots:        "ContractedNots",

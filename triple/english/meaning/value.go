@@ -51,11 +51,7 @@ func (r valueRules) readAroundValue(i int, t *clause.Term) {
 				continue
 			}
 			r.readValueModifier(i, k, t)
-			if det := r.one(i, "det"); r.relation(k) == "amod" && det >= 0 && det < k {
-				r.widen(det, k, t)
-			} else if r.relation(k) == "amod" {
-				r.widen(k, k, t)
-			}
+			r.widen(r.firstOf(i, k), k, t)
 		case "advmod":
 			if !r.adverbs.clauseAdverb(i, k) {
 				r.readValueModifier(i, k, t)
@@ -67,10 +63,18 @@ func (r valueRules) readAroundValue(i int, t *clause.Term) {
 // widen makes a word in front of a value, which narrows it, a part of what was told, from the
 // word first on: "every 10,000 miles", "the first two weeks".
 func (r valueRules) widen(first, k int, t *clause.Term) {
-	if start := r.tree.Words[first].Start; t.Value != nil && r.placed[k] && start < t.Span.Start {
+	if start := r.tree.Words[first].Start; t.Value != nil && r.placed[k] && r.tree.Words[k].Start < t.Span.Start {
 		t.Span.Start = start
 		t.Text = r.tree.Text[start:t.Span.End]
 	}
+}
+
+// firstOf is the word that a phrase begins with up to what narrows it at k.
+func (r valueRules) firstOf(i, k int) int {
+	if det := r.one(i, "det"); det >= 0 && det < k {
+		return det
+	}
+	return k
 }
 
 // ratePhrase reads "a week" behind an amount as what the amount is for.

@@ -46,7 +46,7 @@ func Apply(tree parse.Tree) Result {
 
 func (m *mender) mend() {
 	m.mendOrdinals()
-	m.mendFrontTimes()
+	mendFrontTimes(m)
 	m.mendEnds()
 	m.mendClitics()
 	mendHaves(m)
@@ -66,6 +66,7 @@ func (m *mender) mend() {
 	m.mendHalves()
 	m.mendBounds()
 	m.mendSlips()
+	mendTwice(m)
 	mendSlack(m)
 }
 

@@ -17,7 +17,7 @@ import (
 func mendSlack(m *mender) {
 	words := slices.Clone(m.tree.Words)
 	for i := range words {
-		for _, hang := range [...]func(*mender, []parse.Word, int){hangClause, hangParticle, hangBehind, hangBare, hangTwo, hangQuality, hangDay, hangAct, hangListed} {
+		for _, hang := range [...]func(*mender, []parse.Word, int){hangClause, hangParticle, hangBehind, hangBare, hangTwo, hangQuality, hangDay, hangAct, hangListed, hangInside} {
 			hang(m, words, i)
 		}
 	}
@@ -113,11 +113,29 @@ func hangBehind(m *mender, words []parse.Word, i int) {
 		}
 	}
 	v := w.Head
-	for steps := 0; v >= 0 && words[v].Class != "VERB" && steps < len(words); steps++ {
-		v = words[v].Head
+	for steps := 0; v >= 0 && words[v].Class != "VERB" && !(hasCopula(words, v) && hasCase(words, v)) && steps < len(words); steps++ {
+		v = words[v].Head // "is on the fridge, under the magnet": where it is, is what is said
 	}
 	if v >= 0 && v < i {
 		words[i].Head, words[i].Label = v, "obl"
+	}
+}
+
+// hangInside keeps the words of a noun phrase together: an article in front of a noun that is
+// itself in front of another belongs to the last, and a noun right in front of an object is no
+// subject of it: "does the blister packs".
+func hangInside(_ *mender, words []parse.Word, i int) {
+	w := words[i]
+	h := w.Head
+	if h <= i {
+		return
+	}
+	up := words[h].Head
+	switch {
+	case w.Tag == "DT" && w.Label == "det" && words[h].Label == "compound" && words[h].Class == "NOUN" && up > h:
+		words[i].Head = up
+	case w.Class == "NOUN" && w.Label == "nsubj" && h == i+1 && words[h].Class == "NOUN" && up >= 0 && up < i && !hasCopula(words, h) && words[up].Class == "VERB":
+		words[i].Label = "compound"
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/triple/english/lexicon"
 	"whence/triple/english/parse/model"
 )
 
@@ -30,7 +31,7 @@ func (p *Parser) repair(m *model.Scratch, forms []string, s *model.Sentence, sco
 	trier := &p.members[p.trier]
 	first := trier.Parse(m, s)
 	least := int64(p.countDefects(s, first)) * defectWorth
-	if verbOfAuxiliary(p, s, first) {
+	if verbOfAuxiliary(p, s, first) || pastOfParticiple(p, forms, s, first) {
 		if p.countDefects(s, trier.Parse(m, s)) == 0 {
 			return true
 		}
@@ -63,6 +64,50 @@ func verbOfAuxiliary(p *Parser, s *model.Sentence, h model.Heads) bool {
 			s.Tags[head] = uint8(verb)
 			return true
 		}
+	}
+	return false
+}
+
+// pastOfParticiple makes a participle at the root, which has a subject and no auxiliary, the past
+// that is spelled alike, where somebody is its subject or something its object: "Mr Khalil paid by
+// card". An invoice paid may have been paid by anybody.
+func pastOfParticiple(p *Parser, forms []string, s *model.Sentence, h model.Heads) bool {
+	past := slices.Index(p.set.Tags, "VBD")
+	root := slices.Index(h.Head, model.Root)
+	if past < 0 || root < 0 || p.set.Tags[s.Tags[root]] != "VBN" || s.Words[root].Forms&model.Past == 0 {
+		return false
+	}
+	subject, object := -1, false
+	for i, head := range h.Head {
+		if int(head) != root {
+			continue
+		}
+		switch label := p.set.Labels[h.Label[i]]; base(label) {
+		case "aux", "cop":
+			return false
+		case "nsubj":
+			subject = i
+		case "obj":
+			object = true
+		}
+	}
+	if subject < 0 || subject > root || !object && !isSomebody(p, forms, s, subject) {
+		return false
+	}
+	s.Tags[root] = uint8(past)
+	return true
+}
+
+// isSomebody reports whether a word names or stands for somebody.
+func isSomebody(p *Parser, forms []string, s *model.Sentence, i int) bool {
+	switch tag := p.set.Tags[s.Tags[i]]; tag {
+	case "PRP":
+		return !strings.EqualFold(forms[i], "it")
+	case "NNP":
+		return isFirstName(forms[i]) || lexicon.Dotted.Has(strings.TrimSuffix(forms[i], "."))
+	case "NN", "NNS":
+		e, ok := lexicon.Lookup(strings.ToLower(forms[i]))
+		return ok && e.Person()
 	}
 	return false
 }

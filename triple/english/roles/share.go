@@ -2,6 +2,7 @@ package roles
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/triple/clause"
@@ -96,19 +97,35 @@ func Replace(roles []clause.Role, role clause.Role) []clause.Role {
 // WithoutOld leaves out the times of the first clause that a time of the same kind takes
 // the place of: "from 9 to 18:00, and until 13:00 on Saturdays".
 func WithoutOld(roles []clause.Role, taken []bool) []clause.Role {
-	replaced := map[clause.ValueKind]bool{}
+	replaced := map[string]bool{}
 	for k, role := range roles {
-		if taken[k] && role.Name == clause.Time && role.Term.Value != nil {
-			replaced[role.Term.Value.Kind] = true
+		if taken[k] && role.Name == clause.Time {
+			replaced[sortOfTime(role.Term)] = true
 		}
 	}
 	var kept []clause.Role
 	for k, role := range roles {
-		if taken[k] || role.Name != clause.Time || role.Term.Value == nil || !replaced[role.Term.Value.Kind] {
+		sort := sortOfTime(role.Term)
+		if taken[k] || role.Name != clause.Time || sort == "" || !replaced[sort] {
 			kept = append(kept, role)
 		}
 	}
 	return kept
+}
+
+// sortOfTime tells times of day from dates and days, "" where a phrase is neither.
+func sortOfTime(t clause.Term) string {
+	head := strings.ToLower(t.Head)
+	if t.Value != nil {
+		head = t.Value.ISO
+	}
+	switch {
+	case closed.Words().Is("daypart", head):
+		return "daypart"
+	case t.Value != nil:
+		return strconv.Itoa(int(t.Value.Kind))
+	}
+	return ""
 }
 
 // Likest returns the role that a phrase of a gapped clause takes the place of, or -1.

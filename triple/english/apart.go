@@ -1,0 +1,126 @@
+package english
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/english/closed"
+	"whence/triple/english/interpret"
+	"whence/triple/english/parse"
+)
+
+// People put a comma, a dash or an "and" where one sentence ends and another begins. What cannot
+// be read as one sentence is read here as those that it is made of, if each of them is one.
+
+// maxApart bounds the places at which a sentence is tried to be divided.
+const maxApart = 6
+
+// apart reads a sentence as two or more, each told whole. It reports false where it is none such.
+func (e *English) apart(ctx context.Context, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
+	if d.Own || len(text) > maxParsed || strings.Contains(text, "?") {
+		return nil, false
+	}
+	for _, j := range joints(e.parser.Parse(text).Tree) {
+		if ctx.Err() != nil {
+			return nil, false
+		}
+		front := strings.TrimRight(text[:j.end], " ")
+		first, err := e.byOne(ctx, front, d, earlier)
+		if err != nil || !toldWhole(first) {
+			continue
+		}
+		near := d
+		for _, st := range first {
+			for _, m := range st.Mentions {
+				m.Sort &^= triple.AsSubject // within a sentence a pronoun goes back to whichever fits
+				near.Mentions = append(slices.Clip(near.Mentions), m)
+			}
+		}
+		rest, err := e.byEither(ctx, text[j.next:], near, earlier)
+		if err != nil || !toldWhole(rest) {
+			continue
+		}
+		for i := range rest {
+			shift(&rest[i], j.next)
+		}
+		return append(first, rest...), true
+	}
+	return nil, false
+}
+
+// toldWhole reports whether statements tell what is so, and leave nothing unread.
+func toldWhole(read []triple.Statement) bool {
+	return len(read) > 0 && !slices.ContainsFunc(read, func(st triple.Statement) bool {
+		reports := st.Clauses != nil && slices.ContainsFunc(st.Clauses.Clauses, reporting)
+		hedged := slices.ContainsFunc(st.Facts, func(f triple.Triple) bool { return f.Confidence > 0 && st.Standing != triple.AsRead })
+		return hedged || st.Kind != triple.FactKind || st.Trouble != nil || len(st.Readings) > 0 || len(st.Rules) > 0 || reports
+	})
+}
+
+// reporting reports whether a clause tells what somebody says, thinks or supposes, to which what
+// stands behind may belong.
+func reporting(c clause.Clause) bool {
+	return slices.ContainsFunc(c.Subs, func(s clause.Sub) bool {
+		return !s.Asserted && s.Clause.Attitude != clause.Wished || reporting(s.Clause)
+	})
+}
+
+// cut is where one sentence ends and the next begins.
+type cut struct{ end, next int }
+
+// joints are the places where one sentence may end in a text and another begin: each side has a
+// finite verb, and behind it stands what a sentence begins with. A text that begins with a clause
+// that rests on another has none.
+func joints(t parse.Tree) []cut {
+	words := t.Words
+	if len(words) < 5 || closed.Words().Is("link", strings.ToLower(words[0].Form)) {
+		return nil
+	}
+	var out []cut
+	for i := 1; i+2 < len(words) && len(out) < maxApart; i++ {
+		next := i + 1
+		switch w := words[i]; {
+		case w.Class == "PUNCT" && strings.ContainsAny(w.Form, ",;:–—-"):
+			if words[next].Tag == "CC" {
+				next++
+			}
+		case w.Tag == "CC" && words[i-1].Class != "PUNCT" && closed.Words().Is("joint", strings.ToLower(w.Form)):
+		default:
+			continue
+		}
+		if begins(words, next) && finite(words[:i]) {
+			out = append(out, cut{end: words[i-1].End, next: words[next].Start})
+		}
+	}
+	return out
+}
+
+// begins reports whether a sentence may begin at i: with a subject, and then its finite verb
+// before anything else divides it.
+func begins(words []parse.Word, i int) bool {
+	if i >= len(words) {
+		return false
+	}
+	if w := words[i]; w.Class != "PRON" && w.Class != "DET" && w.Class != "NOUN" && w.Class != "PROPN" && w.Class != "NUM" && w.Class != "ADJ" || strings.HasPrefix(w.Tag, "W") {
+		return false
+	}
+	for k := i + 1; k < len(words); k++ {
+		switch w := words[k]; {
+		case isFinite(w):
+			return true
+		case w.Class == "PUNCT", w.Tag == "CC", w.Class == "SCONJ", strings.HasPrefix(w.Tag, "W"):
+			return false
+		}
+	}
+	return false
+}
+
+// isFinite reports whether a word is a verb that a subject goes with.
+func isFinite(w parse.Word) bool {
+	return w.Tag == "VBZ" || w.Tag == "VBP" || w.Tag == "VBD" || w.Tag == "MD"
+}
+
+func finite(words []parse.Word) bool { return slices.ContainsFunc(words, isFinite) }
