@@ -60,6 +60,9 @@ func isWhen(m *mender, start, end int) bool {
 	if end == start+1 && m.words.Is("relativeday", m.form(start)) {
 		return true
 	}
+	if c := words[start].Class; c == "ADP" || c == "SCONJ" || c == "ADV" {
+		return false // "since May", "now he lives here"
+	}
 	v, ok := ValueOf(m.tree, places(start, end), "")
 	switch {
 	case !ok:
