@@ -17,7 +17,7 @@ import (
 func mendSlack(m *mender) {
 	words := slices.Clone(m.tree.Words)
 	for i := range words {
-		for _, hang := range [...]func(*mender, []parse.Word, int){hangClause, hangParticle, hangBehind, hangBare, hangTwo, hangQuality, hangDay, hangAct, hangListed, hangInside} {
+		for _, hang := range [...]func(*mender, []parse.Word, int){hangClause, hangParticle, hangBehind, hangBare, hangTwo, hangQuality, hangDay, hangAct, hangOwned, hangRecipient, hangListed, hangInside} {
 			hang(m, words, i)
 		}
 	}
@@ -253,6 +253,45 @@ func hangAct(m *mender, words []parse.Word, i int) {
 		}
 	}
 	words[i].Label, words[i].Tag, words[i].Class, words[i].Lemma = "obj", "NN", "NOUN", m.form(i)
+}
+
+// hangOwned makes a base form behind "his" or "her" the noun it is spelled like, where the verb
+// in front takes no such form: "lent her drill to Marek".
+func hangOwned(m *mender, words []parse.Word, i int) {
+	w, v := words[i], words[i].Head
+	if w.Label != "xcomp" && w.Label != "ccomp" || w.Class != "VERB" || v < 0 || v != i-2 || words[v].Class != "VERB" || m.words.Is("bareverb", words[v].Lemma) {
+		return
+	}
+	owner := words[i-1]
+	e, ok := lexicon.Lookup(m.form(i))
+	if !ok || !e.Is(lexicon.Noun) || frames(words[v])&lexicon.Object == 0 || owner.Head != i && owner.Head != v || !m.words.Is("possessive", m.form(i-1)) ||
+		childOf(words, i, "mark", "aux", "obj", "xcomp", "ccomp") >= 0 {
+		return
+	}
+	for k := range words {
+		if words[k].Head == i && k > i {
+			words[k].Head = v
+		}
+	}
+	words[i].Label, words[i].Tag, words[i].Class, words[i].Lemma = "obj", "NN", "NOUN", m.form(i)
+	words[i-1].Head, words[i-1].Label, words[i-1].Tag = i, "nmod:poss", "PRP$"
+}
+
+// hangRecipient hangs on the verb to whom something is given that a tree hangs on the thing:
+// "lent my drill to Marek".
+func hangRecipient(m *mender, words []parse.Word, i int) {
+	w, thing := words[i], words[i].Head
+	if w.Label != "nmod" || thing < 0 || thing > i || words[thing].Label != "obj" {
+		return
+	}
+	to, v := childOf(words, i, "case"), words[thing].Head
+	if to < 0 || m.form(to) != "to" || v < 0 || v > thing || frames(words[v])&lexicon.Double == 0 {
+		return
+	}
+	kind := lexicon.Supersense(m.form(i), lexicon.Noun)
+	if w.Class == "PRON" || w.Class == "PROPN" && kind != "noun.location" || kind == "noun.person" {
+		words[i].Head, words[i].Label = v, "obl"
+	}
 }
 
 // hangListed hangs the last of a list, which a tree joins to the verb, on the first of it, and
