@@ -84,6 +84,10 @@ func (t *Answerer) record(it *turn.Item, of found) (*explain.Answered, error) {
 	q, f := of.question, of.finding
 	a := t.Explain.Describe(q, f)
 	a.Concluding = t.Concluding
+	var err error
+	if a.Unmentioned, err = t.Notes.Unheard(a.Unmentioned); err != nil {
+		return nil, err
+	}
 	switch {
 	case of.composed != nil:
 		of.composed.describe(t, a)
@@ -94,7 +98,6 @@ func (t *Answerer) record(it *turn.Item, of found) (*explain.Answered, error) {
 		a.Verdict, a.Unmentioned = record.Unknown, of.missing
 	}
 	if a.Verdict == record.Conflicting && len(f.Answers) > 0 && len(f.Answers[0].Literals) > 0 {
-		var err error
 		if a.Ways, err = t.Explain.Resolutions(t.Ctx, reason.LiftTriple(f.Answers[0].Literals[0].Triple)); err != nil {
 			return nil, err
 		}

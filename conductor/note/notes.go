@@ -420,18 +420,6 @@ func (t *Notebook) QuoteLate(it *turn.Item) error {
 	return err
 }
 
-// unread reports whether a note names one of the words, which are names or kinds: then
-// nothing may be said of their being absent, or never mentioned.
-func (t *Notebook) unread(words []string) (bool, error) {
-	for _, w := range words {
-		named, err := t.Sayings.Named(t.Ctx, strings.ReplaceAll(w, "_", " "))
-		if named || err != nil {
-			return named, err
-		}
-	}
-	return false, nil
-}
-
 // WithNotes lets what was said and not read bear on a finding: what a note puts right and
 // absence, where a note names what is asked for, are no answers, and what may answer is quoted.
 func (t *Notebook) WithNotes(it *turn.Item, a *explain.Answered) error {
@@ -439,11 +427,12 @@ func (t *Notebook) WithNotes(it *turn.Item, a *explain.Answered) error {
 		return err
 	}
 	if a.RestsOnAbsence() {
-		named, err := t.unread(namesIn(a.Question))
+		names := namesIn(a.Question)
+		unheard, err := t.Unheard(names)
 		if err != nil {
-			return t.recallFault(err)
+			return err
 		}
-		if named {
+		if len(unheard) < len(names) {
 			withoutAnswer(t, it, a)
 			a.Unread = true
 		}
@@ -461,16 +450,22 @@ func (t *Notebook) WithNotes(it *turn.Item, a *explain.Answered) error {
 	if len(quotes) > 0 {
 		a.Quoted = t.speakQuotes(quotes)
 	}
-	if len(quotes) == 0 && a.Verdict == record.Unknown && len(a.Unmentioned) > 0 {
-		named, err := t.unread(a.Unmentioned)
-		if err != nil {
-			return t.recallFault(err)
-		}
-		if named {
-			a.Unmentioned = nil
+	return nil
+}
+
+// Unheard are those of the words, which are names or kinds, that no note speaks of: of no
+// other may it be said that it is absent, or was never mentioned.
+func (t *Notebook) Unheard(words []string) ([]string, error) {
+	var out []string
+	for _, w := range words {
+		switch named, err := t.Sayings.Named(t.Ctx, strings.ReplaceAll(w, "_", " ")); {
+		case err != nil:
+			return nil, t.recallFault(err)
+		case !named:
+			out = append(out, w)
 		}
 	}
-	return nil
+	return out, nil
 }
 
 // alsoSaid adds to what is known of a topic, and to a list or a count, what was said of the
