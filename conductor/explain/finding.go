@@ -456,10 +456,10 @@ func comparesMoments(q triple.Question, p reason.Proof) bool {
 	return q.During != nil && p.Nodes[p.Root].Kind == reason.Compared
 }
 
-// endOf is the preposition of an answer to "when" that is the beginning or the end
-// of what went on, "" for others.
+// endOf is the preposition of an answer to "when" or "how long" that is the beginning or the
+// end of what went on, "" for others.
 func (ex *Explainer) endOf(q triple.Question, wanted string, found []triple.Literal, answer triple.Term) string {
-	if wordOf(q, slices.Index(q.Wanted, wanted)) != "when" {
+	if word := wordOf(q, slices.Index(q.Wanted, wanted)); word != "when" && (word != "what" || !say.IsTime(answer)) {
 		return ""
 	}
 	for _, l := range found {

@@ -333,6 +333,17 @@ func onClock(w Words, f filled) bool {
 	return ok && v.Unit == "" && v.ISO == "" && w.Sort(f.prep) == "clock" && !strings.Contains(f.term.Name, "_") // at platform 4
 }
 
+// lasts reports whether a term is a length of time, and nobody for whom something is done:
+// "six years", "the whole winter".
+func lasts(w Words, t triple.Term) bool {
+	if v, ok := w.Value(t); ok {
+		return v.Kind == clause.Lasting || v.ISO != ""
+	}
+	said := t.Spelling()
+	sort := w.Sort(said[strings.LastIndexByte(said, ' ')+1:])
+	return sort == "period" || sort == "season"
+}
+
 // fills reports whether a participant of a fact is of the kind that is asked for.
 func (n names) fills(p *part, f filled) (int, bool) {
 	isTime := n.words.IsTime(f.term)
@@ -355,7 +366,7 @@ func (n names) fills(p *part, f filled) (int, bool) {
 	case clause.Why:
 		return 0, gives(n.words, f, isTime)
 	case clause.HowLong:
-		return 0, f.prep == "for"
+		return 0, f.prep == "since" || f.prep == "for" && lasts(n.words, f.term)
 	case clause.HowOften:
 		return 0, f.prep == "every"
 	case clause.How:

@@ -1,6 +1,7 @@
 package build
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -210,8 +211,11 @@ func generic(words string) triple.Term {
 
 // value is a number or another value that stands for itself.
 func (t *naming) value(x *clause.Term) triple.Term {
-	if v := x.Value; len(x.Roles)+len(x.Apposition)+len(x.Relative)+len(x.Modifiers) == 0 && v.Kind == clause.Number && v.Until == "" && v.Bound == "" && v.Number != "" {
-		return triple.Term{Name: v.Number, Label: v.Number, Kind: triple.Number}
+	if v := x.Value; len(x.Roles)+len(x.Apposition)+len(x.Relative)+len(x.Modifiers) == 0 && v.Until == "" && v.UntilISO == "" && v.Bound == "" {
+		switch n := cmp.Or(v.Number, v.ISO); {
+		case v.Kind == clause.Number && v.Number != "", v.Kind == clause.Date && len(v.ISO) == 4 && strings.Trim(v.ISO, "0123456789") == "": // since 2021
+			return triple.Term{Name: n, Label: n, Kind: triple.Number}
+		}
 	}
 	for i := range x.Roles { // "40 dollars for the lamp" speaks of the lamp as well
 		y := &x.Roles[i].Term
