@@ -46,12 +46,18 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 	if len(s.Clauses) == 0 {
 		return none, reason.Finding{}, false, nil
 	}
-	c := &s.Clauses[0]
 	d := t.Discourse()
+	c, at := match.Counted(t.Known.Language.Words(), &s.Clauses[0])
 	goals := t.matcher().Goals(c, func(x *clause.Term) []triple.Term { return t.Known.Language.Refer(x, &d) })
+	if at != nil { // of what was not so then, nothing is said in numbers
+		goals = slices.DeleteFunc(goals, func(g match.Goal) bool { return g.Against })
+	}
 	for len(goals) > 0 {
 		n := alike(goals)
 		q := questionOf(c, goals[:n])
+		if at != nil {
+			q.During = &triple.During{At: triple.Term{Name: triple.Key(at.Text), Label: at.Text, Kind: triple.Generic}}
+		}
 		f, err := t.Ask(q)
 		if err != nil {
 			return q, f, false, err
@@ -68,7 +74,9 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 		if len(q.Wanted) > 0 {
 			return q, f, true, nil
 		}
-		f, err = t.otherSide(c, goals, f)
+		if at == nil {
+			f, err = t.otherSide(c, goals, f)
+		}
 		return q, f, true, err
 	}
 	return none, reason.Finding{}, false, nil

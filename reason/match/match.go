@@ -319,6 +319,18 @@ func shifts(w Words, r clause.Role) bool {
 	return v != nil && (v.Relative != "" || w.Relative(v.ISO)) || w.Relative(r.Term.Text)
 }
 
+// Counted takes from the clause of a question the time that is counted from when it is
+// asked, "last Friday". It returns nil where there is none, and where it alone is asked.
+func Counted(w Words, c *clause.Clause) (*clause.Clause, *clause.Term) {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return shifts(w, r) })
+	if at < 0 || c.Roles[at].Prep != "" || c.Roles[at].Term.Hole != clause.NoHole || c.Negated {
+		return c, nil
+	}
+	out := *c
+	out.Roles = slices.Delete(slices.Clone(c.Roles), at, at+1)
+	return &out, &c.Roles[at].Term
+}
+
 // cheapest are goals, each once, the cheapest first.
 func cheapest(goals []Goal) []Goal {
 	slices.SortStableFunc(goals, func(a, b Goal) int { return cmp.Compare(a.Cost, b.Cost) })

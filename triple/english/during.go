@@ -8,8 +8,11 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/interpret"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 	"whence/triple/english/say"
 	"whence/triple/english/sentence"
+	"whence/triple/english/value"
 )
 
 // This file is about questions that ask what was so at some time: "where did Anna
@@ -26,7 +29,10 @@ func (e *times) timed(p *reader, toks []sentence.Token, how sentence.MannerOf, d
 	rest, s := withoutStretch(toks)
 	if !s.IsSet() {
 		var when string
-		if rest, when = withoutWhen(toks); when != "" {
+		if rest, when = withoutWhen(toks); when == "" {
+			rest, when = withoutCounted(toks)
+		}
+		if when != "" {
 			s.At = sentence.WhenTerm(when)
 		}
 	}
@@ -48,6 +54,31 @@ func (e *times) timed(p *reader, toks []sentence.Token, how sentence.MannerOf, d
 	}
 	return st, true
 }
+
+// withoutCounted takes from the end of a question a time that is counted from when it is
+// asked: "last Friday", "two weeks ago".
+func withoutCounted(toks []sentence.Token) ([]sentence.Token, string) {
+	for n := min(len(toks)-3, maxCounted); n > 0; n-- {
+		at := len(toks) - n
+		var words []string
+		for _, t := range toks[at:] {
+			words = append(words, t.Text)
+		}
+		when := strings.Join(words, " ")
+		v, ok := value.Of(when, "")
+		if _, _, counted := value.Span(v, time.Time{}); !ok || !counted {
+			continue
+		}
+		if before := toks[at-1].Low; morph.ClosedOf(before)&lexicon.Determiner == 0 && !lexicon.TimePrepositions.Has(before) {
+			return toks[:at], when
+		}
+		break
+	}
+	return toks, ""
+}
+
+// maxCounted bounds the words of a time at the end of a question.
+const maxCounted = 5
 
 // otherwise adds the reading of the whole sentence, with the time as part of what
 // is asked: "is closed on Tuesday" may have been told in so many words.
@@ -341,27 +372,8 @@ func spanOfTime(t triple.Term, told time.Time) (from, until time.Time) {
 		from = day.AddDate(0, 0, -((int(day.Weekday()) - int(wd) + 7) % 7))
 		return from, from.AddDate(0, 0, 1)
 	}
-	return spanOfWords(said, told)
-}
-
-// spanOfWords is the time that is counted from the day on which it is spoken of.
-func spanOfWords(said string, told time.Time) (from, until time.Time) {
-	day := time.Date(told.Year(), told.Month(), told.Day(), 0, 0, 0, 0, time.UTC)
-	monday := day.AddDate(0, 0, -(int(day.Weekday())+6)%7)
-	month := day.AddDate(0, 0, 1-day.Day())
-	switch {
-	case said == "the day before yesterday":
-		return day.AddDate(0, 0, -2), day.AddDate(0, 0, -1)
-	case strings.HasPrefix(said, "yesterday"), said == "last night":
-		return day.AddDate(0, 0, -1), day
-	case said == "today", said == "tonight", said == "this morning", said == "this afternoon", said == "this evening":
-		return day, day.AddDate(0, 0, 1)
-	case said == "last week":
-		return monday.AddDate(0, 0, -7), monday
-	case said == "last month":
-		return month.AddDate(0, -1, 0), month
-	case said == "last year":
-		return time.Date(day.Year()-1, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(day.Year(), 1, 1, 0, 0, 0, 0, time.UTC)
+	if v, ok := value.Of(said, ""); ok {
+		from, until, _ = value.Span(v, told)
 	}
 	return from, until
 }

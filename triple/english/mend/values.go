@@ -103,7 +103,7 @@ func (r *runs) numbers(i int) bool {
 
 // counts reports whether a word stands for a number or a day.
 func (r *runs) counts(f string) bool {
-	return startsWithDigit(f) || f == "half" || f == "quarter" || r.words.Is("number", f) || r.words.Is("weekday", f) || r.words.Is("month", f)
+	return startsWithDigit(f) || f == "half" || f == "quarter" || r.words.Is("number", f) || r.words.Is("weekday", f) || r.words.Is("month", f) || r.words.Is("relativeday", f)
 }
 
 // hangTogether makes the words from start to end one subtree: all hang on the one that

@@ -475,6 +475,13 @@ func (s times) relative() (clause.Value, bool) {
 
 // namedDay reads "today", "tomorrow morning", "now", "tomorrow at 5 pm".
 func (s times) namedDay() (clause.Value, bool) {
+	s.accept("the")
+	if s.accept("day", "before", "yesterday") {
+		return clause.Value{Kind: clause.Lasting, Number: "2", ISO: Lasting("2", "D"), Unit: PeriodName("D"), Relative: "ago"}, true
+	}
+	if s.accept("day", "after", "tomorrow") {
+		return clause.Value{Kind: clause.Lasting, Number: "2", ISO: Lasting("2", "D"), Unit: PeriodName("D"), Relative: "from now"}, true
+	}
 	word, ok := s.kind("time")
 	if !ok {
 		if word, ok = s.kind("daypart"); !ok {
