@@ -2,6 +2,7 @@ package match
 
 import (
 	"slices"
+	"strings"
 
 	"whence/triple"
 	"whence/triple/clause"
@@ -26,7 +27,7 @@ func (m *Matcher) Ended(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	case clause.Existence:
 		out = m.abolished(c, refer)
 	case clause.Event:
-		out = append(m.moved(c, refer), m.nowNot(c, refer)...)
+		out = slices.Concat(m.moved(c, refer), m.nowNot(c, refer), m.quit(c, refer))
 	}
 	for i := range out {
 		out[i].Against = true
@@ -155,4 +156,39 @@ func (m *Matcher) nowNot(c *clause.Clause, refer func(*clause.Term) []triple.Ter
 		out = append(out, m.fits(q, slices.DeleteFunc(found, func(d deed) bool { return d.denied }))...)
 	}
 	return out
+}
+
+// quit are the goals for somebody having stopped doing what is asked whether they do it.
+func (m *Matcher) quit(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+	q := m.query(c, refer)
+	if len(q.parts) == 0 || len(q.parts) > 2 || q.parts[0].name != clause.Subject || len(q.parts) == 2 && q.parts[1].name != clause.Object {
+		return nil
+	}
+	who := *q
+	who.parts = q.parts[:1]
+	var out []Goal
+	for _, d := range m.told(&who).doneTo("quit") {
+		at := slices.IndexFunc(d.parts, func(f filled) bool { return f.name != clause.Subject && doing(m.names.words, f.term, q) })
+		by := slices.IndexFunc(d.parts, func(f filled) bool { return f.name == clause.Subject })
+		if at < 0 || by < 0 {
+			continue
+		}
+		if d.whole == nil {
+			d.parts = d.parts[by : by+1]
+		}
+		out = append(out, m.fits(&who, []deed{d})...)
+	}
+	return out
+}
+
+// doing reports whether words say of the doing that a question asks for: taking ramipril.
+func doing(w Words, said triple.Term, q *query) bool {
+	verb, rest, _ := strings.Cut(strings.ToLower(said.Spelling()), " ")
+	if w.Base(verb) != q.c.Predicate.Lemma {
+		return false
+	}
+	if len(q.parts) < 2 {
+		return rest == ""
+	}
+	return slices.ContainsFunc(q.parts[1].are, func(a term) bool { return a.Name == triple.Key(rest) }) || triple.Key(phrase(q.parts[1].from)) == triple.Key(rest)
 }
