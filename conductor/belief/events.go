@@ -20,7 +20,7 @@ func (t *reviser) happen() {
 		if len(it.Readings) > 1 || it.Dated {
 			continue
 		}
-		if it.Kind == triple.Retraction && it.Ended && t.allChanging(it.Facts) {
+		if it.Kind == triple.Retraction && it.Ended && (t.allChanging(it.Facts) || t.untold(it.Facts)) {
 			it.Kind = triple.FactKind
 			for i := range it.Facts {
 				it.Facts[i].Denied = true
@@ -34,6 +34,15 @@ func (t *reviser) happen() {
 		it.At = t.known.Events.Next(t.known.Clock())
 		it.Facts, t.Events = timeline.NameEvents(t.eventful(it.Facts), it.At, t.ID, t.Events)
 	}
+}
+
+// untold reports whether nothing is known of what is said to be so no more: that it is not so
+// is news then.
+func (t *reviser) untold(facts []triple.Triple) bool {
+	return len(facts) == 1 && !slices.ContainsFunc(facts, func(f triple.Triple) bool {
+		id, derived, err := t.ToldAs(f)
+		return triple.OfEvent(f.Relation) || f.Denied || id != "" || derived != "" || err != nil
+	})
 }
 
 func (t *reviser) allChanging(facts []triple.Triple) bool {
