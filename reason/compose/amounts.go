@@ -209,12 +209,16 @@ func (v *amounts) valuesByVerb(q *clause.Clause, at int) (Answer, bool) {
 }
 
 // byVerb are the tellers that a clause's verb names, of the values with a noun in them
-// where there is one.
+// where there is one, or of how many of what it names.
 func (kn *known) byVerb(q *clause.Clause, noun string) []teller {
 	var out []teller
 	for _, r := range kn.with(q.Predicate.Lemma) {
-		if r.Lemma == q.Predicate.Lemma && r.Form == triple.FormVerb {
+		switch {
+		case r.Lemma != q.Predicate.Lemma:
+		case r.Form == triple.FormVerb:
 			out = append(out, teller{r: r, sign: 1, noun: noun})
+		case r.Form == triple.FormCount && noun != "" && kn.words.Singular(r.Word) == kn.words.Singular(strings.ToLower(noun)): // read 21 books
+			out = append(out, teller{r: r, sign: 1})
 		}
 	}
 	return out
@@ -259,7 +263,11 @@ func ofSelf(k *known, things []thing) []ranked {
 			continue
 		}
 		var one []thing
-		for _, f := range k.store.About(x.Term) {
+		about := k.store.About(x.Term)
+		if !slices.ContainsFunc(about, func(f triple.Triple) bool { return f.Relation == triple.Is }) {
+			about = append(about, k.store.Pairs(triple.Is, &x.Term, nil, maxRows)...)
+		}
+		for _, f := range about {
 			if q := amountOf(k.words, f.Object); q != nil && !f.Denied && f.Subject.Name == x.Name && !triple.OfEvent(f.Relation) {
 				one = append(one, thing{Term: f.Object, amount: q, told: f.Object, because: fact(f)})
 			}

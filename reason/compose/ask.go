@@ -74,7 +74,7 @@ func (kn *known) innermostPlaces(things []thing) []thing {
 func fills(w Words, hole clause.Hole, t triple.Term) bool {
 	switch hole {
 	case clause.Who, clause.Where:
-		return t.Kind != triple.Number && !w.IsTime(t)
+		return t.Kind != triple.Number && !w.IsTime(t) && (hole != clause.Who || !w.Universal(t))
 	case clause.When:
 		return w.IsTime(t)
 	}

@@ -469,7 +469,7 @@ func (ph *phrases) owned(things []thing, owner *clause.Term) ([]thing, bool) {
 	if kept := both(ofNobody(things), owners); len(kept) > 0 { // the state of Texas
 		return kept, true
 	}
-	return ph.links.linked(things, owners, "of", "")
+	return ph.links.linked(without(things, owners), owners, "of", "")
 }
 
 // ofNobody are the things that were not found as what they are to somebody: a cousin is
