@@ -128,7 +128,7 @@ func (t told) done() []deed {
 		out = append(out, t.bound(v)...)
 		if v.cost == 0 {
 			out = append(out, t.otherVerbs(v.word)...)
-			out = append(out, acts(t.names.store, t.q, v.word)...)
+			out = append(out, acts(t.names, t.q, v.word)...)
 			out = append(out, t.byNoun(v.word)...)
 		}
 	}
@@ -250,23 +250,36 @@ func (t told) events(kinds []near, v near) []deed {
 	return out
 }
 
-// acts are what is done with no object: does(tom, sleep).
-func acts(s Store, q *query, verb string) []deed {
-	if len(q.parts) > 1 {
+// acts are what is done with no object: does(tom, sleep). Where more is asked than who does it,
+// a denial says that it is not so.
+func acts(names names, q *query, verb string) []deed {
+	more := len(q.parts) > 1
+	if more && q.hole >= 0 {
 		return nil
 	}
-	relations := []string{triple.Does}
+	relations := []near{{word: triple.Does}}
 	switch {
 	case q.c.Modal != "" && q.c.Modal != "used to":
-		relations = []string{q.c.Modal}
+		relations = []near{{word: q.c.Modal}}
+		for _, other := range names.words.SameVerbs(q.c.Modal) {
+			if passive, ok := strings.CutPrefix(other, "be "); ok {
+				other = "is " + passive
+			}
+			relations = append(relations, near{word: triple.Key(other), cost: costAttach})
+		}
 	case q.c.Tense == clause.Past || q.c.Perfect:
-		relations = []string{"did", triple.Does}
+		relations = []near{{word: "did"}}
+		if !more { // a denial of what is done says nothing of what was
+			relations = append(relations, near{word: triple.Does})
+		}
 	}
 	act := triple.Const(triple.Act, verb)
 	var out []deed
 	for _, r := range relations {
-		for _, f := range s.Pairs(r, nil, &act, maxCandidates) {
-			out = append(out, deed{whole: &f, denied: f.Denied, parts: []filled{{name: clause.Subject, term: f.Subject}}})
+		for _, f := range names.store.Pairs(r.word, nil, &act, maxCandidates) {
+			if f.Denied || !more {
+				out = append(out, deed{whole: &f, denied: f.Denied, cost: r.cost, parts: []filled{{name: clause.Subject, term: f.Subject}}})
+			}
 		}
 	}
 	return out

@@ -75,6 +75,31 @@ func (x *fitting) place(i int, g Goal) {
 			x.place(i+1, with)
 		}
 	}
+	if x.denies(p) {
+		x.at[i] = nowhere
+		g.Cost += costAttach
+		x.place(i+1, g)
+	}
+}
+
+// nowhere is the place of a participant that a denial says nothing of.
+const nowhere = -1
+
+// denies reports whether a fact may deny what is asked without a word of one of its
+// participants: who does not pay does not pay the rent. What is not open now may be on Sundays.
+func (x *fitting) denies(p *part) bool {
+	return x.q.hole < 0 && x.d.denied && !x.q.c.Negated && p.name != clause.Subject && p.from.Value == nil && x.d.cost <= costAttach && len(x.d.left) == 0
+}
+
+// placed is how many participants of the question have a place in the fact.
+func (x *fitting) placed() int {
+	n := 0
+	for _, j := range x.at {
+		if j != nowhere {
+			n++
+		}
+	}
+	return n
 }
 
 // named is the goal with a participant that the question names in a place of the fact, meant
@@ -188,10 +213,12 @@ func (x *fitting) goal(g Goal) (Goal, bool) {
 	}
 	denied := x.d.denied != (g.except || g.outside)
 	switch {
+	case !denied && x.placed() < len(x.at):
+		return g, false
 	case x.q.hole >= 0 && denied != x.q.c.Negated:
 		return g, false
 	case denied && x.q.hole < 0:
-		if narrowing(x.names.words, x.d)-beside(x.names.words, x.d, g) > len(x.q.parts) {
+		if narrowing(x.names.words, x.d)-beside(x.names.words, x.d, g) > x.placed() || x.placed() == 0 {
 			return g, false
 		}
 		g.Against = true // "Isn't she?" asks the same as "Is she?"
@@ -212,21 +239,30 @@ func (x *fitting) goal(g Goal) (Goal, bool) {
 		return g, true
 	}
 	g.Wanted = nil
-	said := slices.Clone(x.d.first)
-	event := x.d.first[0].Subject
-	for i, j := range x.at {
-		f := triple.Triple{Subject: event, Relation: x.d.parts[j].relation, Object: x.d.parts[j].term}
-		if i == x.q.hole && g.each == nil {
-			f.Object = triple.Var(Hole)
-		}
-		said = append(said, triple.Literal{Triple: f})
-	}
+	said := x.happened(g.each == nil)
 	if hole >= 0 {
 		g.Wanted = []string{Hole}
 		said = append(said, x.moreTimes(&g)...)
 	}
 	g.Literals = slices.Concat(said, g.each, g.Literals)
 	return g, true
+}
+
+// happened are the literals of an event with the participants that have a place in it, what is
+// asked for as a variable where it is asked in itself.
+func (x *fitting) happened(asked bool) []triple.Literal {
+	said := slices.Clone(x.d.first)
+	for i, j := range x.at {
+		if j == nowhere {
+			continue
+		}
+		f := triple.Triple{Subject: x.d.first[0].Subject, Relation: x.d.parts[j].relation, Object: x.d.parts[j].term}
+		if i == x.q.hole && asked {
+			f.Object = triple.Var(Hole)
+		}
+		said = append(said, triple.Literal{Triple: f})
+	}
+	return said
 }
 
 // narrowing counts the parts of a fact that make it say less than without them: all

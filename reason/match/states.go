@@ -476,16 +476,24 @@ func numbered(q *query, i int, facts []deed) []deed {
 // counted reports whether a relation counts what a phrase names, with all that the
 // phrase says of it: bags of tea are not counted as bags.
 func counted(w Words, x *clause.Term, r triple.Relation, noun string) bool {
-	words := strings.Fields(r.Word)
-	if at := slices.IndexFunc(words, func(s string) bool { return sameWord(s, noun, w) }); at >= 0 && at+1 < len(words) {
-		next := words[at+1]
-		if is, _ := w.Kind(next, next); is && !w.Place(next) {
-			return false // four penguin pairs are not four penguins
-		}
+	if !Names(w, r.Word, noun) {
+		return false
 	}
 	return !slices.ContainsFunc(append(content(x), noun), func(s string) bool {
 		return !sameWord(s, x.Head, w) && !hasWord(triple.Key(r.Word), s, w)
 	})
+}
+
+// Names reports whether words name what a noun among them does: four penguin pairs are no
+// penguins.
+func Names(w Words, words, noun string) bool {
+	told := strings.Fields(words)
+	at := slices.IndexFunc(told, func(s string) bool { return sameWord(s, noun, w) })
+	if at >= 0 && at+1 < len(told) && told[at+1] != "of" && !w.Place(told[at+1]) {
+		noun, _ := w.Kind(told[at+1], told[at+1])
+		return !noun
+	}
+	return true
 }
 
 // classes are what something is said to be.
