@@ -4,57 +4,68 @@ package keyset
 
 import "math/bits"
 
-// Set is ids by keys: an open table, because a Go map of the same takes six times the
-// memory. The zero value is empty.
-type Set struct {
-	slots []slot // a power of two of them, at most three quarters in use
-	used  int
-}
+// Set is ids by keys: open tables, because a Go map of the same takes six times the memory.
+// There are several, so that what grows at a time, and is there twice meanwhile, is a small part.
+// The zero value is empty.
+type Set struct{ parts [64]part }
 
 // Key is what a fact says.
 type Key struct{ Subject, Predicate, Object uint32 }
+
+type part struct {
+	slots []slot // a power of two of them, at most three quarters in use
+	used  int
+}
 
 type slot struct {
 	key Key
 	id  uint32 // 0 for none
 }
 
+// in is the part that a key is in, with the hash of the key.
+func (s *Set) in(k Key) (*part, uint64) {
+	h := k.hash()
+	return &s.parts[h>>58], h
+}
+
 // Get returns the id at a key, 0 for none.
 func (s *Set) Get(k Key) uint32 {
-	if len(s.slots) == 0 {
+	p, h := s.in(k)
+	if len(p.slots) == 0 {
 		return 0
 	}
-	return s.slots[s.find(k)].id
+	return p.slots[p.find(k, h)].id
 }
 
 // Put sets the id at a key.
 func (s *Set) Put(k Key, id uint32) {
-	if s.used*4 >= len(s.slots)*3 {
-		s.grow()
+	p, h := s.in(k)
+	if p.used*4 >= len(p.slots)*3 {
+		p.grow()
 	}
-	at := s.find(k)
-	if s.slots[at].id == 0 {
-		s.used++
+	at := p.find(k, h)
+	if p.slots[at].id == 0 {
+		p.used++
 	}
-	s.slots[at] = slot{k, id}
+	p.slots[at] = slot{k, id}
 }
 
 // find is the slot of a key, or the free one where it would be.
-func (s *Set) find(k Key) int {
-	mask := len(s.slots) - 1
-	at := int(k.hash()) & mask //nolint:gosec // the low bits are what is wanted
-	for s.slots[at].id != 0 && s.slots[at].key != k {
+func (p *part) find(k Key, hash uint64) int {
+	mask := len(p.slots) - 1
+	at := int(hash) & mask //nolint:gosec // the low bits are what is wanted
+	for p.slots[at].id != 0 && p.slots[at].key != k {
 		at = (at + 1) & mask
 	}
 	return at
 }
 
-func (s *Set) grow() {
-	old := s.slots
-	s.slots = make([]slot, max(1024, 2*len(old)))
+func (p *part) grow() {
+	old := p.slots
+	p.slots = make([]slot, max(64, 2*len(old)))
 	for _, x := range old {
 		if x.id != 0 {
-			s.slots[s.find(x.key)] = x
+			p.slots[p.find(x.key, x.key.hash())] = x
 		}
 	}
 }
