@@ -133,7 +133,7 @@ func (t changes) undo(arg string) error {
 func (t changes) saidIn(id string) (string, error) {
 	const longest = 80
 	h, err := t.History.Turn(context.WithoutCancel(t.Ctx), id)
-	said := []rune(clean.Line(h.Input))
+	said := []rune(strings.TrimRight(clean.Line(h.Input), "."))
 	switch {
 	case errors.Is(err, history.ErrNoTurn), err == nil && len(said) == 0: // it was told elsewhere
 		return "", nil
