@@ -221,7 +221,7 @@ func (r *Reply) begin(ctx context.Context, text string) *check {
 	c.over = leads(c.toks)
 	c.topic()
 	c.inferred()
-	c.notYet()
+	notYet(c)
 	for i, t := range c.toks {
 		if c.over[i] != states || t.cited {
 			c.text = blank(c.text, t.at, t.to)

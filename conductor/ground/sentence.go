@@ -38,11 +38,19 @@ func (s *sentence) inferred() {
 	}
 }
 
-// notYet takes the "yet" out of "has not paid yet": it says no more than that it is not so.
-func (s *sentence) notYet() {
-	for i, t := range s.toks {
-		if t.is("yet") && slices.ContainsFunc(s.toks[:i], func(t token) bool { return t.is("not", "n't") }) {
-			s.over[i] = aside
+// notYet takes the "yet" out of "has not paid yet", and out of "not yet" to who asks whether he has:
+// of what is done it says no more than that it is not. Who is not yet a pilot may become one.
+func notYet(c *check) {
+	has := func(t token) bool { return alike().Is("having", t.text) }
+	for i, t := range c.toks {
+		before := c.toks[:i]
+		denied := slices.IndexFunc(before, func(t token) bool { return t.is("not", "n't") })
+		if !t.is("yet") || denied < 0 {
+			continue
+		}
+		answers := denied == 0 && i == 1 && len(c.asked.words) > 0 && has(c.asked.words[0])
+		if answers || denied > 0 && has(before[denied-1]) {
+			c.over[i] = aside
 		}
 	}
 }
