@@ -29,3 +29,6 @@ require (
 )
 
 replace whence => ../..
+
+// The screen's small module, which is nowhere else either. Go's own commands ask for it.
+replace first.invalid/background => ../../cmd/repl/tui/background
