@@ -550,6 +550,9 @@ func (t *deeds) numbered(c *clause.Clause, s, v triple.Term) {
 	} else {
 		t.fact(one, r, s, false)
 	}
+	about := one
+	about.Sort |= triple.AsSubject
+	t.naming.mention(about, &clause.Term{Head: c.Predicate.Word})
 	t.plain(triple.Triple{Subject: one, Relation: triple.Is, Object: v, Denied: c.Negated})
 }
 

@@ -230,6 +230,9 @@ func (m *references) fit(pronoun string, t triple.Term) fitness {
 	if want == 0 {
 		return fitsWell
 	}
+	if say.IsSpeaker(t) {
+		return fitsNot // who tells says "I"
+	}
 	if (pronoun == "that" || pronoun == "this") && t.Kind != triple.Class {
 		return fitsNot // rather what was said
 	}
