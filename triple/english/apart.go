@@ -91,7 +91,7 @@ func joints(t parse.Tree) []cut {
 		default:
 			continue
 		}
-		if begins(words, next) && finite(words[:i]) {
+		if begins(words, next) && finite(words[:i]) && !(byDegrees(words, 0) && byDegrees(words, next)) {
 			out = append(out, cut{end: words[i-1].End, next: words[next].Start})
 		}
 	}
@@ -116,6 +116,12 @@ func begins(words []parse.Word, i int) bool {
 		}
 	}
 	return false
+}
+
+// byDegrees reports whether what begins at i may be one side of "the more it rains, the longer
+// we wait", of which neither is so by itself.
+func byDegrees(words []parse.Word, i int) bool {
+	return i+1 < len(words) && strings.EqualFold(words[i].Form, "the") && (words[i+1].Tag == "JJR" || words[i+1].Tag == "RBR")
 }
 
 // isFinite reports whether a word is a verb that a subject goes with.
