@@ -7,6 +7,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/quantity"
 )
 
 // fitting places the participants of a question, one after the other, in a fact.
@@ -370,14 +371,10 @@ func onClock(w Words, f filled) bool {
 }
 
 // lasts reports whether a term is a length of time, and nobody for whom something is done:
-// "six years", "the whole winter".
+// "six years".
 func lasts(w Words, t triple.Term) bool {
-	if v, ok := w.Value(t); ok {
-		return v.Kind == clause.Lasting || v.ISO != ""
-	}
-	said := t.Spelling()
-	sort := w.Sort(said[strings.LastIndexByte(said, ' ')+1:])
-	return sort == "period" || sort == "season"
+	q, ok := w.Amount(t, "")
+	return ok && q.Dimension == quantity.Duration || w.IsTime(t)
 }
 
 // fills reports whether a participant of a fact is of the kind that is asked for.

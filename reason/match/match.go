@@ -322,7 +322,7 @@ func shifts(w Words, r clause.Role) bool {
 // Counted takes from the clause of a question the time that is counted from when it is
 // asked, "last Friday". It returns nil where there is none, and where it alone is asked.
 func Counted(w Words, c *clause.Clause) (*clause.Clause, *clause.Term) {
-	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return shifts(w, r) })
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return shifts(w, r) && !saysNow(w, &r) })
 	if at < 0 || c.Roles[at].Prep != "" || c.Roles[at].Term.Hole != clause.NoHole || c.Negated {
 		return c, nil
 	}
