@@ -79,6 +79,11 @@ func (t *Answerer) Answer(it *turn.Item) error {
 	return nil
 }
 
+// open reports whether nothing decides a question, nor answers any of it.
+func open(a *explain.Answered) bool {
+	return len(a.Answers) == 0 && (a.Verdict == record.Unknown || a.Verdict == record.Unprovable)
+}
+
 // record turns a finding into the record of the turn and of its statement.
 func (t *Answerer) record(it *turn.Item, of found) (*explain.Answered, error) {
 	q, f := of.question, of.finding
@@ -94,7 +99,7 @@ func (t *Answerer) record(it *turn.Item, of found) (*explain.Answered, error) {
 	case of.taken != nil:
 		of.taken.Put(a)
 	}
-	if len(of.missing) > 0 && len(a.Answers) == 0 && (a.Verdict == record.Unknown || a.Verdict == record.Unprovable) {
+	if len(of.missing) > 0 && open(a) {
 		a.Verdict, a.Unmentioned = record.Unknown, of.missing
 	}
 	if a.Verdict == record.Conflicting && len(f.Answers) > 0 && len(f.Answers[0].Literals) > 0 {
@@ -102,7 +107,7 @@ func (t *Answerer) record(it *turn.Item, of found) (*explain.Answered, error) {
 			return nil, err
 		}
 	}
-	if len(a.Answers) == 0 && (a.Verdict == record.Unknown || a.Verdict == record.Unprovable) && it.Question != nil && len(it.Question.Goals) > 0 {
+	if open(a) && it.Question != nil && len(it.Question.Goals) > 0 {
 		if err := t.Presume(it, a); err != nil {
 			return nil, err
 		}

@@ -243,7 +243,7 @@ func (x *fitting) goal(g Goal) (Goal, bool) {
 	said := x.happened(g.each == nil)
 	if hole >= 0 {
 		g.Wanted = []string{Hole}
-		said = append(said, x.moreTimes(&g)...)
+		said = append(append(said, x.moreTimes(&g)...), x.others()...)
 	}
 	g.Literals = slices.Concat(said, g.each, g.Literals)
 	return g, true
@@ -295,6 +295,19 @@ func beside(w Words, d deed, g Goal) int {
 		}
 	}
 	return max(n, g.ends)
+}
+
+// others leave out of the answers what stands in the same place of the event and is nothing
+// that is asked for: for whom one works is no answer to "for how long?".
+func (x *fitting) others() []triple.Literal {
+	p, at := &x.q.parts[x.q.hole], x.at[x.q.hole]
+	var out []triple.Literal
+	for j, f := range x.d.parts {
+		if _, ok := x.names.fills(p, f); j != at && !ok && f.relation == x.d.parts[at].relation {
+			out = append(out, triple.Literal{Triple: triple.Triple{Subject: triple.Var(Hole), Object: f.term}, Op: triple.NotEqual})
+		}
+	}
+	return out
 }
 
 // moreTimes are the other times of an event that is asked when it is: the day and
@@ -385,7 +398,7 @@ func (n names) fills(p *part, f filled) (int, bool) {
 	}
 	switch p.hole {
 	case clause.Who:
-		if isTime || f.term.Kind == triple.Number || n.words.Universal(f.term) {
+		if isTime || f.term.Kind == triple.Number || lasts(n.words, f.term) || n.words.Universal(f.term) {
 			return 0, false
 		}
 		return 0, p.prep == f.prep || f.prep == "" || p.name == clause.Recipient && p.prep == "" && f.prep == "to"
