@@ -206,6 +206,7 @@ func TestADumbTerminalLosesNothingAtOneInterrupt(t *testing.T) {
 	c.expect("> ")
 	c.press("a cat.\r")
 	c.expect("learned f1: Tom is a cat.")
+	c.expect("> ") // before it, ctrl+c stops the turn
 	c.press("\x03")
 	c.expect("again leaves")
 	c.press("\x03")
