@@ -195,7 +195,7 @@ func (f fuller) inFull(text string) string {
 		}
 		var found []string
 		whole := false
-		for _, p := range f.parties() {
+		for _, p := range f.whom().parties {
 			first, rest, _ := strings.Cut(strings.TrimPrefix(p.text, "the "), " ")
 			if whole = whole || first == t.raw && rest == ""; first == t.raw && rest != "" && !strings.Contains(rest, "'s") {
 				found = append(found, p.text)
@@ -292,7 +292,7 @@ func partyOf(t triple.Term) party {
 // usedIn are those whom a text names itself.
 func (f fuller) usedIn(text string) []party {
 	var out []party
-	for _, p := range f.parties() {
+	for _, p := range f.whom().parties {
 		if strings.Contains(" "+strings.ToLower(text)+" ", " "+strings.ToLower(p.term.Spelling())+" ") {
 			out = append(out, p)
 		}
@@ -300,26 +300,44 @@ func (f fuller) usedIn(text string) []party {
 	return out
 }
 
-// parties are all of whom the evidence speaks.
-func (f fuller) parties() []party {
-	var out []party
-	add := func(t triple.Term) {
-		first, _, _ := strings.Cut(t.Name, "_")
-		if (t.Kind == triple.Proper || t.Kind == triple.Definite || lexicon.ClosedOf(first)&lexicon.Determiner != 0) && t.Name != "" && !hasDigit(t.Name) && !say.IsTime(t) && !slices.ContainsFunc(out, func(p party) bool { return p.term.Same(t) }) {
-			out = append(out, partyOf(t))
-		}
-	}
-	for _, g := range f.of(f.numbersOfAll()) {
-		for _, t := range slices.Concat(g.facts, slices.Concat(g.events...)) {
-			if t.Relation != triple.EventOf && t.Relation != triple.Wording {
-				if !triple.OfEvent(t.Relation) {
-					add(t.Subject)
-				}
-				add(t.Object)
+// spoken is whom the evidence speaks of: all parties of it, and by name those of which it only
+// says where something is or when, who are nobody.
+type spoken struct {
+	parties []party
+	places  map[string]bool
+}
+
+// whom is of whom the evidence speaks.
+func (s *stock) whom() *spoken {
+	if s.spoken == nil {
+		s.spoken = &spoken{places: map[string]bool{}}
+		for _, g := range s.of(s.numbersOfAll()) {
+			for _, t := range slices.Concat(g.facts, slices.Concat(g.events...)) {
+				s.spoken.add(t)
 			}
 		}
 	}
-	return out
+	return s.spoken
+}
+
+func (w *spoken) add(t triple.Triple) {
+	if at := strings.LastIndexByte(t.Relation, '_') + 1; alike().Is("place", t.Relation[at:]) {
+		w.places[t.Object.Name] = true
+	}
+	if t.Relation == triple.EventOf || t.Relation == triple.Wording {
+		return
+	}
+	if !triple.OfEvent(t.Relation) {
+		w.addParty(t.Subject)
+	}
+	w.addParty(t.Object)
+}
+
+func (w *spoken) addParty(t triple.Term) {
+	first, _, _ := strings.Cut(t.Name, "_")
+	if (t.Kind == triple.Proper || t.Kind == triple.Definite || lexicon.ClosedOf(first)&lexicon.Determiner != 0) && t.Name != "" && !hasDigit(t.Name) && !say.IsTime(t) && !slices.ContainsFunc(w.parties, func(p party) bool { return p.term.Same(t) }) {
+		w.parties = append(w.parties, partyOf(t))
+	}
 }
 
 // isThing reports whether a name is a noun for what is no person and no animal.
@@ -337,21 +355,7 @@ func isThing(t triple.Term) bool {
 func (s *stock) nobody(t triple.Term) bool {
 	sort := lexicon.Supersense(strings.ToLower(t.Spelling()), lexicon.Noun)
 	man, woman := genderOf(t)
-	return !man && !woman && (s.places()[t.Name] || alike().Is("nobody", sort))
-}
-
-// places are what the evidence only says of where something is or when: nobody.
-func (s *stock) places() map[string]bool {
-	out := map[string]bool{}
-	for _, g := range s.of(s.numbersOfAll()) {
-		for _, t := range slices.Concat(g.facts, slices.Concat(g.events...)) {
-			at := strings.LastIndexByte(t.Relation, '_') + 1
-			if alike().Is("place", t.Relation[at:]) {
-				out[t.Object.Name] = true
-			}
-		}
-	}
-	return out
+	return !man && !woman && (s.whom().places[t.Name] || alike().Is("nobody", sort))
 }
 
 // meaning is the one that a pronoun means, of those spoken of before: in the clauses before, in
@@ -363,7 +367,7 @@ func (f fuller) meaning(t token, used []party) (party, bool) {
 	free := func(p party) bool {
 		return canMean(t, p.term) && !(t.in(lexicon.PersonPronouns) && (isThing(p.term) || f.nobody(p.term))) && !slices.ContainsFunc(used, func(u party) bool { return u.term.Same(p.term) })
 	}
-	all := f.parties()
+	all := f.whom().parties
 	texts := []string{}
 	for _, words := range f.before.words {
 		texts = append([]string{textOf(words)}, texts...)
@@ -400,7 +404,7 @@ func textOf(words []token) string {
 // the evidence speaks.
 func (f fuller) group() (party, bool) {
 	var many, people []party
-	for _, p := range f.parties() {
+	for _, p := range f.whom().parties {
 		words := strings.Split(p.term.Name, "_")
 		if forms.Lookup(words[len(words)-1]).Forms&morph.Plural != 0 && !isCapital(p.term.Spelling()) {
 			many = append(many, p)

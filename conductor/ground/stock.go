@@ -20,6 +20,7 @@ type stock struct {
 	evidence []Evidence
 	grounds  map[int]grounds // by number, of the evidence that was needed
 	followed []Evidence      // what follows from the evidence, with what it follows from
+	spoken   *spoken         // whom it speaks of, nil until it is asked for
 }
 
 // hiddenFrom is the number from which on what follows has its numbers, that nobody cites.
@@ -55,7 +56,7 @@ func (s *stock) follow(said []token) {
 			g.facts = []triple.Triple{canonical(c.Fact)}
 			g.words = strings.Split(c.Fact.Subject.Name+"_"+c.Fact.Relation+"_"+c.Fact.Object.Name, "_")
 		}
-		s.followed, s.grounds[e.N] = append(s.followed, e), g
+		s.followed, s.grounds[e.N], s.spoken = append(s.followed, e), g, nil
 	}
 }
 
