@@ -168,7 +168,9 @@ func (g *Gate) Reply(evidence []Evidence) *Reply {
 func (r *Reply) About(subject triple.Term) { r.subjects = []triple.Term{subject} }
 
 // Learn goes on with other evidence, whose numbers mean what they meant before.
-func (r *Reply) Learn(evidence []Evidence) { r.stock = stock{gate: r.gate, ctx: r.ctx, evidence: evidence} }
+func (r *Reply) Learn(evidence []Evidence) {
+	r.stock = stock{gate: r.gate, ctx: r.ctx, evidence: evidence}
+}
 
 // Check holds the next sentence of the reply against the evidence. A pronoun may
 // mean what a sentence before was about, and what begins with "so" must follow
