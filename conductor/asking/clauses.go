@@ -56,7 +56,7 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 		n := alike(goals)
 		q := questionOf(c, goals[:n])
 		if at != nil {
-			q.During = &triple.During{At: triple.Term{Name: triple.Key(at.Text), Label: at.Text, Kind: triple.Generic}}
+			q.During = &triple.During{At: triple.Const(triple.Generic, at.Text)}
 		}
 		f, err := t.Ask(q)
 		if err != nil {

@@ -91,7 +91,7 @@ func joints(t parse.Tree) []cut {
 		default:
 			continue
 		}
-		if begins(words, next) && finite(words[:i]) && !(byDegrees(words, 0) && byDegrees(words, next)) {
+		if begins(words, next) && slices.ContainsFunc(words[:i], parse.Word.Finite) && !(byDegrees(words, 0) && byDegrees(words, next)) {
 			out = append(out, cut{end: words[i-1].End, next: words[next].Start})
 		}
 	}
@@ -109,7 +109,7 @@ func begins(words []parse.Word, i int) bool {
 	}
 	for k := i + 1; k < len(words); k++ {
 		switch w := words[k]; {
-		case isFinite(w):
+		case w.Finite():
 			return true
 		case w.Class == "PUNCT", w.Tag == "CC", w.Class == "SCONJ", strings.HasPrefix(w.Tag, "W"):
 			return false
@@ -123,10 +123,3 @@ func begins(words []parse.Word, i int) bool {
 func byDegrees(words []parse.Word, i int) bool {
 	return i+1 < len(words) && strings.EqualFold(words[i].Form, "the") && (words[i+1].Tag == "JJR" || words[i+1].Tag == "RBR")
 }
-
-// isFinite reports whether a word is a verb that a subject goes with.
-func isFinite(w parse.Word) bool {
-	return w.Tag == "VBZ" || w.Tag == "VBP" || w.Tag == "VBD" || w.Tag == "MD"
-}
-
-func finite(words []parse.Word) bool { return slices.ContainsFunc(words, isFinite) }

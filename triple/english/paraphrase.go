@@ -326,12 +326,8 @@ func (e *phrasings) plainly(p *reader, toks []sentence.Token, how sentence.Manne
 func (e *English) Restated(ctx context.Context, text string, d triple.Discourse) ([][]triple.Statement, error) {
 	p := e.readers.Get().(*reader)
 	defer e.readers.Put(p)
-	p.reading, p.earlier = &d, interpret.Earlier{}
-	p.Hear(text, tokens.Span{End: len(text)})
-	p.Know(d.Vocabulary, p.knownNames(&d), d.Own)
-	toks, final, ok := sentence.Tokenize(text, nil)
-	toks, how := plain(toks)
-	if !ok || final == '?' || how.Asks || how.Why || how.Forgets {
+	toks, how, final, ok := p.toldPlainly(text, &d)
+	if !ok {
 		return nil, ctx.Err()
 	}
 	work := &restating{e: e, p: p, how: how, final: final, d: &d, read: map[string]triple.Statement{}}
@@ -347,18 +343,24 @@ func (e *English) Restated(ctx context.Context, text string, d triple.Discourse)
 	return out, ctx.Err()
 }
 
+// toldPlainly are the tokens of a sentence that tells something, in plainer words, and how it
+// does. It reports false for another.
+func (p *reader) toldPlainly(text string, d *triple.Discourse) (toks []sentence.Token, how sentence.MannerOf, final byte, ok bool) {
+	p.reading, p.earlier = d, interpret.Earlier{}
+	p.Hear(text, tokens.Span{End: len(text)})
+	p.Know(d.Vocabulary, p.knownNames(d), d.Own)
+	toks, final, ok = sentence.Tokenize(text, nil)
+	toks, how = plain(toks)
+	return toks, how, final, ok && final != '?' && !how.Asks && !how.Why && !how.Forgets
+}
+
 // Rephrased are the plain clauses, or several together, that say what a sentence says by its
 // words, as texts: for a reader that reads more than the grammar.
 func (e *English) Rephrased(text string, v triple.Vocabulary) [][]string {
 	p := e.readers.Get().(*reader)
 	defer e.readers.Put(p)
-	d := triple.Discourse{Vocabulary: v}
-	p.reading, p.earlier = &d, interpret.Earlier{}
-	p.Hear(text, tokens.Span{End: len(text)})
-	p.Know(v, p.knownNames(&d), true)
-	toks, final, ok := sentence.Tokenize(text, nil)
-	toks, how := plain(toks)
-	if !ok || final == '?' || how.Asks || how.Why || how.Forgets {
+	toks, _, _, ok := p.toldPlainly(text, &triple.Discourse{Vocabulary: v, Own: true})
+	if !ok {
 		return nil
 	}
 	var out [][]string

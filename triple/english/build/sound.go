@@ -62,7 +62,7 @@ func (g *garbled) clause(c *clause.Clause) {
 	if slices.ContainsFunc(c.Predicate.Manner, func(w string) bool { return is("article", w) }) {
 		g.lose(c.Span, "how that is meant is unclear")
 	}
-	if o, to := roleOf(c, clause.Object), roleOf(c, clause.Recipient); c.Predicate.Passive && o != nil && to != nil && to.Prep == "" && frames(c.Predicate.Lemma)&lexicon.Double == 0 {
+	if o, to := roleOf(c, clause.Object), roleOf(c, clause.Recipient); c.Predicate.Passive && o != nil && to != nil && to.Prep == "" && lexicon.FramesOf(c.Predicate.Lemma)&lexicon.Double == 0 {
 		g.lose(c.Span, "what is done, and to whom, is unclear") // he's been and replaced the seal
 	}
 	if c.Attitude == clause.Asserted && g.disagrees(c) {
@@ -176,19 +176,12 @@ func (g *garbled) disagrees(c *clause.Clause) bool {
 	return !does && strings.EqualFold(g.words(c.Predicate.Spans[0]), verb)
 }
 
-// frames are what a verb may stand with.
-func frames(verb string) lexicon.Frames {
-	e, _ := lexicon.Lookup(verb)
-	return e.Frames
-}
-
 // isTeam reports whether a name may well be that of several at once, as those of clubs and bands
 // are: it has more words, of which the first is no name or title of a person.
 func isTeam(name string) bool {
 	first, _, more := strings.Cut(name, " ")
 	low := strings.ToLower(first)
-	person := lexicon.MaleNames.Has(low) || lexicon.FemaleNames.Has(low) || lexicon.SharedNames.Has(low) || lexicon.Dotted.Has(strings.TrimSuffix(first, "."))
-	return more && !person
+	return more && !lexicon.IsFirstName(low) && !lexicon.Dotted.Has(strings.TrimSuffix(first, "."))
 }
 
 // ofTime reports whether a phrase names a time: a noun of time, or the last or next of any.

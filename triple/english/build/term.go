@@ -206,7 +206,7 @@ func quantified(x *clause.Term) bool {
 }
 
 func generic(words string) triple.Term {
-	return triple.Term{Name: triple.Key(words), Label: words, Kind: triple.Generic}
+	return triple.Const(triple.Generic, words)
 }
 
 // value is a number or another value that stands for itself.

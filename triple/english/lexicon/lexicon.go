@@ -62,6 +62,12 @@ const (
 	Linking
 )
 
+// FramesOf are the frames of a verb in its base form, none of another word.
+func FramesOf(verb string) Frames {
+	e, _ := Lookup(verb)
+	return e.Frames
+}
+
 // Entry is what is known of a word. The zero value is an unknown word.
 type Entry struct {
 	flags, ranks byte

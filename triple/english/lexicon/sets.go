@@ -13,6 +13,11 @@ var wordsText string
 // Set is a set of words that are alike in what a sentence does with them.
 type Set uint8
 
+// IsFirstName reports whether a word in lower case is a common first name.
+func IsFirstName(low string) bool {
+	return MaleNames.Has(low) || FemaleNames.Has(low) || SharedNames.Has(low)
+}
+
 // Has reports whether a lower-case word or phrase, with spaces, is in the set.
 func (s Set) Has(word string) bool {
 	v := vocabulary()

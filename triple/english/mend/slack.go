@@ -240,33 +240,31 @@ func isDayOrMonth(m *mender, i int) bool {
 // hangAct makes a base form right behind a verb that takes no such form the noun it is spelled
 // like: "I start work at six".
 func hangAct(m *mender, words []parse.Word, i int) {
-	w := words[i]
-	if w.Label != "xcomp" && w.Label != "ccomp" || w.Tag != "VB" && w.Tag != "VBP" || w.Head < 0 || w.Head != i-1 || m.words.Is("bareverb", words[i-1].Lemma) || words[i-1].Class != "VERB" {
-		return
+	if (words[i].Tag == "VB" || words[i].Tag == "VBP") && childOf(words, i, "nsubj") < 0 {
+		asObject(m, words, i, i-1)
 	}
-	if e, ok := lexicon.Lookup(m.form(i)); !ok || !e.Is(lexicon.Noun) || frames(words[i-1])&lexicon.Object == 0 || childOf(words, i, "mark", "nsubj", "aux", "obj", "xcomp", "ccomp") >= 0 {
-		return
-	}
-	for k := range words {
-		if words[k].Head == i && k > i {
-			words[k].Head = i - 1
-		}
-	}
-	words[i].Label, words[i].Tag, words[i].Class, words[i].Lemma = "obj", "NN", "NOUN", m.form(i)
 }
 
-// hangOwned makes a base form behind "his" or "her" the noun it is spelled like, where the verb
-// in front takes no such form: "lent her drill to Marek".
+// hangOwned does the same with one behind "his" or "her": "lent her drill to Marek".
 func hangOwned(m *mender, words []parse.Word, i int) {
-	w, v := words[i], words[i].Head
-	if w.Label != "xcomp" && w.Label != "ccomp" || w.Class != "VERB" || v < 0 || v != i-2 || words[v].Class != "VERB" || m.words.Is("bareverb", words[v].Lemma) {
+	if i < 2 || words[i].Class != "VERB" || words[i-1].Head != i && words[i-1].Head != i-2 || !m.words.Is("possessive", m.form(i-1)) {
 		return
 	}
-	owner := words[i-1]
+	if asObject(m, words, i, i-2) {
+		words[i-1].Head, words[i-1].Label, words[i-1].Tag = i, "nmod:poss", "PRP$"
+	}
+}
+
+// asObject makes a verb that hangs as a clause on the verb v the noun it is spelled like, as its
+// object. It reports false where that cannot be.
+func asObject(m *mender, words []parse.Word, i, v int) bool {
+	w := words[i]
+	if w.Label != "xcomp" && w.Label != "ccomp" || v < 0 || w.Head != v || words[v].Class != "VERB" || m.words.Is("bareverb", words[v].Lemma) {
+		return false
+	}
 	e, ok := lexicon.Lookup(m.form(i))
-	if !ok || !e.Is(lexicon.Noun) || frames(words[v])&lexicon.Object == 0 || owner.Head != i && owner.Head != v || !m.words.Is("possessive", m.form(i-1)) ||
-		childOf(words, i, "mark", "aux", "obj", "xcomp", "ccomp") >= 0 {
-		return
+	if !ok || !e.Is(lexicon.Noun) || frames(words[v])&lexicon.Object == 0 || childOf(words, i, "mark", "aux", "obj", "xcomp", "ccomp") >= 0 {
+		return false
 	}
 	for k := range words {
 		if words[k].Head == i && k > i {
@@ -274,7 +272,7 @@ func hangOwned(m *mender, words []parse.Word, i int) {
 		}
 	}
 	words[i].Label, words[i].Tag, words[i].Class, words[i].Lemma = "obj", "NN", "NOUN", m.form(i)
-	words[i-1].Head, words[i-1].Label, words[i-1].Tag = i, "nmod:poss", "PRP$"
+	return true
 }
 
 // hangRecipient hangs on the verb to whom something is given that a tree hangs on the thing:
@@ -315,6 +313,5 @@ func hangListed(m *mender, words []parse.Word, i int) {
 
 // frames say what may stand behind a verb.
 func frames(w parse.Word) lexicon.Frames {
-	e, _ := lexicon.Lookup(strings.ToLower(w.Lemma))
-	return e.Frames
+	return lexicon.FramesOf(strings.ToLower(w.Lemma))
 }

@@ -68,6 +68,9 @@ func base(label string) string {
 
 func isVerb(tag string) bool { return strings.HasPrefix(tag, "VB") || tag == "MD" }
 
+// Finite reports whether a word is a verb that a subject goes with.
+func (w Word) Finite() bool { return isFinite(w.Tag) }
+
 func isFinite(tag string) bool { return tag == "VBZ" || tag == "VBP" || tag == "VBD" || tag == "MD" }
 
 func rootDefects(tags []string, t *labelled, i int) int {

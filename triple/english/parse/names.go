@@ -321,8 +321,7 @@ func called(p *Parser, w *work) {
 }
 
 func isFirstName(form string) bool {
-	low := strings.ToLower(form)
-	return lexicon.MaleNames.Has(low) || lexicon.FemaleNames.Has(low) || lexicon.SharedNames.Has(low)
+	return lexicon.IsFirstName(strings.ToLower(form))
 }
 
 // titled reports whether capitals say nothing of names: more words have one than have

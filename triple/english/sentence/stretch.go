@@ -26,7 +26,7 @@ func (s Stretch) IsSet() bool { return s != Stretch{} }
 
 // WhenTerm is the term of words that say when.
 func WhenTerm(words string) triple.Term {
-	return triple.Term{Name: triple.Key(words), Label: words, Kind: triple.Generic}
+	return triple.Const(triple.Generic, words)
 }
 
 // During is the stretch as a question keeps it.
