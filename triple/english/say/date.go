@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"whence/triple"
-	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/sentence"
 	"whence/triple/english/value"
@@ -51,13 +50,5 @@ func IsTime(t triple.Term) bool {
 	if sentence.IsWeekday(last) || sentence.IsWeekday(strings.TrimSuffix(last, "s")) {
 		return true
 	}
-	return sentence.IsDate(t.Spelling()) || isMoment(t.Spelling())
-}
-
-// isMoment reports whether a text is a date or a time, of the calendar or counted from when
-// it is said: "spring 2021", "last week", "two days ago".
-func isMoment(text string) bool {
-	v, ok := value.Of(text, "")
-	_, _, counted := value.Span(v, time.Time{})
-	return ok && (counted || v.Kind == clause.Weekday || v.Kind == clause.Date && strings.ContainsAny(v.ISO, "0123456789"))
+	return sentence.IsDate(t.Spelling()) || value.IsMoment(t.Spelling())
 }

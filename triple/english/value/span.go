@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"whence/triple/clause"
 	"whence/triple/english/closed"
@@ -41,6 +42,28 @@ func Span(v clause.Value, said time.Time) (from, until time.Time, ok bool) {
 		return from, until, true
 	}
 	return around(iso, v.Relative, day)
+}
+
+// IsMoment reports whether a text is a date or a time, of the calendar or counted from when
+// it is said: "spring 2021", "last week", "two days ago".
+func IsMoment(text string) bool {
+	if !hasTimeWord(text) {
+		return false
+	}
+	v, ok := Of(text, "")
+	_, _, counted := Span(v, time.Time{})
+	return ok && (counted || v.Kind == clause.Weekday || v.Kind == clause.Date && strings.ContainsAny(v.ISO, "0123456789"))
+}
+
+// hasTimeWord reports whether a text has a digit or a word without which no words are a time.
+// Most names have none, and need not be read.
+func hasTimeWord(text string) bool {
+	for word := range strings.FieldsFuncSeq(strings.ToLower(text), func(c rune) bool { return !unicode.IsLetter(c) && !isDigit(c) }) {
+		if strings.ContainsFunc(word, isDigit) || closed.Words().Any("timekind", word) {
+			return true
+		}
+	}
+	return false
 }
 
 // dayFrom is the day that words name from the day of speaking.
