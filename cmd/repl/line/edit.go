@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"os/signal"
 	"slices"
 	"strings"
 	"sync"
@@ -24,6 +25,9 @@ type editor struct {
 	history *history
 	prompt  string
 	stop    func() bool // ends the watch over the context
+	// between takes the ctrl+c that comes before a line is edited or behind a turn: it
+	// would end the program.
+	between chan os.Signal
 	once    sync.Once
 }
 
@@ -40,7 +44,7 @@ func newEditor(ctx context.Context, o Options) (*editor, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &editor{in: newPasteReader(cancelable), out: out, prompt: o.Prompt, history: openHistory(o.HistoryFile)}
+	e := &editor{in: newPasteReader(cancelable), out: out, prompt: o.Prompt, history: openHistory(o.HistoryFile), between: make(chan os.Signal, 1)}
 	if e.rl, err = readline.NewEx(e.config(o, int(in.Fd()), int(out.Fd()))); err != nil {
 		return nil, errors.Join(err, cancelable.Close())
 	}
@@ -48,11 +52,12 @@ func newEditor(ctx context.Context, o Options) (*editor, error) {
 		e.remember(text)
 	}
 	e.stop = context.AfterFunc(ctx, func() { cancelable.Cancel() })
+	signal.Notify(e.between, os.Interrupt)
 	return e, nil
 }
 
 func (e *editor) config(o Options, in, out int) *readline.Config {
-	raw := rawMode{fd: in}
+	raw := rawMode{fd: in, out: e.out}
 	c := &readline.Config{
 		Prompt: e.prompt, Stdin: io.NopCloser(e.in), Stdout: o.Out, Stderr: o.Err,
 		DisableAutoSaveHistory: true, HistoryLimit: maxHistory, HistorySearchFold: true, VimMode: o.Vi,
@@ -76,14 +81,20 @@ func width(fd int) int {
 	return usual
 }
 
-// rawMode is the terminal's own mode, for as long as a line is edited.
+// rawMode is the terminal's own mode, for as long as a line is edited; what is pasted is
+// marked then.
 type rawMode struct {
 	fd    int
+	out   io.Writer
 	state *readline.State
 }
 
+// enter marks pastes last, so that who sees the mark knows that keys are not signals.
 func (r *rawMode) enter() (err error) {
-	r.state, err = readline.MakeRaw(r.fd)
+	if r.state, err = readline.MakeRaw(r.fd); err != nil {
+		return err
+	}
+	_, err = io.WriteString(r.out, paste.On)
 	return err
 }
 
@@ -91,7 +102,8 @@ func (r *rawMode) exit() error {
 	if r.state == nil {
 		return nil
 	}
-	return readline.Restore(r.fd, r.state)
+	_, err := io.WriteString(r.out, paste.Off)
+	return errors.Join(err, readline.Restore(r.fd, r.state))
 }
 
 // next reads a turn. It goes on in the next line after a backslash at the end
@@ -123,15 +135,7 @@ func (e *editor) readLine(going bool) (string, error) {
 		prompt = "... "
 	}
 	e.rl.SetPrompt(prompt)
-	if _, err := io.WriteString(e.out, paste.On); err != nil {
-		return "", err
-	}
-	typed, err := e.rl.Readline()
-	_, offErr := io.WriteString(e.out, paste.Off)
-	if err == nil {
-		err = offErr
-	}
-	return typed, err
+	return e.rl.Readline()
 }
 
 // joined adds a line to what is typed so far and reports whether it goes on.
@@ -171,6 +175,7 @@ func (e *editor) remember(text string) {
 func (e *editor) close() error {
 	var err error
 	e.once.Do(func() {
+		signal.Stop(e.between)
 		e.stop()
 		e.in.close()
 		err = e.rl.Close()

@@ -168,6 +168,21 @@ func TestTerminal(t *testing.T) {
 	again.expect("long")
 }
 
+// ctrl+c before the line is edited reaches the program as a signal.
+func TestAnInterruptBeforeTheLineIsEditedEndsNothing(t *testing.T) {
+	c := open(t, filepath.Join(t.TempDir(), "history"))
+	for range 3 {
+		if err := c.cmd.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c.press("Tom is a cat.\r")
+	c.expect("learned f1: Tom is a cat.")
+	c.expect(paste.On)
+	c.press("\x04")
+	c.expect("left: <nil>")
+}
+
 func TestTerminalLeavesWhenATurnAsks(t *testing.T) {
 	c := open(t, filepath.Join(t.TempDir(), "history"))
 	c.press("/quit\r")
