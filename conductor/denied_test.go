@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/internal/race"
+	_ "whence/internal/sameseed"
 )
 
 // denial is a sentence, its denial, and the question whether it is so, all of somebody or

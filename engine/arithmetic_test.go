@@ -13,6 +13,7 @@ import (
 
 	"whence/engine"
 	"whence/engine/check"
+	_ "whence/internal/sameseed"
 )
 
 // expression is arithmetic on X and Y, as text and as a function that is nil where

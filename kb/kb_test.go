@@ -18,6 +18,7 @@ import (
 
 	"whence/history"
 	"whence/internal/race"
+	_ "whence/internal/sameseed"
 	"whence/internal/storage"
 	"whence/internal/storage/storetest"
 	"whence/kb"

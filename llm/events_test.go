@@ -10,6 +10,8 @@ import (
 	"testing/iotest"
 
 	"pgregory.net/rapid"
+
+	_ "whence/internal/sameseed"
 )
 
 // readAll reads a stream through the normaliser and returns the text in it.

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/engine"
+	_ "whence/internal/sameseed"
 	"whence/reason"
 	"whence/triple"
 )

@@ -10,6 +10,8 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"pgregory.net/rapid"
+
+	_ "whence/internal/sameseed"
 )
 
 // TestMCPGoesOn sends the real server what is no message, and requests that it

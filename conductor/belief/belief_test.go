@@ -17,6 +17,7 @@ import (
 	"whence/conductor/talk"
 	"whence/conductor/turn"
 	"whence/internal/race"
+	_ "whence/internal/sameseed"
 	"whence/internal/storage"
 	"whence/kb"
 	"whence/triple"

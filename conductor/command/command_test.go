@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/conductor/turn"
+	_ "whence/internal/sameseed"
 	"whence/internal/testclock"
 	"whence/triple"
 )

@@ -10,6 +10,7 @@ import (
 
 	"whence/conductor/knowledge"
 	"whence/conductor/knowntest"
+	_ "whence/internal/sameseed"
 	"whence/reason"
 	"whence/triple"
 )

@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/conductor/ground"
+	_ "whence/internal/sameseed"
 	"whence/triple"
 	"whence/triple/english"
 )

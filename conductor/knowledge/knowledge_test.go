@@ -16,6 +16,7 @@ import (
 	"whence/conductor/vocabulary"
 	"whence/engine"
 	"whence/internal/race"
+	_ "whence/internal/sameseed"
 	"whence/internal/storage"
 	"whence/internal/testclock"
 	"whence/kb"

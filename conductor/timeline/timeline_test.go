@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	_ "whence/internal/sameseed"
 	"whence/reason"
 	"whence/triple"
 )

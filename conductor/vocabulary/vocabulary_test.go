@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/internal/lists"
+	_ "whence/internal/sameseed"
 	"whence/triple"
 )
 

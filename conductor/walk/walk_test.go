@@ -9,6 +9,7 @@ import (
 
 	"whence/conductor/record"
 	"whence/engine"
+	_ "whence/internal/sameseed"
 	"whence/triple"
 )
 

@@ -19,6 +19,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/internal/race"
+	_ "whence/internal/sameseed"
 )
 
 var update = flag.Bool("update", false, "rewrite the golden files")

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	_ "whence/internal/sameseed"
 	"whence/triple"
 )
 

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/engine"
+	_ "whence/internal/sameseed"
 	"whence/internal/storage"
 	"whence/kb"
 	"whence/triple"

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/internal/race"
+	_ "whence/internal/sameseed"
 	"whence/internal/storage"
 	"whence/internal/storage/storetest"
 	"whence/kb"

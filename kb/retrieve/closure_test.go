@@ -11,6 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	_ "whence/internal/sameseed"
 	"whence/kb/retrieve"
 )
 

@@ -5,6 +5,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	_ "whence/internal/sameseed"
 	"whence/triple"
 )
 

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	_ "whence/internal/sameseed"
 	"whence/reason/compose"
 	"whence/triple"
 	"whence/triple/clause"

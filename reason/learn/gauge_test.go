@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/engine"
+	_ "whence/internal/sameseed"
 )
 
 // The measure that the engine takes of a rule is that of the miner, which

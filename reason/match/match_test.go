@@ -7,6 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	_ "whence/internal/sameseed"
 	"whence/reason/match"
 	"whence/triple"
 	"whence/triple/clause"

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/engine"
+	_ "whence/internal/sameseed"
 	"whence/reason/nearmiss"
 	"whence/reason/rivertest"
 	"whence/reason/snapshot"

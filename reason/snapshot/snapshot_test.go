@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/engine"
+	_ "whence/internal/sameseed"
 	"whence/reason/proof"
 	"whence/reason/rivertest"
 	"whence/reason/snapshot"

@@ -10,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/engine"
+	_ "whence/internal/sameseed"
 	"whence/reason/lift"
 	"whence/reason/store"
 	"whence/reason/world"

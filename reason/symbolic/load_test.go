@@ -14,6 +14,7 @@ import (
 
 	"github.com/goccy/go-yaml"
 
+	_ "whence/internal/sameseed"
 	"whence/reason/symbolic"
 	"whence/reason/symbolic/form"
 )

@@ -19,6 +19,7 @@ import (
 
 	"whence/cmd/repl/paste"
 	"whence/conductor"
+	_ "whence/internal/sameseed"
 )
 
 // parrot answers for the conductor: it teaches what ends in a period, proves

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	_ "whence/internal/sameseed"
 )
 
 // TestAnyCutGivesTheSame cuts input with pastes into pieces of any size.

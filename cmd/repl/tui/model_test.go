@@ -21,6 +21,7 @@ import (
 	"whence/cmd/repl/tui/terminal"
 	"whence/cmd/repl/view"
 	"whence/conductor"
+	_ "whence/internal/sameseed"
 )
 
 func width(line string) int { return ansi.StringWidth(line) }

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"whence/conductor"
+	_ "whence/internal/sameseed"
 )
 
 func capability() *conductor.Proof {

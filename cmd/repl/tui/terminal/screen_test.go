@@ -8,6 +8,8 @@ import (
 
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
+
+	_ "whence/internal/sameseed"
 )
 
 // terminal is a small one: it knows what a screen writes to it and nothing else.

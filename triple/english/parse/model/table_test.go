@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	_ "whence/internal/sameseed"
 )
 
 // TestTableScores: a packed table scores as the rows that it was made of, for

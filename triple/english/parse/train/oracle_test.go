@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	_ "whence/internal/sameseed"
 	"whence/triple/english/parse"
 	"whence/triple/english/parse/model"
 
