@@ -23,3 +23,24 @@ func BenchmarkOpen(b *testing.B) {
 		})
 	}
 }
+
+// A lookup by key: most of what a turn asks of its base.
+func BenchmarkLookup(b *testing.B) {
+	db, err := Open(context.Background(), filepath.Join(b.TempDir(), "kb"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer func() { _ = db.Close() }()
+	if _, err := db.Exec("CREATE TABLE t (id INTEGER PRIMARY KEY, name TEXT NOT NULL)"); err != nil {
+		b.Fatal(err)
+	}
+	if _, err := db.Exec("INSERT INTO t (id, name) VALUES (?, ?)", 7, "Ann"); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		var name string
+		if err := db.QueryRow("SELECT name FROM t WHERE id = ?", 7).Scan(&name); err != nil || name != "Ann" {
+			b.Fatal(name, err)
+		}
+	}
+}

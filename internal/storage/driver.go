@@ -19,6 +19,7 @@ type manner struct {
 	// reply is how long a connection that was idle is waited for before another is made;
 	// 0 is for ever.
 	reply time.Duration
+	keeps bool // a connection keeps its statements prepared; see prepared
 }
 
 type connector struct {
@@ -32,7 +33,11 @@ func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
 	if err != nil {
 		return nil, c.explain(err)
 	}
-	return &conn{rawConn: inner.(rawConn), manner: c.manner}, nil
+	made := &conn{rawConn: inner.(rawConn), manner: c.manner}
+	if c.keeps {
+		made.prepared = prepared{}
+	}
+	return made, nil
 }
 
 // Driver returns the driver with its dialect; see Of.
@@ -56,7 +61,14 @@ type rawConn interface {
 type conn struct {
 	rawConn
 	manner
+	prepared
 	within bool // a transaction
+}
+
+// Close closes the connection with the statements that it kept.
+func (c *conn) Close() error {
+	c.drop()
+	return c.rawConn.Close()
 }
 
 // IsValid asks the driver's connection, where that can tell.
@@ -118,16 +130,39 @@ func (c *conn) PrepareContext(ctx context.Context, query string) (driver.Stmt, e
 }
 
 func (c *conn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
-	r, err := c.rawConn.ExecContext(ctx, c.statement(query), c.values(args))
+	query = c.statement(query)
+	s, err := c.take(ctx, c.rawConn, query)
+	if err != nil {
+		return nil, c.explain(err)
+	}
+	var r driver.Result
+	if s != nil {
+		r, err = s.ExecContext(ctx, c.values(args))
+	} else {
+		r, err = c.rawConn.ExecContext(ctx, query, c.values(args))
+	}
 	return r, c.explain(err)
 }
 
 func (c *conn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
-	r, err := c.rawConn.QueryContext(ctx, c.statement(query), c.values(args))
+	put := c.statement(query)
+	s, err := c.take(ctx, c.rawConn, put)
 	if err != nil {
 		return nil, c.again(query, c.explain(err))
 	}
-	return &rows{r, c.manner}, nil
+	var r driver.Rows
+	if s != nil {
+		r, err = s.QueryContext(ctx, c.values(args))
+	} else {
+		r, err = c.rawConn.QueryContext(ctx, put, c.values(args))
+	}
+	if err != nil {
+		return nil, c.again(query, c.explain(err))
+	}
+	if s != nil {
+		s.reading = true
+	}
+	return &rows{r, c.manner, s}, nil
 }
 
 type tx struct {
@@ -174,12 +209,13 @@ func (s *stmt) QueryContext(ctx context.Context, args []driver.NamedValue) (driv
 	if err != nil {
 		return nil, s.on.again(s.query, s.on.explain(err))
 	}
-	return &rows{r, s.on.manner}, nil
+	return &rows{r, s.on.manner, nil}, nil
 }
 
 type rows struct {
 	driver.Rows
 	manner
+	of *keptStatement // nil where it is not kept
 }
 
 func (r *rows) Next(dest []driver.Value) error {
@@ -194,4 +230,9 @@ func (r *rows) Next(dest []driver.Value) error {
 	return r.explain(err)
 }
 
-func (r *rows) Close() error { return r.explain(r.Rows.Close()) }
+func (r *rows) Close() error {
+	if r.of != nil {
+		r.of.reading = false
+	}
+	return r.explain(r.Rows.Close())
+}

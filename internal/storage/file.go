@@ -46,7 +46,7 @@ func open(ctx context.Context, path string, wait time.Duration) (*sql.DB, error)
 	if err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
-	db := sql.OpenDB(connector{Connector: c, manner: manner{dialect: &file, explain: func(err error) error { return explain(path, err) }}})
+	db := sql.OpenDB(connector{Connector: c, manner: manner{dialect: &file, keeps: true, explain: func(err error) error { return explain(path, err) }}})
 	db.SetMaxOpenConns(readers)
 	db.SetMaxIdleConns(readers)
 	if path == Memory {
