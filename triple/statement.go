@@ -2,6 +2,7 @@ package triple
 
 import (
 	"slices"
+	"strings"
 
 	"whence/triple/clause"
 )
@@ -153,6 +154,14 @@ type Question struct {
 	Topic Term `json:"topic,omitzero"`
 }
 
+// Word is how the i-th of Wanted was asked for, "" where that was not said.
+func (q Question) Word(i int) string {
+	if i < 0 || i >= len(q.Words) {
+		return ""
+	}
+	return q.Words[i]
+}
+
 // NamedID begins the id of a fact that a name tells by itself.
 const NamedID = "name:"
 
@@ -183,6 +192,39 @@ type Discourse struct {
 	Speaker Term
 	// Own: the text is the program's own wording, in which the speaker is "you".
 	Own bool
+}
+
+// OwnerOf finds who was told of late to have what a mention speaks of as one of a kind: of
+// "a boat", Ann, where the latest who were told to have one are Ann alone. The relation is
+// that of having.
+func (d *Discourse) OwnerOf(has string, one Term) (owner Term, ok bool) {
+	for _, st := range slices.Backward(d.Told) {
+		var owners []Term
+		for _, f := range st.Facts {
+			if f.Relation == has && !f.Denied && f.Object.Same(one) && f.Object.Label == one.Label && f.Subject.Kind == Proper {
+				owners = append(owners, f.Subject)
+			}
+		}
+		if len(owners) > 0 {
+			return owners[0], len(owners) == 1
+		}
+	}
+	return Term{}, false
+}
+
+// LatestOf is the latest mention of something by a noun: of "boat", "a boat" or "Ann's boat".
+// There is none where those of several owners were mentioned.
+func (d *Discourse) LatestOf(noun string) (latest Term, ok bool) {
+	for _, m := range slices.Backward(d.Mentions) {
+		words := m.Spelling()
+		switch named := strings.EqualFold(LastWord(words), noun); {
+		case named && !ok:
+			latest, ok = m, true
+		case named && m.Owned() && latest.Owned() && !m.Same(latest):
+			return Term{}, false
+		}
+	}
+	return latest, ok
 }
 
 // Speaker is the person whom the conversation is with: "I" in what they say, and

@@ -94,6 +94,9 @@ func LastSentence(mentions []Term) (before, latest []Term) {
 // IsVar reports whether t is a variable.
 func (t Term) IsVar() bool { return t.Var != "" }
 
+// Owned reports whether a name only says whose a thing is: "Ann's boat".
+func (t Term) Owned() bool { return t.Kind != Generic && strings.Contains(t.Name, "'s_") }
+
 // Same reports whether t and u are the same constant or the same variable.
 func (t Term) Same(u Term) bool {
 	return t.Var == u.Var && (t.IsVar() || t.Name == u.Name)
@@ -109,6 +112,9 @@ func (t Term) Spelling() string {
 	}
 	return strings.ReplaceAll(t.Name, "_", " ")
 }
+
+// LastWord is the last of words with a space between them.
+func LastWord(words string) string { return words[strings.LastIndexByte(words, ' ')+1:] }
 
 // Var returns the variable called name.
 func Var(name string) Term { return Term{Var: name} }

@@ -23,7 +23,8 @@ func (e *English) apart(ctx context.Context, text string, d triple.Discourse, ea
 	if d.Own || len(text) > maxParsed || strings.Contains(text, "?") {
 		return nil, false
 	}
-	for _, j := range joints(e.parser.Parse(text).Tree) {
+	t := e.parser.Parse(text).Tree
+	for _, j := range joints(t) {
 		if ctx.Err() != nil {
 			return nil, false
 		}
@@ -34,13 +35,14 @@ func (e *English) apart(ctx context.Context, text string, d triple.Discourse, ea
 		}
 		near := d
 		for _, st := range first {
+			near.Told = triple.Retell(near.Told, st)
 			for _, m := range st.Mentions {
 				m.Sort &^= triple.AsSubject // within a sentence a pronoun goes back to whichever fits
 				near.Mentions = append(slices.Clip(near.Mentions), m)
 			}
 		}
 		rest, err := e.byEither(ctx, text[j.next:], near, earlier)
-		if err != nil || !toldWhole(rest) {
+		if err != nil || !toldWhole(rest) || slices.ContainsFunc(rest, remarks) || strings.Trim(text[j.end:j.next], " ") == "," && does(wordsFrom(t, j.next)) {
 			continue
 		}
 		for i := range rest {
@@ -60,6 +62,29 @@ func toldWhole(read []triple.Statement) bool {
 	})
 }
 
+// opening is the first word of a text in small letters, without what is drawn together with it.
+func opening(text string) string {
+	first, _, _ := strings.Cut(strings.ToLower(text), " ")
+	first, _, _ = strings.Cut(strings.ReplaceAll(first, "’", "'"), "'")
+	return first
+}
+
+// remarks reports whether a statement says no more than how those who tell take what was said
+// before it: "I'm afraid", "I think".
+func remarks(st triple.Statement) bool {
+	words := closed.Words()
+	if len(st.Facts) != 1 || words.As("person", opening(st.Text)) != "speaker" {
+		return false
+	}
+	f := st.Facts[0]
+	return (f.Relation == triple.Is || f.Relation == triple.Does) && words.Is("attitude", f.Object.Spelling())
+}
+
+// wordsFrom are the words that begin at a place in the text or behind it.
+func wordsFrom(t parse.Tree, at int) []parse.Word {
+	return t.Words[slices.IndexFunc(t.Words, func(w parse.Word) bool { return w.Start >= at }):]
+}
+
 // reporting reports whether a clause tells what somebody says, thinks or supposes, to which what
 // stands behind may belong.
 func reporting(c clause.Clause) bool {
@@ -72,7 +97,7 @@ func reporting(c clause.Clause) bool {
 type cut struct{ end, next int }
 
 // joints are the places where one sentence may end in a text and another begin: each side has a
-// finite verb, and behind it stands what a sentence begins with. A text that begins with a clause
+// finite verb, and behind it stands what a sentence begins with and what does not doubt the rest. A text that begins with a clause
 // that rests on another has none.
 func joints(t parse.Tree) []cut {
 	words := t.Words
@@ -91,7 +116,7 @@ func joints(t parse.Tree) []cut {
 		default:
 			continue
 		}
-		if begins(words, next) && slices.ContainsFunc(words[:i], parse.Word.Finite) && !(byDegrees(words, 0) && byDegrees(words, next)) {
+		if begins(words, next) && !doubts(words[i:]) && slices.ContainsFunc(words[:i], parse.Word.Finite) && !(byDegrees(words, 0) && byDegrees(words, next)) {
 			out = append(out, cut{end: words[i-1].End, next: words[next].Start})
 		}
 	}

@@ -36,22 +36,62 @@ func comparable(st triple.Statement) bool {
 	if len(st.Readings) > 1 || st.Kind == triple.RuleKind || st.Kind == triple.Correction {
 		return true
 	}
-	return st.Kind == triple.FactKind && (doubled(st) || slices.ContainsFunc(st.Names, beginsWithDay) || slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
-		return f.Relation == triple.InstanceOf || f.Relation == triple.SynonymOf || isInvented(f) || f.Subject.Kind == triple.Generic
+	return st.Kind == triple.FactKind && (doubled(st) || deniesEach(st) || slices.ContainsFunc(st.Names, beginsWithDay) || slices.ContainsFunc(st.Names, endsWithVerb) || slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
+		return strings.HasSuffix(f.Relation, triple.InstanceOf) || f.Relation == triple.SynonymOf || f.Relation == triple.Is && f.Object.Kind == triple.Number || isInvented(f) || f.Subject.Kind == triple.Generic
 	}))
 }
 
 // beginsWithDay reports whether a name has a day of the week in front of more of it: nobody is
 // called "Saturdays Ann", though a paper may be called "Sunday Times".
 func beginsWithDay(x triple.Term) bool {
-	first, _, more := strings.Cut(strings.ToLower(x.Spelling()), " ")
+	words := strings.ToLower(x.Spelling())
+	first, rest, more := strings.Cut(words, " ")
+	if lexicon.PointingDeterminers.Has(first) {
+		first, _, more = strings.Cut(rest, " ")
+	}
 	return more && (closed.Words().Is("weekday", first) || closed.Words().Is("weekdays", first))
+}
+
+// endsWithVerb reports whether a name of several words ends with an auxiliary: in "the board have
+// agreed" there is no board called "have".
+func endsWithVerb(x triple.Term) bool {
+	words := strings.Fields(strings.ToLower(x.Spelling()))
+	if len(words) < 2 {
+		return false
+	}
+	last := words[len(words)-1]
+	return closed.Words().Is("haveform", last) || closed.Words().Is("be", last)
+}
+
+// deniesEach reports whether the grammar denies something of each of several where the words deny
+// that it is so of all: "Tom and Ann don't both sing".
+func deniesEach(st triple.Statement) bool {
+	denied := 0
+	for _, f := range st.Facts {
+		if f.Denied {
+			denied++
+		}
+	}
+	if denied < 2 {
+		return false
+	}
+	not := false
+	for _, w := range strings.Fields(strings.ToLower(strings.ReplaceAll(st.Text, "n't", " not"))) {
+		if not && closed.Words().Is("everyone", strings.Trim(w, ",.;!")) {
+			return true
+		}
+		not = not || closed.Words().Is("negation", w)
+	}
+	return false
 }
 
 // doubled reports whether something is done at two places of one sort at once, as nothing is: "the
 // tent in Ulm and the stove in Bonn" were not bought "in Ulm in Bonn".
 func doubled(st triple.Statement) bool {
 	for i, f := range st.Facts {
+		if i > 0 && lengths(st.Facts[i-1], f) {
+			return true
+		}
 		if f.Subject.Kind == triple.Event && f.Relation != triple.Agent && f.Relation != triple.Theme && slices.ContainsFunc(st.Facts[:i], func(g triple.Triple) bool {
 			return g.Subject.Same(f.Subject) && g.Relation == f.Relation
 		}) {
@@ -59,6 +99,16 @@ func doubled(st triple.Statement) bool {
 		}
 	}
 	return false
+}
+
+// lengths reports whether two facts say of one thing how long something takes, as "three hours and
+// ten minutes" does once.
+func lengths(a, b triple.Triple) bool {
+	unit := func(x triple.Term) bool {
+		_, unit, ok := strings.Cut(x.Spelling(), " ")
+		return ok && '0' <= x.Spelling()[0] && x.Spelling()[0] <= '9' && closed.Words().Is("period", unit)
+	}
+	return a.Subject.Same(b.Subject) && a.Relation == b.Relation && !a.Denied && unit(a.Object) && unit(b.Object)
 }
 
 // timed reports whether a clause begins with a time that has no preposition.
@@ -86,7 +136,7 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 	if parsed.Trouble != nil && len(read) == 1 && (read[0].Kind == triple.RuleKind && hedged(s) || read[0].Kind == triple.FactKind && s.Agreed == 1 && !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return c.Attitude != clause.Ordered })) {
 		return true // what may be so of one thing is no rule, and what is to be done is not so
 	}
-	if parsed.Trouble != nil && len(read) == 1 && slices.ContainsFunc(s.Clauses, notAll) {
+	if parsed.Trouble != nil && len(read) == 1 && (deniesEach(read[0]) || slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return notAll(c) || build.Occasion(&c) })) {
 		return true
 	}
 	if len(read) != 1 || s.Asks || parsed.Kind != triple.FactKind || parsed.Trouble != nil || len(parsed.Facts) == 0 {
@@ -193,12 +243,12 @@ func isToldOfOne(c *clause.Clause) bool {
 // isBent reports whether a fact of the grammar says what something is, or is the same
 // as, and nothing that the parser made says so.
 func isBent(f triple.Triple, s clause.Sentence, parsed []triple.Triple) bool {
-	switch f.Relation {
+	switch strings.TrimPrefix(f.Relation, "was_") {
 	case triple.InstanceOf:
 		word := strings.ToLower(f.Object.Spelling())
 		return !slices.ContainsFunc(parsed, func(p triple.Triple) bool {
 			of, isOf := strings.CutSuffix(p.Relation, "_of")
-			return p.Relation == triple.InstanceOf && strings.HasSuffix(strings.ToLower(p.Object.Spelling()), word) ||
+			return strings.HasSuffix(p.Relation, triple.InstanceOf) && strings.HasSuffix(strings.ToLower(p.Object.Spelling()), word) ||
 				isOf && strings.HasSuffix(strings.ReplaceAll(of, "_", " "), word)
 		})
 	case triple.SynonymOf:
@@ -210,7 +260,7 @@ func isBent(f triple.Triple, s clause.Sentence, parsed []triple.Triple) bool {
 
 // isBentFact reports whether the facts of the grammar say what the parser, rightly, does not.
 func isBentFact(g triple.Statement, s clause.Sentence, parsed triple.Statement, known build.Known) bool {
-	return doubled(g) && !doubled(parsed) || slices.ContainsFunc(g.Names, beginsWithDay) && slices.ContainsFunc(s.Clauses, timed) ||
+	return doubled(g) && !doubled(parsed) || slices.ContainsFunc(g.Names, endsWithVerb) && !slices.ContainsFunc(parsed.Names, endsWithVerb) || slices.ContainsFunc(g.Names, beginsWithDay) && slices.ContainsFunc(s.Clauses, timed) ||
 		slices.ContainsFunc(g.Facts, func(f triple.Triple) bool { return isBent(f, s, parsed.Facts) && !isOpen(f, known) })
 }
 
@@ -241,7 +291,7 @@ func isRole(c clause.Clause) bool {
 // lasts reports whether a clause says since when or how long; the grammar knows best.
 func lasts(c clause.Clause) bool {
 	return c.Perfect || c.Tense != clause.Present || slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
-		return r.Name == clause.Time || r.Name == clause.Duration
+		return r.Name == clause.Time && closed.Words().As("time", strings.ToLower(r.Term.Text)) != "now" || r.Name == clause.Duration
 	})
 }
 

@@ -3,6 +3,7 @@ package english
 import (
 	"context"
 	"sync"
+	"sync/atomic"
 
 	"whence/triple"
 	"whence/triple/english/build"
@@ -19,7 +20,7 @@ import (
 type English struct {
 	*say.Sayer
 	readers sync.Pool // of *reader
-	parser  *parse.Parser
+	parser  latest
 	builder *build.Builder
 	words   Words
 
@@ -36,6 +37,23 @@ type (
 	phrasings  struct{ *English } // other words for what the grammar reads
 	repairs    struct{ *English } // what the words may have been meant to be
 )
+
+// latest is the parser with what it read last: a sentence is looked at in turn as one, as
+// several and as a note, and parsing costs more than all else.
+type latest struct {
+	*parse.Parser
+	read atomic.Pointer[parse.Reading]
+}
+
+// Parse is that of the parser. The reading is not to be changed.
+func (l *latest) Parse(text string) parse.Reading {
+	if r := l.read.Load(); r != nil && r.Tree.Text == text {
+		return *r
+	}
+	r := l.Parser.Parse(text)
+	l.read.Store(&r)
+	return r
+}
 
 // reader is a parser in a conversation.
 type reader struct {
@@ -54,7 +72,7 @@ func New() (*English, error) {
 	w := &morph.Words{}
 	e := &English{Sayer: say.New(w, morph.NewInflector(w))}
 	var err error
-	if e.parser, err = parse.New(); err != nil {
+	if e.parser.Parser, err = parse.New(); err != nil {
 		return nil, err
 	}
 	e.properties, e.times, e.phrasings, e.repairs = properties{e}, times{e}, phrasings{e}, repairs{e}

@@ -5,21 +5,37 @@ import (
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // This file is about what people write on a phone: "hes on nights til fri", "gas was 86
 // last month n water was 61". What is surely short for something is read as that; what may
 // be is, where the sentence cannot be read as it stands.
 
+// inSmallLetters is a sentence as it is without the capitals, where it is in capitals alone.
+func inSmallLetters(text string) (string, bool) {
+	low := strings.ToLower(text)
+	words := strings.Fields(low)
+	return upperFirst(low), text != low && text == strings.ToUpper(text) && len(words) > 2 && slices.ContainsFunc(words, func(w string) bool { return morph.ClosedOf(w) != 0 })
+}
+
 // inFull writes out what is short for something, and what may be where doubtful is set.
 // What v knows as a name is one; v may be nil. It reports false where nothing is short.
 func inFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 	var out strings.Builder
 	written := 0
-	for _, w := range wordsOf(text) {
+	words := wordsOf(text)
+	for i, w := range words {
 		word := text[w.at:w.end]
 		full, ok := fullForm(word, doubtful)
+		if owner, has := strings.CutSuffix(strings.ReplaceAll(word, "’", "'"), "'ve"); has && i+1 < len(words) && (closed.Classes{}).OpensNoun(text[words[i+1].at:words[i+1].end]) {
+			full, ok = owner+" have", true
+		}
+		if !ok && !strings.HasSuffix(strings.ToLower(text[written:w.at]), "the ") {
+			full, ok = ofName(word, doubtful, v)
+		}
 		if !ok || len(word) == 1 && word != "u" && isFirstOrLast(text, word) || isName(word, v) {
 			continue
 		}
@@ -37,6 +53,29 @@ func isName(word string, v triple.Vocabulary) bool {
 	}
 	_, known := v.Name(strings.ToLower(word))
 	return known
+}
+
+// ofName is a name with an "s" and no apostrophe as it is meant, where that is no name: toms, of
+// Tom. What is a word too may be meant as that.
+func ofName(word string, doubtful bool, v triple.Vocabulary) (string, bool) {
+	low := strings.ToLower(word)
+	name, ok := strings.CutSuffix(low, "s")
+	if !ok || len(name) < 3 || lexicon.IsFirstName(low) {
+		return "", false
+	}
+	if _, common := lexicon.Lookup(low); common && !doubtful {
+		return "", false
+	}
+	if v != nil {
+		known, told := v.Name(name)
+		ok = told && known.Kind == triple.Proper
+	} else {
+		ok = false
+	}
+	if _, common := lexicon.Lookup(name); !ok && (common && !doubtful || !lexicon.IsFirstName(name)) {
+		return "", false
+	}
+	return word[:len(name)] + "'s", true
 }
 
 // place is where a word stands in a text, in bytes.

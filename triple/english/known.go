@@ -51,7 +51,7 @@ func nameInUse(text string, toks []sentence.Token, v triple.Vocabulary) bool {
 		return false
 	}
 	span := text[toks[0].At:toks[len(toks)-1].End]
-	if toks[0].Kind != tokens.Word || strings.Contains(span, "'s ") || strings.HasSuffix(span, "'s") || say.IsTime(triple.Term{Label: span}) {
+	if toks[0].Kind != tokens.Word || strings.Contains(span, "'s ") || strings.HasSuffix(span, "'s") {
 		return false
 	}
 	t, ok := triple.NameInUse(v, span)
@@ -65,6 +65,9 @@ func nameInUse(text string, toks []sentence.Token, v triple.Vocabulary) bool {
 			return false
 		}
 		t = called[0]
+	}
+	if say.IsTime(triple.Term{Label: span}) { // asked last: most words are no name
+		return false
 	}
 	if morph.ClosedOf(toks[0].Low)&lexicon.Determiner != 0 && !strings.EqualFold(t.Label, span) {
 		return false // the article is not part of the name

@@ -93,11 +93,22 @@ func slots(pattern string) []slot {
 // maxMatches bounds the ways in which a sentence is matched with one pattern.
 const maxMatches = 40
 
-// matches calls found with each way in which the slots cover all the tokens, at most so
-// many.
-func (e *phrasings) matches(ss []slot, toks []sentence.Token, found func(*bound)) {
+// wordsIn are the words that a slot may be met by.
+func wordsIn(toks []sentence.Token) map[string]bool {
+	out := map[string]bool{}
+	for _, t := range toks {
+		if t.Kind != tokens.Quoted {
+			out[t.Low] = true
+		}
+	}
+	return out
+}
+
+// matches calls found with each way in which the slots cover all the tokens, whose words these
+// are, at most so many.
+func (e *phrasings) matches(ss []slot, toks []sentence.Token, words map[string]bool, found func(*bound)) {
 	for _, s := range ss { // most patterns have a word that the sentence lacks
-		if s.hole == 0 && !s.optional && !slices.ContainsFunc(toks, s.has) {
+		if s.hole == 0 && !s.optional && !slices.ContainsFunc(s.words, func(w string) bool { return words[w] }) {
 			return
 		}
 	}
@@ -281,13 +292,14 @@ func (e *phrasings) paraphrased(p *reader, toks []sentence.Token, how sentence.M
 		return triple.Statement{}, false
 	}
 	own := slices.Clone(toks) // the parser's memory is used again
+	words := wordsIn(own)
 	for _, line := range paraphrases() {
 		var said triple.Statement
 		n := 0
 		if line.loose || len(line.to) > 1 {
 			continue
 		}
-		e.matches(line.from, own, func(b *bound) {
+		e.matches(line.from, own, words, func(b *bound) {
 			st := e.plainly(p, e.filled(line.to[0], b), how, final, d)
 			if st.Trouble == nil && st.Kind != triple.QuestionKind && len(st.Readings) == 0 && (n == 0 || interpret.Signature(st) != interpret.Signature(said)) {
 				said, n = st, n+1
@@ -364,8 +376,9 @@ func (e *English) Rephrased(text string, v triple.Vocabulary) [][]string {
 		return nil
 	}
 	var out [][]string
+	words := wordsIn(toks)
 	for _, line := range specificFirst() {
-		e.phrasings.matches(line.from, toks, func(b *bound) {
+		e.phrasings.matches(line.from, toks, words, func(b *bound) {
 			var said []string
 			for _, to := range line.to {
 				var words []string
@@ -403,11 +416,12 @@ type restating struct {
 // words so many times more.
 func (r *restating) ways(ctx context.Context, toks []sentence.Token, nested int) [][]triple.Statement {
 	var out [][]triple.Statement
+	words := wordsIn(toks)
 	for _, line := range specificFirst() {
 		if ctx.Err() != nil || len(r.read) >= maxRestated {
 			return out
 		}
-		r.e.phrasings.matches(line.from, toks, func(b *bound) {
+		r.e.phrasings.matches(line.from, toks, words, func(b *bound) {
 			said := [][]triple.Statement{nil}
 			for _, to := range line.to {
 				words := r.e.phrasings.filled(to, b)

@@ -13,10 +13,12 @@ import (
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/build"
+	"whence/triple/english/closed"
 	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
 	clauses "whence/triple/english/meaning"
 	"whence/triple/english/parse"
+	"whence/triple/english/word"
 )
 
 // This file reads by the statistical parser what the grammar does not read: a tree,
@@ -271,7 +273,17 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 	if d.Own {
 		return e.byEither(ctx, text, d, earlier)
 	}
+	if plain, shouts := inSmallLetters(text); shouts {
+		read, err := e.asTyped(ctx, plain, d, earlier)
+		return said(text, read), err
+	}
 	full, short := inFull(text, false, d.Vocabulary)
+	if at := strings.Index(full, ": "); at > 0 && closed.Words().Is("announcing", strings.ToLower(full[:at])) {
+		full, short = strings.TrimLeft(full[at+1:], " "), true
+	}
+	if each, several := word.EachNumbered(full, e.Singular); several {
+		full, short = each, true
+	}
 	read, err := e.byEither(ctx, full, d, earlier)
 	if err != nil {
 		return nil, err
@@ -296,13 +308,28 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 // byEither reads a sentence by the grammar, or by the parser where that knows better, and as
 // several where it is none.
 func (e *English) byEither(ctx context.Context, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, error) {
+	if !d.Own && (closed.Classes{}).Imagines(text) && !strings.HasSuffix(text, "?") {
+		why := &triple.Trouble{Code: "as_read", Message: "What is so in a story need not be so."}
+		return []triple.Statement{{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: why}}, nil
+	}
 	read, err := e.byOne(ctx, text, d, earlier)
-	if err == nil && isUnread(read) {
+	if err != nil {
+		return read, err
+	}
+	if isUnread(read) {
 		if parts, ok := e.apart(ctx, text, d, earlier); ok {
 			return parts, nil
 		}
 	}
-	return read, err
+	if full, ok := e.inNotes(ctx, text, read, d, earlier); ok {
+		return full, nil
+	}
+	if isUnread(read) {
+		if some, ok := inPart(ctx, e, text, read, d, earlier); ok {
+			return some, nil
+		}
+	}
+	return read, nil
 }
 
 // byOne reads a text as one sentence.
@@ -352,6 +379,9 @@ func (e *English) surePart(text string, st triple.Statement, d *triple.Discourse
 	if st.Standing != triple.Asked || st.Trouble == nil || st.Clauses == nil || len(st.Clauses.Shared) == 0 {
 		return triple.Statement{}, false
 	}
+	if slices.ContainsFunc(st.Clauses.Clauses, func(c clause.Clause) bool { return takesBack(&c, st.Clauses.Shared) }) {
+		return triple.Statement{}, false
+	}
 	s := *st.Clauses
 	s.Clauses, s.Shared, s.Agreed = s.Shared, nil, 1
 	part, ok := e.statement(text, s, d)
@@ -359,10 +389,18 @@ func (e *English) surePart(text string, st triple.Statement, d *triple.Discourse
 	return part, ok && part.Trouble == nil && part.Kind == triple.FactKind
 }
 
+// takesBack reports whether a clause denies of its subject, which is said before it, some of what
+// another says with the same verb: "is open from Monday to Friday, but not on Wednesday".
+func takesBack(c *clause.Clause, shared []clause.Clause) bool {
+	taken := slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Span.End <= c.Span.Start })
+	return c.Negated && taken && slices.ContainsFunc(shared, func(x clause.Clause) bool { return !x.Negated && x.Predicate.Lemma == c.Predicate.Lemma })
+}
+
 // readable reports whether the parser may read what the grammar could not. What the
 // grammar knows to mean what cannot be kept stays refused.
 func readable(st triple.Statement) bool {
-	return st.Trouble != nil && st.Trouble.Code != "too_long" && st.Trouble.Code != "unbound_variable" && st.Trouble.Code != "disjunctive_head"
+	of := closed.Classes{}
+	return st.Trouble != nil && st.Trouble.Code != "too_long" && (st.Trouble.Code != "unbound_variable" || of.DeniesAny(st.Text)) && st.Trouble.Code != "disjunctive_head"
 }
 
 // shift places a statement in a text in which its sentence begins at at.
@@ -434,6 +472,9 @@ func (e *English) statement(text string, s clause.Sentence, d *triple.Discourse)
 	if end := strings.TrimSpace(text); strings.HasSuffix(end, "?") || !strings.HasSuffix(end, ".") && (s.Asks || asks(s)) {
 		return triple.Statement{Kind: triple.QuestionKind, Echo: text, Standing: triple.AsRead, Question: &triple.Question{Form: triple.YesNo}}, true
 	}
+	if s.Asks && supposes(text, s) {
+		return triple.Statement{Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "Under which condition that is so is unclear."}}, true
+	}
 	known, _ := d.Vocabulary.(build.Known)
 	st, err := e.builder.Tell(s, d, known)
 	var lost *build.Lost
@@ -453,6 +494,17 @@ func (e *English) statement(text string, s clause.Sentence, d *triple.Discourse)
 		}
 	}
 	return st, true
+}
+
+// supposes reports whether what is told begins with an auxiliary in front of its subject, as a
+// condition does: "should Ben ask, Tom will sell it".
+func supposes(text string, s clause.Sentence) bool {
+	first, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(text)), " ")
+	words := closed.Words()
+	auxiliary := words.Is("do", first) || words.Is("be", first) || words.Is("haveform", first)
+	return slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool {
+		return (auxiliary || c.Modal == first) && slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Span.Start > 0 })
+	})
 }
 
 // maxParsed bounds the sentences that are parsed, in bytes.

@@ -74,7 +74,7 @@ func (v Words) Pointing(t triple.Term) bool {
 
 // Occupation reports whether a noun names who has a job by it.
 func (v kinds) Occupation(noun string) bool {
-	last := strings.ToLower(noun[strings.LastIndexByte(noun, ' ')+1:])
+	last := strings.ToLower(triple.LastWord(noun))
 	if relative, _ := v.Kind(last, "relative"); v.Person(last) && (closed.Classes{}).Doer(last) && !relative {
 		return true
 	}
@@ -144,7 +144,7 @@ func (v forms) Singular(noun string) string {
 // IsTime reports whether a term names a time, which may recur or be of several parts:
 // "Tuesday at 14:20".
 func (v kinds) IsTime(t triple.Term) bool {
-	if say.IsTime(t) {
+	if say.IsTime(t) || say.IsTime(triple.Term{Label: value.Whole(t.Spelling())}) {
 		return true
 	}
 	if when, ok := value.Of(t.Spelling(), ""); ok && when.Kind == clause.Recurring {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/parse"
 	"whence/triple/english/word"
 )
 
@@ -294,7 +295,7 @@ func (b *builder) halfRead() *fault {
 		if is("conditional", w.Text) && len(c.Conditions) > 0 {
 			continue
 		}
-		if !isFiller(w.Text) && !used[word.Stem(w.Text)] && !is("link", w.Text) {
+		if !isFiller(w.Text) && !used[word.Stem(w.Text)] && !used[parse.Lemma(w.Text, "VBD")] && !is("link", w.Text) {
 			return &fault{"half_read", "nothing was made of \"" + w.Text + "\""}
 		}
 	}
@@ -318,7 +319,7 @@ func (b *builder) usedStems() map[string]bool {
 		}
 		for _, part := range parts {
 			for _, w := range word.Split(part) {
-				used[word.Stem(w.Text)] = true
+				used[word.Stem(w.Text)], used[parse.Lemma(w.Text, "VBD")], used[parse.Lemma(w.Text, "VBZ")] = true, true, true
 			}
 		}
 	}

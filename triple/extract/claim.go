@@ -114,7 +114,7 @@ func (c *claim) reporter(words []word.Word, n int) bool {
 func (c *claim) negated(words []word.Word) bool {
 	for i, w := range words {
 		last := i+1 == len(words)
-		answer := i == 0 && w.Text == "no" && !last && words[1].Start > w.End+1
+		answer := i == 0 && w.Text == "no" && !last && (words[1].Start > w.End+1 || is("aside", w.Text+" "+words[1].Text))
 		number := w.Text == "no" && !last && words[i+1].Text[0] <= '9' && words[i+1].Start > w.End+1
 		bound := !last && is("bounded", words[i+1].Text)
 		if word.Negates(w.Text) && !answer && !number && !bound && !names(c, w) {
@@ -241,8 +241,28 @@ func (c *claim) order(f wireFact) *fault {
 		return swapped
 	case !passive && object < verb && verb < subject && !is("preposition", c.quote[0].Text) && !c.genitive(object):
 		return swapped
+	case !passive && len(relation) > 0 && 0 < verb && verb < subject && subject < object && !hasBe(f):
+		return swapped // "lent Felix her tent" does not say that Felix did
 	case !passive && word.Has(word.Split(f.Relation), "of") && c.behindOf(verb, subject):
 		return swapped
+	}
+	return nil
+}
+
+// hasBe reports whether a relation begins with a form of be, which may stand behind both names.
+func hasBe(f wireFact) bool {
+	words := word.Split(f.Relation)
+	return len(words) > 0 && word.Stem(words[0].Text) == "be"
+}
+
+// modal holds the words against a claim that leaves out what they say may, will or should be.
+func (c *claim) modal() *fault {
+	var said []word.Word
+	for _, f := range slices.Concat(c.Facts, c.Conditions) {
+		said = append(said, word.Split(f.Relation)...)
+	}
+	if anyOf("modal", c.quote) && !anyOf("modal", said) && !anyOf("modal", word.Split(c.Time)) {
+		return &fault{"tense", "the words do not say that it is so"}
 	}
 	return nil
 }

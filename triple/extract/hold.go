@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"whence/triple"
 	"whence/triple/english/lexicon"
@@ -106,7 +108,7 @@ func (r *reader) left(h *held, all []*held) string {
 		if i := slices.IndexFunc(h.quote, func(w word.Word) bool { return is("alternative", w.Text) }); i >= 0 && !names(h.claim, h.quote[i]) {
 			return "the words leave open which it is"
 		}
-		for _, check := range []func() *fault{h.asserted, h.polarity, h.ordered, b.halfRead} {
+		for _, check := range []func() *fault{h.asserted, h.polarity, h.ordered, h.modal, b.halfRead} {
 			if f := check(); f != nil && !elsewhere(h, f, all) {
 				return f.reason
 			}
@@ -158,7 +160,7 @@ func (r *reader) said(h *held) *fault {
 	}
 	for _, f := range slices.Concat(c.Facts, c.Conditions) {
 		for _, name := range []string{f.Subject, f.Object} {
-			if fault := r.named(c, name); fault != nil && !r.putTogether(h, name) {
+			if fault := r.named(c, name); fault != nil && (isPronoun(name) || !r.putTogether(h, name)) {
 				return fault
 			}
 		}
@@ -174,7 +176,8 @@ func (r *reader) said(h *held) *fault {
 func has(quote []word.Word, w word.Word) bool {
 	base := parse.Lemma(w.Text, "VBZ")
 	return word.Find(quote, []word.Word{w}) >= 0 || slices.ContainsFunc(quote, func(q word.Word) bool {
-		return parse.Lemma(q.Text, "VBD") == base || word.Negates(q.Text) && (q.Text == w.Text+"n't" || q.Text == w.Text+"'t" || q.Text == w.Text+"not")
+		short := listed().As("short", w.Text)
+		return parse.Lemma(q.Text, "VBD") == base || short != "" && strings.HasSuffix(q.Text, short) || word.Negates(q.Text) && (q.Text == w.Text+"n't" || q.Text == w.Text+"'t" || q.Text == w.Text+"not")
 	})
 }
 
@@ -227,11 +230,17 @@ func (r *reader) named(c *claim, name string) *fault {
 		return nil
 	}
 	words := nameWords(name)
-	if word.Find(c.quote, words) >= 0 {
+	if word.Find(c.quote, words) >= 0 && !isPronoun(name) {
 		return nil
 	}
 	_, fault := r.resolve(c, name)
 	return fault
+}
+
+// isPronoun reports whether a name is a pronoun, of which it is open whom or what it means.
+func isPronoun(name string) bool {
+	words := nameWords(name)
+	return len(words) == 1 && is("pronoun", words[0].Text)
 }
 
 // inUse reports whether a relation is known, so that the words may say it with others.
@@ -290,10 +299,13 @@ func (r *reader) claimed(reading Reading, c *claim, d triple.Discourse) *triple.
 	alone.Mentions = nil
 	for _, in := range []triple.Discourse{alone, d} {
 		for _, said := range c.wordings() {
-			if s := r.understood(reading, said, in); s != nil {
-				return s
+			if s := r.understood(reading, said, in); s != nil && keepsNames(c, s) {
+				return noIdentity(c, s)
 			}
 		}
+	}
+	if len(c.Conditions) == 0 && len(c.Facts) > 1 {
+		return r.oneByOne(reading, c, d)
 	}
 	for _, name := range hardNames(c) {
 		if other, core := withStandIn(c, name); other != nil {
@@ -306,6 +318,72 @@ func (r *reader) claimed(reading Reading, c *claim, d triple.Discourse) *triple.
 		}
 	}
 	return nil
+}
+
+// keepsNames reports whether a reading takes no name of a claim apart: what has capitals and
+// joins small words, as a title does, is one name.
+func keepsNames(c *claim, s *triple.Statement) bool {
+	for _, f := range c.Facts {
+		for _, name := range []string{f.Subject, f.Object} {
+			if isTitle(name) && !slices.ContainsFunc(s.Facts, func(x triple.Triple) bool {
+				key := triple.Key(name)
+				return strings.Contains(x.Subject.Name, key) || strings.Contains(x.Object.Name, key)
+			}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// isTitle reports whether a name begins and ends with a capital, with a preposition between:
+// "Roots under Stress".
+func isTitle(name string) bool {
+	words := word.Split(name)
+	if len(words) < 3 || !slices.ContainsFunc(words, func(w word.Word) bool { return is("preposition", w.Text) && name[w.Start:w.End] == w.Text }) {
+		return false
+	}
+	first, _ := utf8.DecodeRuneInString(name[words[0].Start:])
+	last, _ := utf8.DecodeRuneInString(name[words[len(words)-1].Start:])
+	return unicode.IsUpper(first) && unicode.IsUpper(last) && !is("article", words[0].Text)
+}
+
+// noIdentity is a reading in which what something only is, as "level 5", is a quality of it and
+// no other name.
+func noIdentity(c *claim, s *triple.Statement) *triple.Statement {
+	for i, f := range s.Facts {
+		plain := slices.ContainsFunc(c.Facts, func(w wireFact) bool {
+			return relationKey(w.Relation) == triple.Is && triple.Key(w.Object) == f.Object.Name && w.Object == strings.ToLower(w.Object)
+		})
+		if f.Relation == triple.SynonymOf && plain {
+			s.Facts = slices.Clone(s.Facts)
+			s.Facts[i].Relation, s.Facts[i].Object.Kind = triple.Is, triple.Quality
+			s.Echo = strings.ReplaceAll(s.Echo, listed().Of("synonymwords")[0], listed().Of("qualitywords")[0])
+		}
+	}
+	return s
+}
+
+// oneByOne is what the facts of a claim say, each in a wording of its own.
+func (r *reader) oneByOne(reading Reading, c *claim, d triple.Discourse) *triple.Statement {
+	var out *triple.Statement
+	for i := range c.Facts {
+		one := *c
+		one.Facts = c.Facts[i : i+1]
+		if c.behind(c.Facts[i]) == "" {
+			one.Time = ""
+		}
+		s := r.claimed(reading, &one, d)
+		switch {
+		case s == nil:
+			return nil
+		case out == nil:
+			out = s
+		default:
+			out = Join(out, s)
+		}
+	}
+	return out
 }
 
 // wordings are the ways in which a claim may be said.
@@ -541,6 +619,9 @@ func (h *held) statement(r *reader) triple.Statement {
 			}
 		}
 	}
+	if s.Kind == triple.FactKind && h.corrects() {
+		s.Kind = triple.Correction
+	}
 	if h.doubt == "" {
 		return s
 	}
@@ -551,6 +632,17 @@ func (h *held) statement(r *reader) triple.Statement {
 	return triple.Statement{
 		Text: s.Text, Start: s.Start, End: s.End, Kind: triple.NotUnderstood, Standing: triple.Asked, Readings: []triple.Statement{s}, Trouble: trouble,
 	}
+}
+
+// corrects reports whether the sentence begins with words that put right what was said.
+func (h *held) corrects() bool {
+	words := texts(word.Split(h.turn[h.from:h.to]))
+	for n := min(maxAside, len(words)); n > 0; n-- {
+		if is("correcting", strings.Join(words[:n], " ")) {
+			return true
+		}
+	}
+	return false
 }
 
 // synonym is what else a person agrees to who agrees to a claim: that the relation of the

@@ -19,6 +19,10 @@ func (c *claim) sentences() []string {
 	if len(c.Conditions) == 0 {
 		var out []string
 		for _, f := range c.Facts {
+			if when := placed(c, f); when != "" {
+				out = append(out, finished(when+" "+c.clause(f)))
+				continue
+			}
 			out = append(out, finished(c.clause(f)+c.behind(f)))
 		}
 		return out
@@ -136,14 +140,34 @@ func (c *claim) piecewise() []string {
 		if len(words) > 0 {
 			f.Object = f.Object[words[last].Start:]
 		}
+		if when := placed(c, f); when != "" {
+			at := wireFact{Subject: f.Subject, Relation: said(f), Denied: f.Denied}
+			at.Relation, _, _ = strings.Cut(at.Relation, " ")
+			at.Object = when
+			out = append(out, finished(c.clause(f)), finished(c.clause(at)))
+			continue
+		}
 		out = append(out, finished(c.clause(f)+c.behind(f)))
 	}
 	return out
 }
 
+// placed is the time of where something is, which behind the place would be read as the
+// place's: the wedding is at the Grange Hotel, and not the hotel on 14 June.
+func placed(c *claim, f wireFact) string {
+	when := strings.TrimSpace(c.behind(f))
+	if first, _, _ := strings.Cut(when, " "); is("placing", first) && hasBe(f) && f.Object != "" {
+		return when
+	}
+	return ""
+}
+
 // behind is the time of a claim, where the fact itself does not hold it.
 func (c *claim) behind(f wireFact) string {
 	said := strings.TrimSpace(c.Time)
+	if isKind(f) && slices.ContainsFunc(c.Facts, func(o wireFact) bool { return !isKind(o) }) {
+		return "" // it is the other's time
+	}
 	if first, rest, _ := strings.Cut(said, " "); lexicon.ClosedOf(strings.ToLower(first)) != 0 {
 		said = strings.TrimSpace(strings.ToLower(first) + " " + rest)
 	}
@@ -151,6 +175,12 @@ func (c *claim) behind(f wireFact) string {
 		return ""
 	}
 	return " " + placedInTime(said)
+}
+
+// isKind reports whether a fact says what something is, or is to something else.
+func isKind(f wireFact) bool {
+	words := verbOf(f)
+	return isClass(f) || len(words) == 1 && word.Stem(words[0]) == "be" || len(words) > 1 && word.Stem(words[0]) == "be" && (is("article", words[1]) || words[len(words)-1] == "of")
 }
 
 // placedInTime puts before a bare time the preposition that it takes: in June, on 3 May, at
@@ -170,7 +200,8 @@ func placedInTime(said string) string {
 		sorts[sort] = true
 	}
 	before := "in"
-	switch {
+	switch words := word.Split(strings.ToLower(said)); {
+	case len(words) == 2 && sorts["number"] && isCommon(words[0].Text) && !is("time", words[0].Text) && !sorts["month"] && !sorts["day"]: // session 8
 	case sorts[""], sorts["number"] && !sorts["month"]:
 		return said
 	case sorts["day"], sorts["number"]:
@@ -191,7 +222,7 @@ func finished(s string) string {
 
 // clause says one fact.
 func (c *claim) clause(f wireFact) string {
-	relation := c.relation(f)
+	relation := verbOf(f)
 	object := c.phrase(f.Object)
 	if is("class", said(f)) {
 		object = strings.TrimSpace(f.Object) // a class is told in the singular
@@ -216,8 +247,8 @@ func (c *claim) clause(f wireFact) string {
 	return strings.TrimSpace(c.phrase(f.Subject) + " " + said + " " + object)
 }
 
-// relation are the words of a fact's relation, as a verb has them.
-func (c *claim) relation(f wireFact) []string {
+// verbOf are the words of a fact's relation, as a verb has them.
+func verbOf(f wireFact) []string {
 	words := texts(word.Split(strings.ReplaceAll(f.Relation, "_", " ")))
 	switch builtIn("relation", words) {
 	case triple.InstanceOf:
@@ -269,7 +300,7 @@ func (c *claim) agreeing(relation []string, subject string) []string {
 	switch form := listed().As("withmany", out[0]); {
 	case many && form != "":
 		out[0] = form
-	case many && !is("auxiliary", out[0]) && !word.Past(out[0]):
+	case many && !is("auxiliary", out[0]) && strings.HasSuffix(out[0], "s"):
 		out[0] = parse.Lemma(out[0], "VBZ")
 	}
 	return out
@@ -304,12 +335,9 @@ func (c *claim) phrase(name string) string {
 	}
 	if at < 0 || len(words) == 0 {
 		if is("speaker", strings.ToLower(name)) && anyOf("first", c.quote) {
-			return "I"
+			return c.speaker()
 		}
-		if label, ok := c.said(words); ok {
-			return label
-		}
-		return name
+		return c.earlier(name, words)
 	}
 	from, end := at, at+len(words)
 	if from > 0 && (is("article", c.quote[from-1].Text) || is("owner", c.quote[from-1].Text)) {
@@ -333,14 +361,27 @@ func (c *claim) phrase(name string) string {
 	return out
 }
 
+// speaker is what stands for the one who speaks: "we" where the words are of several.
+func (c *claim) speaker() string {
+	if anyOf("single", c.quote) {
+		return "I"
+	}
+	return listed().Of("together")[0]
+}
+
 // marks stand before a name and belong to it.
 const marks = "#@/~$"
 
-// said is a name as it is spelt before the quote.
-func (c *claim) said(name []word.Word) (string, bool) {
+// earlier is a name as it is spelt before the quote, with its article, or as it is given.
+func (c *claim) earlier(name string, words []word.Word) string {
 	before := word.Split(c.turn[:c.start])
-	if at := word.Find(before, name); at >= 0 {
-		return c.turn[before[at].Start:before[at+len(name)-1].End], true
+	at := word.Find(before, words)
+	if at < 0 {
+		return name
 	}
-	return "", false
+	label := c.turn[before[at].Start:before[at+len(words)-1].End]
+	if first, _, _ := strings.Cut(name, " "); is("article", strings.ToLower(first)) {
+		return strings.ToLower(first) + " " + label
+	}
+	return label
 }

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
 	"whence/triple/english/word"
 )
 
@@ -20,13 +21,22 @@ func hardNames(c *claim) []string {
 		if words := nameWords(f.Subject); len(words) > 0 && !isOpen(words) && !strings.HasPrefix(f.Subject, "?") {
 			subjects = append(subjects, f.Subject)
 		}
-		if strings.ContainsFunc(f.Object, func(r rune) bool { return unicode.IsUpper(r) || strings.ContainsRune("/#@&", r) }) {
+		if strings.ContainsFunc(f.Object, func(r rune) bool { return unicode.IsUpper(r) || strings.ContainsRune("/#@&", r) }) || isOneName(f.Object) {
 			objects = append(objects, f.Object)
 		}
 	}
 	all := append(subjects, objects...)
 	slices.Sort(all[:len(subjects)])
 	return slices.Compact(all)
+}
+
+// isOneName reports whether several words are one noun or property, with what it is of: what
+// counts, denies, joins or places something in them is for the reader.
+func isOneName(object string) bool {
+	words := nameWords(object)
+	return len(words) > 1 && !slices.ContainsFunc(words, func(w word.Word) bool {
+		return !is("empty", w.Text) && lexicon.ClosedOf(w.Text) != 0 || word.Negates(w.Text) || strings.ContainsAny(w.Text, "0123456789")
+	})
 }
 
 // withStandIn is a claim with the stand-in for a name, and what of the name it stands for.

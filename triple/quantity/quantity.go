@@ -56,6 +56,9 @@ type Quantity struct {
 	Bound string
 }
 
+// IsMoney reports whether an amount is one of money.
+func (q Quantity) IsMoney() bool { return strings.HasPrefix(string(q.Dimension), "money:") }
+
 // unit is a line of units.txt: base = offset + factor · amount.
 type unit struct {
 	dimension      Dimension
@@ -335,7 +338,7 @@ func Sum(list []Quantity) (Quantity, bool) {
 	if total.Point() {
 		return total, false
 	}
-	u := unitOf(total.Unit, strings.HasPrefix(string(total.Dimension), "money:"))
+	u := unitOf(total.Unit, total.IsMoney())
 	for i, q := range list {
 		if !Comparable(q, total) || q.Bound != "" || u.offset != 0 {
 			return total, false
@@ -396,7 +399,7 @@ func Difference(a, b Quantity) (Quantity, bool) {
 
 // In is the quantity in another unit of its dimension.
 func (q Quantity) In(name string) (Quantity, bool) {
-	u := unitOf(name, strings.HasPrefix(string(q.Dimension), "money:"))
+	u := unitOf(name, q.IsMoney())
 	if u.dimension != q.Dimension {
 		return q, false
 	}
@@ -404,9 +407,20 @@ func (q Quantity) In(name string) (Quantity, bool) {
 	return q, true
 }
 
+// Coined is an amount of many small coins in the currency that they are a part of: 600 EUR for
+// 60000 cents.
+func (q Quantity) Coined() Quantity {
+	if currency, ok := strings.CutPrefix(string(q.Dimension), "money:"); ok && q.Unit != currency && q.Amount() >= 100 {
+		if out, ok := q.In(currency); ok {
+			return out
+		}
+	}
+	return q
+}
+
 // Amount is the quantity in the unit that it was told in.
 func (q Quantity) Amount() float64 {
-	u := unitOf(q.Unit, strings.HasPrefix(string(q.Dimension), "money:"))
+	u := unitOf(q.Unit, q.IsMoney())
 	return (q.From - u.offset) / u.factor
 }
 
@@ -429,9 +443,14 @@ func (q Quantity) String() string {
 func unitName(unit string, n float64) string {
 	u, known := units()[unit]
 	counted := !known && unit != "" && strings.ToUpper(unit) != unit // points, bags
-	if n != 1 && len(unit) > 2 && (counted || u.dimension == Duration || unit == "mile") {
-		if rest, ok := strings.CutSuffix(unit, "y"); ok && unit != "day" {
+	if n != 1 && len(unit) > 2 && (counted || u.dimension == Duration || unit == "mile" || unit == "cent") {
+		if rest, ok := strings.CutSuffix(unit, "y"); ok && !strings.ContainsAny(rest[len(rest)-1:], "aeiou") {
 			return rest + "ies"
+		}
+		for _, hissed := range []string{"s", "x", "ch", "sh"} {
+			if strings.HasSuffix(unit, hissed) {
+				return unit + "es"
+			}
 		}
 		return unit + "s"
 	}

@@ -106,6 +106,8 @@ type references struct {
 	inside bool
 	// has is set where that clause says what its subject has.
 	has bool
+	// names is set where it says what its subject is called.
+	names bool
 	// own is how many were mentioned before what that clause names beside its subject.
 	own int
 	// gap is what a relative clause is about.

@@ -27,7 +27,7 @@ type part struct {
 
 // assert asserts a clause, or says why it cannot.
 func (t *deeds) assert(c *clause.Clause) {
-	if why := notAsserted(c); why != "" {
+	if why := t.notAsserted(c); why != "" {
 		t.lose(strings.TrimSpace(t.text[c.Span.Start:c.Span.End]), why)
 		return
 	}
@@ -37,14 +37,17 @@ func (t *deeds) assert(c *clause.Clause) {
 	}
 	c = plainer(c)
 	ofAny(c, t.text)
+	t.imagined(c)
 	fronted := t.assertFront(c)
 	own := len(t.said)
 	t.general = t.general || c.Modal != "" // "you can" is anyone can
+	x := subjectTerm(c)
+	t.names = x != nil && x.Pronoun != "" && (c.Kind == clause.Attribute && c.Predicate.Word == "name" || c.Predicate.Passive && is("naming", c.Predicate.Lemma))
 	subjects := t.subjectsOf(c)
 	if len(subjects) > 0 {
 		t.subject = subjects[0]
 	}
-	t.inside, t.own, t.has = true, len(t.mentions), c.Kind == clause.Possession
+	t.inside, t.own, t.has = true, len(t.mentions), c.Kind == clause.Possession || c.Predicate.Lemma == "have"
 	parts := t.parts(c)
 	t.inside = false
 	for _, s := range subjects {
@@ -62,13 +65,18 @@ func (t *deeds) assert(c *clause.Clause) {
 	}
 }
 
-// mentionWithin keeps the groups that a clause names which is not asserted itself for the
-// pronouns behind it: "Ana forgot to water the tomatoes and now they are dead".
+// mentionWithin keeps the groups that a clause names which is not asserted itself, and what it is
+// about, for the pronouns behind it: "Ana forgot to water the tomatoes and now they are dead".
 func (t *deeds) mentionWithin(c *clause.Clause) {
 	for i := range c.Roles {
 		x := &c.Roles[i].Term
-		if lost := t.lost; x.Plural && x.Head != "" && x.Owner == nil && lexicon.PointingDeterminers.Has(x.Determiner) && !whole(x) {
-			t.naming.mention(t.termOf(x), x)
+		said := c.Roles[i].Name == clause.Subject && !t.words.Person(x.Head) // what a later "it" may go back to
+		if lost := t.lost; (x.Plural || said) && x.Head != "" && x.Owner == nil && lexicon.PointingDeterminers.Has(x.Determiner) && !whole(x) {
+			one := t.termOf(x)
+			if said {
+				one.Sort |= triple.AsSubject
+			}
+			t.naming.mention(one, x)
 			t.lost = lost
 		}
 	}
@@ -117,7 +125,7 @@ func ofAny(c *clause.Clause, text string) {
 	for i := range c.Roles {
 		r := &c.Roles[i]
 		x := &r.Term
-		if r.Name != clause.Subject && !(c.Predicate.Passive && r.Name == clause.Object) || x.Determiner != "a" || x.Name != "" || x.Owner != nil || len(x.Relative) != 1 || len(x.Apposition) > 0 {
+		if r.Name != clause.Subject && !(c.Predicate.Passive && (r.Name == clause.Object || r.Name == clause.Recipient)) || x.Determiner != "a" || x.Name != "" || x.Owner != nil || len(x.Relative) != 1 || len(x.Apposition) > 0 {
 			continue
 		}
 		if slices.ContainsFunc(x.Relative[0].Roles, func(r clause.Role) bool { return particular(&r.Term) }) || len(x.Relative[0].Subs) > 0 || x.Relative[0].Tense != clause.Present {
@@ -125,6 +133,25 @@ func ofAny(c *clause.Clause, text string) {
 		}
 		_, rest, _ := strings.Cut(strings.TrimSpace(text[x.Span.Start:max(reach(x), x.Relative[0].Span.End)]), " ")
 		x.Determiner, x.Text, x.Span = "any", "any "+rest, clause.Span{}
+	}
+}
+
+// imagined keeps together what a clause says of something that need not be there, since it is
+// only looked for, shown, planned or denied: one who has no dog that bites has no dog of which it
+// could be said that it bites.
+func (t *deeds) imagined(c *clause.Clause) {
+	if !c.Negated && c.Modal == "" && c.Tense != clause.Future && c.Attitude != clause.Supposed && !is("imagining", c.Predicate.Lemma) {
+		return
+	}
+	for i := range c.Roles {
+		r := &c.Roles[i]
+		x := &r.Term
+		if r.Name == clause.Subject || x.Name != "" || x.Head == "" || x.Owner != nil || len(x.Relative) == 0 || len(x.Apposition) > 0 || particular(&clause.Term{Determiner: x.Determiner}) {
+			continue
+		}
+		all := *x
+		all.Determiner = "any"
+		x.Text, x.Span, x.Relative, x.Roles = t.wording.told(&all), clause.Span{}, nil, nil
 	}
 }
 
@@ -138,7 +165,7 @@ func particular(x *clause.Term) bool {
 // to be the address of Noor is her address, and a preposition is no word of its own.
 func plainer(c *clause.Clause) *clause.Clause {
 	out := *c
-	if c.Negated && is("forbidding", c.Modal) { // what one must not do, one may not
+	if c.Negated && !c.Perfect && is("forbidding", c.Modal) { // what one must not do, one may not
 		out.Modal = values("forbidding", c.Modal)[0]
 	}
 	out.Roles = exceptionsApart(c.Roles)
@@ -154,7 +181,13 @@ func plainer(c *clause.Clause) *clause.Clause {
 // withoutNo says that one has none of something as that one has not any.
 func withoutNo(c *clause.Clause) {
 	for i := range c.Roles {
-		if x := &c.Roles[i].Term; c.Negated && c.Kind == clause.Possession && c.Roles[i].Name == clause.Object && x.Determiner == "no" && len(x.Relative)+len(x.Apposition)+len(x.Coordinated)+len(x.Roles) == 0 {
+		x := &c.Roles[i].Term
+		if len(x.Roles) == 1 && x.Determiner == "no" {
+			if stress := x.Roles[0].Prep + " " + x.Roles[0].Term.Text; is("stressing", stress) { // no windows at all
+				x.Text, x.Roles = strings.TrimSuffix(x.Text, " "+stress), nil
+			}
+		}
+		if c.Negated && c.Kind == clause.Possession && c.Roles[i].Name == clause.Object && x.Determiner == "no" && len(x.Relative)+len(x.Apposition)+len(x.Coordinated)+len(x.Roles) == 0 {
 			x.Text = strings.TrimSpace(strings.TrimPrefix(x.Text, x.Determiner)) // that one has none denies that one has any
 			x.Determiner, x.Span = "", clause.Span{}
 			if e, _ := lexicon.Lookup(x.Head); !x.Plural && !e.Mass() {
@@ -199,12 +232,24 @@ func ofWeather(c *clause.Clause) bool {
 	return lexicon.Supersense(c.Predicate.Lemma, lexicon.Verb) == "verb.weather"
 }
 
+// unreal reports whether a clause tells what would be so under a condition that is not met: "we
+// could write if it was true", "I'd fly if I were a bird".
+func unreal(c *clause.Clause) bool {
+	past := func(s clause.Sub) bool { return is("condition", s.Link) && s.Clause.Tense == clause.Past }
+	return (is("unreal", c.Modal) || c.Perfect && c.Tense == clause.Past) && slices.ContainsFunc(c.Subs, past)
+}
+
 // notAsserted says why a clause is not to be learned unasked, "" where it is.
-func notAsserted(c *clause.Clause) string {
-	if c.Negated && slices.ContainsFunc(c.Focus, func(w string) bool { return !is("stressing", w) }) {
+func (t *deeds) notAsserted(c *clause.Clause) string {
+	if c.Negated && slices.ContainsFunc(c.Focus, func(w string) bool {
+		return !is("stressing", w) && !is("himself", w) // "I have no pets myself"
+	}) {
 		return "which of them it denies is unclear"
 	}
-	if is("imagined", c.Modal) {
+	if c.Negated && slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return is("instead", r.Term.Focus) }) {
+		return "what it denies is unclear" // came nobody, only Tom
+	}
+	if is("imagined", c.Modal) || unreal(c) {
 		return "it is only imagined"
 	}
 	if len(c.Roles) == 1 && c.Roles[0].Name == clause.Subject && c.Predicate.Word == "" && c.Kind == clause.Event && is("standin", c.Predicate.Lemma) {
@@ -212,7 +257,7 @@ func notAsserted(c *clause.Clause) string {
 	}
 	for i := range c.Roles {
 		first, _, _ := strings.Cut(c.Roles[i].Term.Text, " ")
-		if c.Negated && is("doubled", first) {
+		if c.Negated && is("doubled", first) && (c.Roles[i].Term.Determiner != "no" || t.denies(c.Span)) {
 			return "what it denies is unclear"
 		}
 	}
@@ -231,6 +276,13 @@ func notAsserted(c *clause.Clause) string {
 		return "it is not said for sure"
 	}
 	return ""
+}
+
+// denies reports whether a word of the sentence from there on denies beside "none of".
+func (t *deeds) denies(s clause.Span) bool {
+	return s.End > len(t.text) || slices.ContainsFunc(strings.Fields(strings.ToLower(t.text[s.Start:s.End])), func(w string) bool {
+		return is("negation", w) || strings.HasSuffix(w, "n't") || strings.HasSuffix(w, "n’t")
+	})
 }
 
 // subjectsOf are the subjects of a clause, one by one; a single nobody where it
@@ -276,7 +328,12 @@ func (t *deeds) parts(c *clause.Clause) [][]part {
 		}
 		about := r.Name == clause.Object && r.Prep == ""
 		t.inside = !undergoes || !about
+		before := len(t.mentions)
 		with := t.fills(r, about && c.Predicate.Passive)
+		t.sorted(c, r, t.mentions[before:])
+		if wasName(c, r) {
+			t.mentions = t.mentions[:before]
+		}
 		if undergoes && about && len(with) == 1 {
 			t.subject = with[0].term
 		}
@@ -289,6 +346,32 @@ func (t *deeds) parts(c *clause.Clause) [][]part {
 		out = append(out, with)
 	}
 	return out
+}
+
+// sorted notes what a role tells of those whom it names: what is "at Port Village" is no person, but
+// for a first name, and "my son is Ben" is about Ben.
+func (t *references) sorted(c *clause.Clause, r *clause.Role, named []triple.Term) {
+	switch x := &r.Term; {
+	case x.Name == "":
+	case is("eitherplace", r.Prep) && !lexicon.IsFirstName(strings.ToLower(x.Name)):
+		for i := range named {
+			named[i].Sort |= triple.AsIt
+		}
+	case r.Name == clause.Complement && c.Kind == clause.Attribute && c.Predicate.Word != "" && c.Predicate.Word != "name" && t.tells(t.subject):
+		asSubjects(named)
+	}
+}
+
+// asSubjects takes a sentence to be about those who are named.
+func asSubjects(named []triple.Term) {
+	for i := range named {
+		named[i].Sort |= triple.AsSubject
+	}
+}
+
+// wasName reports whether a role is what something was called then, which is no name for it now.
+func wasName(c *clause.Clause, r *clause.Role) bool {
+	return r.Name == clause.Complement && c.Kind == clause.Attribute && c.Predicate.Word == "name" && c.Tense == clause.Past
 }
 
 // fills is what fills a role of a clause. Where the clause may be about it, as a passive is about
@@ -388,6 +471,7 @@ func tenseOf(c *clause.Clause) string {
 
 // class asserts that the subject is one of a class, or somebody's so-and-so.
 func (t *deeds) class(c *clause.Clause, s triple.Term, with []part) {
+	t.occasion(c, s)
 	for i := range c.Roles {
 		r := &c.Roles[i]
 		if r.Name != clause.Complement {
@@ -402,6 +486,52 @@ func (t *deeds) class(c *clause.Clause, s triple.Term, with []part) {
 			t.complement(c, s, &r.Term)
 		}
 	}
+}
+
+// occasion refuses what is said of "it" where that need not be s.
+func (t *deeds) occasion(c *clause.Clause, s triple.Term) {
+	words := strings.Fields(s.Label)
+	if Occasion(c) && (s.Kind == triple.Proper && !s.Owned() || len(words) == 0 || c.Kind == clause.Class && !isOccasion(words[len(words)-1]) || c.Kind != clause.Class && ofTheHour(c)) {
+		t.lose(t.text[c.Span.Start:c.Span.End], "what it stands for is unclear")
+	}
+}
+
+// Occasion reports whether a clause says of "it" that it is something that happens, is done or
+// lasts, or a number: "it's a two-hour walk" need not speak of what was told before.
+func Occasion(c *clause.Clause) bool {
+	if x := subjectTerm(c); x == nil || x.Pronoun != "it" {
+		return false
+	}
+	return slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+		switch {
+		case r.Name != clause.Complement:
+			return false
+		case c.Kind == clause.Class && r.Term.Quantity != nil && r.Term.Head == "": // it's minus eight tonight
+			return true
+		case c.Kind == clause.Class:
+			return r.Term.Head != "" && isOccasion(r.Term.Head)
+		case c.Kind == clause.Attribute && c.Predicate.Word == "": // it's 34 now
+			v := r.Term.Value
+			return v != nil && v.Kind == clause.Number && v.Unit == ""
+		}
+		return false
+	}) || ofTheHour(c)
+}
+
+// ofTheHour reports whether a clause says what time it is: "it's ten past four".
+func ofTheHour(c *clause.Clause) bool {
+	return slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+		v := r.Term.Value
+		return r.Name == clause.Complement && v != nil && v.Kind == clause.Clock
+	})
+}
+
+func isOccasion(noun string) bool {
+	switch lexicon.Supersense(noun, lexicon.Noun) {
+	case "noun.act", "noun.event", "noun.time", "noun.feeling", "noun.state", "noun.phenomenon":
+		return true
+	}
+	return false
 }
 
 func bareButTime(c *clause.Clause) bool {
@@ -436,9 +566,13 @@ func (t *deeds) complement(c *clause.Clause, s triple.Term, x *clause.Term) {
 		t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: triple.Const(triple.Class, strings.ToLower(withModifiers(x, x.Name))), Denied: c.Negated})
 		t.naming.saidOf(s, x, c.Negated)
 	case x.Head == "" && x.Name != "":
-		t.plain(triple.Triple{Subject: s, Relation: triple.SynonymOf, Object: triple.Const(triple.Proper, x.Name), Denied: c.Negated})
+		named := triple.Const(triple.Proper, x.Name)
+		before := len(t.mentions)
+		t.naming.mention(named, x)
+		asSubjects(t.mentions[before:])
+		t.plain(triple.Triple{Subject: s, Relation: triple.SynonymOf, Object: named, Denied: c.Negated})
 	case x.Head == "" && x.Value != nil:
-		t.plain(triple.Triple{Subject: s, Relation: triple.Is, Object: t.naming.value(x), Denied: c.Negated})
+		t.is(c, s, t.naming.value(x))
 	case x.Head == "":
 		t.event(c, s, nil, []part{{relation: triple.Theme, name: clause.Complement, from: x, term: t.naming.term(x)}})
 	default:
@@ -461,27 +595,27 @@ func (t *deeds) stateOf(c *clause.Clause, s triple.Term, with []part) {
 	}
 	switch {
 	case bare(c) && word != "" && len(with) == 0:
-		r := triple.Relation{Form: triple.FormIs, Tense: tenseOf(c)}
-		r.Key = t.words.Key(r)
-		if r.Tense != "" {
-			t.relation(r)
-		}
-		t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: triple.Const(triple.Quality, word), Denied: c.Negated})
+		t.is(c, s, triple.Const(triple.Quality, word))
 	case bare(c) && len(with) == 1 && with[0].prep != "":
 		t.fact(s, triple.Relation{Form: triple.FormCopula, Word: word, Prep: with[0].prep, Tense: tenseOf(c)}, with[0].term, c.Negated)
 	case bare(c) && word == "" && len(with) == 1 && with[0].name == clause.Complement:
-		t.plain(triple.Triple{Subject: s, Relation: triple.Is, Object: with[0].term, Denied: c.Negated})
+		t.is(c, s, with[0].term)
 	default:
 		t.event(c, s, with, nil)
 		if word == "" && bareButTime(c) {
 			t.places(s, with)
 		}
 		measured := slices.ContainsFunc(with, func(p part) bool { return p.name == clause.Quantity })
-		if word != "" && bareButTime(c) && len(c.Subs) == 0 && !measured { // what is 2 cm long is not long
-
+		if word != "" && bareButTime(c) && len(c.Subs) == 0 && !measured && !slices.ContainsFunc(with, passing) { // what is 2 cm long is not long
 			t.plain(triple.Triple{Subject: s, Relation: triple.Is, Object: triple.Const(triple.Quality, word)})
 		}
 	}
+}
+
+// passing reports whether a part says when something is so, where that is not now: what is closed
+// on Mondays is not closed.
+func passing(p part) bool {
+	return p.name == clause.Frequency || p.name == clause.Time && closed.Classes{}.Sort(strings.ToLower(p.from.Text)) != "now"
 }
 
 // unit is the unit of an amount in the words it was told with.
@@ -508,6 +642,7 @@ func (t *record) places(s triple.Term, with []part) {
 
 // attribute asserts a noun relation.
 func (t *deeds) attribute(c *clause.Clause, s triple.Term, with []part) {
+	t.occasion(c, s)
 	var values, rest []part
 	for _, p := range with {
 		if p.name == clause.Complement {
@@ -531,8 +666,24 @@ func (t *deeds) attribute(c *clause.Clause, s triple.Term, with []part) {
 			t.numbered(c, s, v.term)
 			continue
 		}
+		if of := v.from.Value; of != nil && of.Kind == clause.Date && strings.ContainsAny(of.ISO, "0123456789") {
+			always := *c
+			always.Tense = clause.Present // the date of an opening that was in May is in May
+			t.attributed(&always, s, v.term)
+			continue
+		}
 		t.attributed(c, s, v.term)
 	}
+}
+
+// is asserts what something is, or was: who was four then is not four.
+func (t *record) is(c *clause.Clause, s, o triple.Term) {
+	r := triple.Relation{Form: triple.FormIs, Tense: tenseOf(c)}
+	r.Key = t.words.Key(r)
+	if r.Tense != "" {
+		t.relation(r)
+	}
+	t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: o, Denied: c.Negated})
 }
 
 // numbered asserts a number of somebody's so-and-so who is alive, and so is none: "my sister
@@ -553,7 +704,7 @@ func (t *deeds) numbered(c *clause.Clause, s, v triple.Term) {
 	about := one
 	about.Sort |= triple.AsSubject
 	t.naming.mention(about, &clause.Term{Head: c.Predicate.Word})
-	t.plain(triple.Triple{Subject: one, Relation: triple.Is, Object: v, Denied: c.Negated})
+	t.is(c, one, v)
 }
 
 func allOf(parts []part, is func(part) bool) bool {
@@ -577,7 +728,7 @@ func (t *record) attributed(c *clause.Clause, s, v triple.Term) {
 		if v.Kind == triple.Proper && c.Predicate.Word == "" {
 			v.Kind = triple.Quality
 		}
-		t.plain(triple.Triple{Subject: s, Relation: triple.Is, Object: v, Denied: c.Negated})
+		t.is(c, s, v)
 	default:
 		r := triple.Relation{Form: triple.FormNoun, Word: strings.ToLower(morph.Join(append(append([]string{}, c.Predicate.Modifiers...), c.Predicate.Word)...)), Prep: "of", Tense: tenseOf(c)}
 		t.fact(v, r, s, c.Negated)
@@ -603,7 +754,7 @@ func (t *deeds) possession(c *clause.Clause, s triple.Term, with []part) {
 	}
 	have := triple.Relation{Form: triple.FormVerb, Lemma: lemma, Tense: tenseOf(c)}
 	narrowed := len(one.Roles)+len(one.Relative) > 0 // nine people in Warsaw are not all there are
-	if q := one.Quantity; q != nil && q.Number != "" && q.Until == "" && q.Bound == "" && !one.Of && one.Head != "" && !narrowed {
+	if q := one.Quantity; q != nil && counting(q) && q.Number != "" && q.Until == "" && q.Bound == "" && !one.Of && one.Head != "" && !narrowed {
 		t.fact(s, triple.Relation{Form: triple.FormCount, Lemma: lemma, Word: morph.Join(append(append([]string{}, one.Modifiers...), one.Head)...), Tense: tenseOf(c)},
 			triple.Term{Name: q.Number, Label: q.Number, Kind: triple.Number}, c.Negated)
 	} else {
@@ -618,6 +769,10 @@ func (t *deeds) possession(c *clause.Clause, s triple.Term, with []part) {
 		t.fact(s, have, named, false)
 	}
 }
+
+// counting reports whether a value says how many there are, of things or of bags of them, and not
+// how much.
+func counting(v *clause.Value) bool { return v.Unit == "" || is("measure", v.Unit) }
 
 // termOf names a phrase without asserting anything.
 func (t *deeds) termOf(x *clause.Term) triple.Term {
@@ -669,7 +824,7 @@ func (t *deeds) comparison(c *clause.Clause, s triple.Term, with []part) {
 
 // existence asserts that there is something somewhere.
 func (t *deeds) existence(c *clause.Clause, s triple.Term, with []part) {
-	if x := subjectTerm(c); x != nil && bare(c) && len(with) == 1 && with[0].prep != "" && x.Quantity != nil && x.Quantity.Number != "" && x.Quantity.Bound == "" && x.Quantity.Until == "" && x.Head != "" && !x.Of {
+	if x := subjectTerm(c); x != nil && bare(c) && len(with) == 1 && with[0].prep != "" && x.Quantity != nil && counting(x.Quantity) && x.Quantity.Number != "" && x.Quantity.Bound == "" && x.Quantity.Until == "" && x.Head != "" && !x.Of {
 		r := triple.Relation{Form: triple.FormCount, Lemma: "be", Word: morph.Join(append(append([]string{}, x.Modifiers...), x.Head)...), Prep: with[0].prep, Tense: tenseOf(c)}
 		t.fact(with[0].term, r, triple.Term{Name: x.Quantity.Number, Label: x.Quantity.Number, Kind: triple.Number}, c.Negated)
 		return
@@ -723,21 +878,25 @@ func (t *deeds) event(c *clause.Clause, s triple.Term, with, more []part) {
 }
 
 // pairs asserts the two-place readings of an event. Of two phrases of one kind
-// each belongs to another phrase: "fell from 4,100 in 1990 to 3,250 in 2020".
+// each belongs to another phrase: "fell from 4,100 in 1990 to 3,250 in 2020". Who ran into
+// somebody in Porto did not run there.
 func (t *record) pairs(r triple.Relation, s triple.Term, with []part) {
 	type role struct {
 		name clause.RoleName
 		prep string
 	}
-	of := map[role]int{}
+	of, phrasal := map[role]int{}, ""
 	for _, p := range with {
 		of[role{p.name, p.prep}]++
+		if phrasal == "" && is("phrasalprep", p.prep) {
+			phrasal = p.prep
+		}
 	}
 	for _, p := range with {
 		if r.Prep = p.prep; r.Prep != "" && of[role{p.name, p.prep}] > 1 {
 			continue
 		}
-		if p.relation == triple.Theme || p.prep != "" {
+		if aside := phrasal != "" && p.prep != phrasal && p.prep != ""; !aside && (p.relation == triple.Theme || p.prep != "") {
 			t.fact(s, r, p.term, false)
 		}
 	}
@@ -751,10 +910,10 @@ func (t *deeds) kindWords(c *clause.Clause, verb string) string {
 	if c.Kind == clause.State && c.Predicate.Word != "" && !c.Predicate.Passive || c.Kind == clause.Comparison {
 		words = morph.Join(words, t.wording.complementWords(c))
 	}
-	for _, s := range c.Subs {
-		if s.Clause.Attitude == clause.Supposed {
-			return words + " if"
-		}
+	first, _, _ := strings.Cut(strings.ToLower(t.text[min(c.Span.Start, len(t.text)):]), " ")
+	otherwise := slices.Contains(c.Predicate.Manner, first) && is("condition", first)
+	if otherwise || slices.ContainsFunc(c.Subs, func(s clause.Sub) bool { return s.Clause.Attitude == clause.Supposed }) {
+		return words + " if"
 	}
 	return words
 }
@@ -762,10 +921,10 @@ func (t *deeds) kindWords(c *clause.Clause, verb string) string {
 // eventKind is the verb of a clause's event with its tense and modal.
 func eventKind(w Words, c *clause.Clause, verb string) string {
 	switch {
-	case c.Modal != "":
+	case c.Modal != "" && !(c.Tense == clause.Future && strings.HasPrefix(c.Modal, "be ")):
 		return c.Modal + " " + verb
 	case c.Tense == clause.Future:
-		return "will " + verb
+		return morph.Join("will", c.Modal, verb)
 	case c.Perfect:
 		return "has " + w.Participle(verb)
 	case c.Tense == clause.Past:

@@ -8,14 +8,22 @@ import (
 )
 
 // This file puts in what a list of like clauses says only once: "the bus takes 25 minutes
-// and the train takes 11", "Tom has three cards and Ben has five".
+// and the train takes 11", "Tom has three cards and Ben has five", "Ann has paid, Ben has not",
+// and makes a clause of each thing that one denies: "neither milk nor sugar".
 
 // filled are the clauses with the unit, or the noun, that a bare number has from the
-// clause before that says the same of another.
+// clause before that says the same of another, and with the verb for which an auxiliary stands.
 func filled(clauses []clause.Clause) []clause.Clause {
-	out := slices.Clone(clauses)
+	var out []clause.Clause
+	for _, c := range clauses {
+		out = append(out, eachDenied(c)...)
+	}
 	for i := 1; i < len(out); i++ {
 		before, c := &out[i-1], &out[i]
+		if whole, ok := stoodFor(before, c); ok {
+			out[i] = whole
+			continue
+		}
 		if before.Kind != c.Kind || before.Predicate.Lemma != c.Predicate.Lemma || before.Predicate.Word != c.Predicate.Word {
 			continue
 		}
@@ -30,6 +38,61 @@ func filled(clauses []clause.Clause) []clause.Clause {
 		c.Roles = roles
 	}
 	return out
+}
+
+// eachDenied are the clauses that a denial with a list of alternatives stands for, one for each:
+// what is neither red nor blue is not red, and is not blue.
+func eachDenied(c clause.Clause) []clause.Clause {
+	if c.Negated {
+		c.Roles = withoutAny(c.Roles)
+	}
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+		return r.Term.Or && len(r.Term.Coordinated) > 1 && len(r.Term.Roles)+len(r.Term.Relative) == 0
+	})
+	if !c.Negated || at < 0 || len(c.Subs) > 0 || c.Attitude != clause.Asserted {
+		return []clause.Clause{c}
+	}
+	var out []clause.Clause
+	for _, x := range c.Roles[at].Term.Coordinated {
+		one := c
+		one.Roles = slices.Clone(c.Roles)
+		one.Roles[at].Term = x
+		out = append(out, eachDenied(one)...)
+	}
+	return out
+}
+
+// withoutAny are the roles of a denial without the word that says of what it denies that there is
+// none at all: who has not any kids has not kids.
+func withoutAny(roles []clause.Role) []clause.Role {
+	out := slices.Clone(roles)
+	for i := range out {
+		x := &out[i].Term
+		first, rest, ok := strings.Cut(x.Text, " ")
+		if ok && out[i].Name != clause.Subject && x.Determiner == "any" && strings.EqualFold(first, "any") && x.Head != "" && x.Pronoun == "" && len(x.Roles)+len(x.Relative) == 0 {
+			x.Determiner, x.Text, x.Span = "", rest, clause.Span{Start: x.Span.End - len(rest), End: x.Span.End}
+		}
+	}
+	return out
+}
+
+// stoodFor is a clause of an auxiliary that denies of somebody what the clause before says of
+// another, with what that says: "Ben has not".
+func stoodFor(before, c *clause.Clause) (clause.Clause, bool) {
+	bare := c.Kind == clause.Event && c.Predicate.Word == "" && len(c.Roles) == 1 && c.Roles[0].Name == clause.Subject && len(c.Subs) == 0
+	whole := before.Attitude == clause.Asserted && !before.Negated && len(before.Subs)+len(before.Focus)+len(before.Hedges) == 0 && !before.Predicate.Passive
+	if !bare || !whole || !c.Negated || !is("standin", c.Predicate.Lemma) || c.Tense != before.Tense || (c.Predicate.Lemma == "have") != before.Perfect {
+		return *c, false
+	}
+	subject := slices.IndexFunc(before.Roles, func(r clause.Role) bool { return r.Name == clause.Subject })
+	if subject < 0 || before.Kind != clause.Event {
+		return *c, false
+	}
+	out := *before
+	out.Roles = slices.Clone(before.Roles)
+	out.Roles[subject] = c.Roles[0]
+	out.Negated, out.Span, out.Discourse = true, c.Span, c.Discourse
+	return out, true
 }
 
 // withUnit is a bare number with what the other counts or measures; another term as it is.

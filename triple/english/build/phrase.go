@@ -31,6 +31,9 @@ func (t *wording) phrase(x *clause.Term) string {
 	case x.Pronoun == "" && x.Head == "" && x.Name == "" && x.Value == nil && x.Span.End == 0:
 		return x.Text
 	}
+	if found := t.resolved[placeOf(x)]; x.Pronoun == "" && len(found) == 1 {
+		return called(found[0])
+	}
 	if n := named(x); n.Name != x.Name && x.Determiner != "a" {
 		return n.Name // what it is, is said before
 	}
@@ -355,12 +358,15 @@ func (t *wording) subWords(c *clause.Clause) []string {
 		if i > 0 && s.Clause.Span.Start >= c.Subs[i-1].Clause.Span.Start && s.Clause.Span.End <= c.Subs[i-1].Clause.Span.End {
 			continue
 		}
+		if s.Link == "" && s.Role == clause.RoleNone && !slices.ContainsFunc(s.Clause.Roles, func(r clause.Role) bool { return r.Name == clause.Subject }) {
+			continue // it is said beside the clause
+		}
 		said := strings.TrimRight(t.turned(&s.Clause), ".!?")
 		if first := firstTerm(&s.Clause); s.Clause.Span.Start == 0 && (first == nil || first.Span.Start > 0 || first.Name == "" && len(first.Coordinated) == 0) {
 			said = lowerFirst(said)
 		}
 		if link := strings.ToLower(s.Link); link != "that" {
-			last := link[strings.LastIndexByte(link, ' ')+1:]
+			last := triple.LastWord(link)
 			front := strings.ToLower(said) + " "
 			switch {
 			case strings.HasPrefix(front, link):
@@ -592,6 +598,8 @@ func (t *wording) numberOf(x *clause.Term) number {
 		return plural // the first two weeks
 	case x.Of && x.Head != "" && !x.Plural:
 		return singular // half of the budget
+	case x.Quantity != nil && x.Quantity.Unit != "" && x.Quantity.Number == "1" && !x.Of:
+		return singular // a kilo of cherries
 	case len(x.Coordinated) > 1 && !x.Or, x.Plural:
 		return plural
 	case x.Quantity != nil && x.Quantity.Number != "1":

@@ -9,6 +9,7 @@ import (
 	"whence/triple/clause"
 	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // This file finds what pronouns and "the so-and-so" stand for.
@@ -23,16 +24,24 @@ func (t *references) mention(x triple.Term, from *clause.Term) {
 		x.Sort |= triple.AsHe
 	case lexicon.SheNouns.Has(strings.ToLower(from.Head)):
 		x.Sort |= triple.AsShe
-	case from.Head != "" && t.words.Person(from.Head):
+	case from.Head != "" && (t.words.Person(from.Head) || lexicon.IsA(strings.ToLower(from.Head), "person")):
 		x.Sort |= triple.AsHe | triple.AsShe
+	case lexicon.IsA(strings.ToLower(from.Head), "animal"):
+		x.Sort |= triple.AsHe | triple.AsShe | triple.AsIt
 	case from.Head != "":
 		x.Sort |= triple.AsIt
+	}
+	if q := from.Quantity; q != nil && q.Number == "1" && q.Unit+q.Until+q.Bound == "" && x.Kind == triple.Generic && !from.Of { // one boat is a boat
+		noun := morph.Join(append(slices.Clone(from.Modifiers), from.Head)...)
+		sort := x.Sort
+		x = generic(morph.Article(noun) + " " + noun)
+		x.Sort = sort
 	}
 	t.mentions = append(t.mentions, x)
 }
 
 // pronoun finds what a pronoun in the singular stands for.
-func (t *references) pronoun(x *clause.Term) triple.Term {
+func (t *teller) pronoun(x *clause.Term) triple.Term {
 	if x.Pronoun == clause.Gap {
 		return t.gap
 	}
@@ -59,6 +68,9 @@ func (t *references) pronoun(x *clause.Term) triple.Term {
 	if strings.HasSuffix(x.Pronoun, "self") && t.subject.Name != "" {
 		return t.subject
 	}
+	if t.holds(x) {
+		return t.subject
+	}
 	found, ok := t.resolved[placeOf(x)]
 	if !ok {
 		defer t.withoutBeside(x.Pronoun)()
@@ -82,21 +94,32 @@ func (t *references) pronoun(x *clause.Term) triple.Term {
 	return found[0]
 }
 
+// holds reports whether a pronoun says of its own subject where what that has is: "the garden has a
+// pond in it".
+func (t *teller) holds(x *clause.Term) bool {
+	return t.inside && t.has && t.fits(x.Pronoun, t.subject) && is("placing", strings.ToLower(triple.LastWord(strings.TrimSpace(t.text[:x.Span.Start]))))
+}
+
 // calls keeps what a pronoun tells of the one it stands for: whoever "her copy" is of is no
 // "it" behind that.
 func (t *references) calls(pronoun string, m triple.Term) {
-	var sort triple.Sort
-	switch cmp.Or(closed.Words().As("pronoun", pronoun), closed.Words().As("owner", pronoun)) {
-	case "he":
-		sort = triple.AsHe
-	case "she":
-		sort = triple.AsShe
-	}
+	sort := somebody(pronoun)
 	for i := range t.mentions {
 		if t.mentions[i].Same(m) && t.mentions[i].Sort&(triple.AsHe|triple.AsShe|triple.AsIt) == 0 {
 			t.mentions[i].Sort |= sort
 		}
 	}
+}
+
+// somebody is what somebody is that a pronoun stands for, 0 for other pronouns.
+func somebody(pronoun string) triple.Sort {
+	switch cmp.Or(closed.Words().As("pronoun", pronoun), closed.Words().As("owner", pronoun)) {
+	case "he":
+		return triple.AsHe
+	case "she":
+		return triple.AsShe
+	}
+	return 0
 }
 
 // unnamed is a term in its spelling, and one that was only said to exist by its noun:
@@ -128,10 +151,13 @@ func placeOf(x *clause.Term) place {
 // theOne is what a pronoun names that goes back to "a van" as one was told of: "We bought a
 // van. It is blue" says so of that van, and not of vans. In what is said of a kind, "a
 // child loves a toy; it …", a pronoun goes on speaking of any.
-func (t *references) theOne(m triple.Term) triple.Term {
+func (t *teller) theOne(m triple.Term) triple.Term {
 	first, rest, _ := strings.Cut(m.Spelling(), " ")
 	if m.Kind != triple.Generic || m.Sort&triple.AsSubject != 0 || !slices.Contains(values("determiner", first), "a") {
 		return m
+	}
+	if one, ok := t.ownedOne(m); ok {
+		return one
 	}
 	about := t.mentions
 	if !slices.ContainsFunc(about, m.Same) {
@@ -165,10 +191,16 @@ func (t *references) group(x *clause.Term) []triple.Term {
 		return nil
 	}
 	if found, ok := t.resolved[placeOf(x)]; ok {
+		if len(found) == 0 {
+			return nil // it was looked for in vain
+		}
 		return found
 	}
 	defer t.withoutBeside(x.Pronoun)()
 	found := t.joined()
+	if len(found) == 1 && nobody(found[0]) && !is("possessive", strings.ToLower(x.Text)) {
+		found = nil // "Neither brother swims. They …"
+	}
 	if found != nil {
 		t.resolved[placeOf(x)] = found
 	}
@@ -266,7 +298,7 @@ func (t *references) teams(mentions []triple.Term) []triple.Term {
 		if m.Sort&triple.AsSubject == 0 || t.tells(m) || slices.ContainsFunc(out, m.Same) {
 			continue
 		}
-		noun := m.Spelling()[strings.LastIndexByte(m.Spelling(), ' ')+1:]
+		noun := triple.LastWord(m.Spelling())
 		group := lexicon.IsA(strings.ToLower(noun), "social group")
 		named := m.Kind == triple.Proper && (noun != strings.ToLower(noun) || !strings.Contains(m.Spelling(), "'s ")) // Thursday's flour has no name
 		_, he := t.words.Fits("he", m, t.d)
@@ -296,19 +328,14 @@ func (t *references) antecedents(pronoun string) []triple.Term {
 	if is("possessive", pronoun) && t.inside && t.fits(pronoun, t.subject) {
 		return []triple.Term{t.subject}
 	}
-	here := t.fitting(pronoun, t.mentions)
-	var before []triple.Term
-	for rest, n := t.d.Mentions, 0; len(rest) > 0 && len(before) == 0 && n < 2; n++ {
-		var latest []triple.Term
-		rest, latest = triple.LastSentence(rest)
-		before = t.fitting(pronoun, latest)
-	}
+	here, before := t.fitting(pronoun, t.mentions), t.fittingBefore(pronoun)
 	all := here
 	for _, m := range before {
-		if !slices.ContainsFunc(all, m.Same) {
+		if !slices.ContainsFunc(all, func(o triple.Term) bool { return o.Same(m) || somebody(pronoun) != 0 && sameName(o, m) }) {
 			all = append(all, m)
 		}
 	}
+	all = t.withoutNamed(all)
 	if len(all) < 2 {
 		return all
 	}
@@ -319,16 +346,80 @@ func (t *references) antecedents(pronoun string) []triple.Term {
 		return all
 	}
 	for _, those := range [][]triple.Term{here, before} {
-		if subjects := subjectsAmong(those); len(subjects) > 0 {
+		if subjects := subjectsAmong(those); len(subjects) > 0 && !slices.ContainsFunc(those, t.introduced) {
 			return subjects
+		}
+		if len(those) == 1 {
+			return those // nearer than whom the sentence before was about
+		}
+		if len(those) > 0 {
+			return all
 		}
 	}
 	return all
 }
 
+// fittingBefore are those of the latest sentence before this one that a pronoun may stand for. Of
+// an animal it goes back to somebody too: "she" may be the cow, or my sister before it.
+func (t *references) fittingBefore(pronoun string) []triple.Term {
+	var out []triple.Term
+	person := func(m triple.Term) bool { return somebody(pronoun) == 0 || m.Sort&triple.AsIt == 0 }
+	for rest, n := t.d.Mentions, 0; len(rest) > 0 && !slices.ContainsFunc(out, person) && n < 2; n++ {
+		var latest []triple.Term
+		rest, latest = triple.LastSentence(rest)
+		latest = t.fitting(pronoun, latest)
+		for i := range latest {
+			if len(out) > 0 {
+				latest[i].Sort &^= triple.AsSubject
+			}
+		}
+		out = append(out, latest...)
+	}
+	return out
+}
+
+// withoutNamed are those who may get a name where a clause gives one: who has none yet, if any.
+func (t *references) withoutNamed(found []triple.Term) []triple.Term {
+	if !t.names {
+		return found
+	}
+	nameless := slices.DeleteFunc(slices.Clone(found), func(m triple.Term) bool { return m.Kind == triple.Proper && !m.Owned() })
+	if len(nameless) == 0 {
+		return found
+	}
+	return nameless
+}
+
+// sameName reports whether one of two names is the first part of the other: Gary is Gary Pugh, who was
+// named before.
+func sameName(x, y triple.Term) bool {
+	a, b := x.Spelling()+" ", y.Spelling()+" "
+	return x.Kind == triple.Proper && y.Kind == triple.Proper && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a))
+}
+
+// introduced reports whether a mention is somebody whom the sentence tells of for the first
+// time: after "our neighbour has a daughter", "she" may be either.
+func (t *references) introduced(m triple.Term) bool {
+	_, owned := t.ownerOf(m)
+	return owned && m.Kind == triple.Generic && t.words.Person(triple.LastWord(m.Spelling()))
+}
+
+// ownerOf finds who was told, of late or in this sentence, to have what a mention speaks of: "a
+// boat", of whatever number of boats that is.
+func (t *references) ownerOf(m triple.Term) (triple.Term, bool) {
+	d := triple.Discourse{Told: append(slices.Clip(t.d.Told), t.st)}
+	if owner, ok := d.OwnerOf(t.words.Key(triple.Relation{Form: triple.FormVerb, Lemma: "have"}), m); ok {
+		return owner, true
+	}
+	_, noun, _ := strings.Cut(m.Spelling(), " ")
+	one := triple.Term{Name: "1", Label: "1"}
+	return d.OwnerOf(t.words.Key(triple.Relation{Form: triple.FormCount, Lemma: "have", Word: noun}), one)
+}
+
 // fits reports whether a pronoun may stand for a name.
 func (t *references) fits(pronoun string, m triple.Term) bool {
-	if m.Name == "" || m.Sort&triple.AsMany != 0 || t.tells(m) {
+	today := is("moving", strings.ToLower(m.Spelling()))
+	if m.Name == "" || m.Kind == triple.Number || m.Sort&triple.AsMany != 0 || t.tells(m) || nobody(m) && !is("possessive", pronoun) || today {
 		return false
 	}
 	for _, said := range t.mentions { // as what this sentence spoke of it
@@ -345,6 +436,12 @@ func (t *references) tells(m triple.Term) bool {
 	return m.Same(t.d.Speaker) || m.Same(we()) || m.Same(anyone())
 }
 
+// nobody reports whether a phrase speaks of none: only "their own" beside it means those.
+func nobody(m triple.Term) bool {
+	first, _, _ := strings.Cut(m.Spelling(), " ")
+	return m.Kind == triple.Generic && is("negative", first)
+}
+
 // fitting are those of some mentions that a pronoun may stand for. What the clause
 // itself is about is meant by a pronoun of its own.
 func (t *references) fitting(pronoun string, mentions []triple.Term) []triple.Term {
@@ -354,7 +451,8 @@ func (t *references) fitting(pronoun string, mentions []triple.Term) []triple.Te
 			continue
 		}
 		if i := slices.IndexFunc(out, m.Same); i >= 0 {
-			out[i].Sort |= m.Sort
+			m.Sort |= out[i].Sort
+			out[i] = m
 			continue
 		}
 		out = append(out, m)
@@ -380,6 +478,62 @@ func (t *references) spokenOf(x *clause.Term) (triple.Term, bool) {
 		return triple.Term{}, false
 	}
 	return held[0], true
+}
+
+// toldOf finds what "the so-and-so" speaks of that was told of late as one that somebody has:
+// after "Ann has a boat", "the boat" is hers.
+func (t *teller) toldOf(x *clause.Term) (triple.Term, bool) {
+	if x.Plural || len(x.Roles) > 0 {
+		return triple.Term{}, false
+	}
+	m, ok := t.d.LatestOf(x.Head)
+	if !ok || !strings.HasSuffix(m.Spelling(), morph.Join(append(slices.Clone(x.Modifiers), x.Head)...)) {
+		return triple.Term{}, false
+	}
+	if !m.Owned() {
+		if m, ok = t.ownedOne(m); !ok {
+			return m, false
+		}
+	}
+	t.resolved[placeOf(x)] = []triple.Term{m} // and is called so
+	return m, true
+}
+
+// ownedOne names what was told of late as "a boat" that somebody has: Ann's boat.
+func (t *teller) ownedOne(m triple.Term) (triple.Term, bool) {
+	first, noun, _ := strings.Cut(m.Spelling(), " ")
+	words := strings.Fields(noun)
+	if m.Kind != triple.Generic || !slices.Contains(values("determiner", first), "a") || len(words) == 0 || len(words) > 2 {
+		return triple.Term{}, false
+	}
+	owner, ok := t.ownerOf(m)
+	if !ok {
+		return triple.Term{}, false
+	}
+	last := len(words) - 1
+	x := &clause.Term{Head: words[last], Modifiers: words[:last]}
+	if t.known != nil {
+		switch held := t.known.Holders(t.words.Key(t.naming.nounRelation(x)), owner); len(held) {
+		case 0:
+		case 1:
+			return held[0], true
+		default:
+			return triple.Term{}, false
+		}
+	}
+	out := t.naming.ofOwner(x, owner)
+	out.Sort = t.sortOf(m)
+	return out, true
+}
+
+// sortOf are the pronouns that may stand for a mention.
+func (t *references) sortOf(m triple.Term) (sort triple.Sort) {
+	for pronoun, as := range map[string]triple.Sort{"he": triple.AsHe, "she": triple.AsShe, "it": triple.AsIt} {
+		if may, _ := t.words.Fits(pronoun, m, t.d); may {
+			sort |= as
+		}
+	}
+	return sort
 }
 
 // Refer names what a pronoun stands for; nil where that is not clear. Who speaks is

@@ -18,6 +18,8 @@ import (
 type garbled struct {
 	text string
 	lost *Lost
+	// class is set while the phrase looked at says what something is.
+	class bool
 }
 
 // sound is the first phrase of the clauses that cannot have been meant as it was read; nil
@@ -27,10 +29,24 @@ func sound(text string, clauses []clause.Clause) *Lost {
 	for i := range clauses {
 		if i > 0 {
 			g.withoutVerb(&clauses[i])
+			g.remark(&clauses[i])
+			g.verbAsNoun(&clauses[i-1], &clauses[i])
 		}
 		g.clause(&clauses[i])
 	}
 	return g.lost
+}
+
+// verbAsNoun refuses what else somebody does that was taken for somebody else who does it: "Ida
+// sings and dances, Piet doesn't".
+func (g *garbled) verbAsNoun(before, c *clause.Clause) {
+	who, also := subjectTerm(before), subjectTerm(c)
+	if who == nil || also == nil || also.Name != "" || also.Determiner != "" || len(also.Modifiers) > 0 || lexicon.FramesOf(also.Head) == 0 || c.Predicate.Lemma != before.Predicate.Lemma {
+		return
+	}
+	if between := strings.Fields(g.between(who.Span, also.Span)); len(between) > 1 && is("joint", between[len(between)-1]) && !strings.HasSuffix(between[0], ",") {
+		g.lose(also.Span, "who or what that is is unclear")
+	}
 }
 
 func (g *garbled) lose(s clause.Span, why string) {
@@ -68,6 +84,12 @@ func (g *garbled) clause(c *clause.Clause) {
 	if c.Attitude == clause.Asserted && g.disagrees(c) {
 		g.lose(c.Span, "what is done, and by whom, is unclear")
 	}
+	if p := c.Predicate; p.Degree != "" && (strings.HasSuffix(p.Degree, p.Word) && p.Word != "" || c.Kind != clause.Event && slices.ContainsFunc(p.Manner, func(w string) bool { return is("ordinal", w) })) {
+		g.lose(c.Span, "how that compares is unclear") // more of a cook, the second tallest
+	}
+	if g.wants(c) {
+		g.lose(c.Span, "to whom or what that is done is unclear")
+	}
 	if i := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
 		return r.Name == clause.Complement && r.Term.Quantity != nil && r.Term.Head != ""
 	}); i >= 0 && c.Kind == clause.Attribute && c.Predicate.Word == "" && !g.copular(c.Span) {
@@ -76,6 +98,19 @@ func (g *garbled) clause(c *clause.Clause) {
 	for i := range c.Subs {
 		g.sub(&c.Subs[i])
 	}
+}
+
+// wants reports whether a clause lacks what its verb always has: in "a stick she absolutely hates"
+// nobody just hates.
+func (g *garbled) wants(c *clause.Clause) bool {
+	verb, _, more := strings.Cut(c.Predicate.Lemma, " ")
+	f := lexicon.FramesOf(verb)
+	if kind := lexicon.Supersense(verb, lexicon.Verb); kind != "verb.emotion" && kind != "verb.possession" || more || c.Kind != clause.Event || c.Predicate.Passive || c.Attitude != clause.Asserted || f&lexicon.Object == 0 || f&^(lexicon.Object|lexicon.Double) != 0 {
+		return false
+	}
+	return len(c.Subs) == 0 && !slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+		return r.Name != clause.Subject && r.Name != clause.Time && r.Name != clause.Frequency
+	})
 }
 
 // sub looks through a clause that rests on another: one that says what its own subject is has a
@@ -111,12 +146,49 @@ func (g *garbled) role(c *clause.Clause, r *clause.Role) {
 		g.lose(c.Span, "of what that is said is unclear") // a bit too big is no bit
 	}
 	narrowed := r.Name == clause.Complement && c.Kind == clause.Class && len(x.Relative) > 0 // "not something you can buy" is some thing
+	g.quality(c, r)
+	g.incomplete(r)
 	if c.Negated && (narrowed || ofAll(x)) {
 		g.lose(c.Span, "what it denies is unclear")
 	}
+	g.class = r.Name == clause.Complement && c.Kind == clause.Class
 	g.term(x)
+	g.class = false
 	g.list(c, r)
 	g.shared(c, r)
+}
+
+// quality refuses what denies a quality without a word that denies: "far from happy", "anything
+// but happy".
+func (g *garbled) quality(c *clause.Clause, r *clause.Role) {
+	x := &r.Term
+	alone := x.Head+x.Name+x.Pronoun == "" && x.Value == nil && x.Hole == clause.NoHole && len(x.Modifiers) > 0 && len(x.Coordinated) == 0
+	from := alone && r.Prep != "" && c.Kind == clause.State && (c.Predicate.Word == "" || c.Predicate.Word == r.Prep)
+	if but := r.Name == clause.Complement && c.Kind == clause.Class && x.Determiner == "any" && len(x.Roles) > 0; from || but {
+		g.lose(c.Span, "what it says is unclear")
+	}
+}
+
+// incomplete refuses a phrase of which the noun or the clause is missing: "Ben's is blue", "the
+// reason Tom sold it", "sold what he thought was a car".
+func (g *garbled) incomplete(r *clause.Role) {
+	x := &r.Term
+	of, owns := strings.CutSuffix(strings.ReplaceAll(x.Name, "’", "'"), "'s")
+	if owns && r.Prep == "" && x.Head == "" && lexicon.IsFirstName(strings.ToLower(of)) {
+		g.lose(x.Span, "what it is was said before")
+	}
+	free := is("free", g.words(x.Span))
+	for i := range x.Relative {
+		if c := &x.Relative[i]; free && !slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Pronoun == clause.Gap }) {
+			g.lose(c.Span, "what that is is unclear")
+		}
+	}
+	for i := range x.Apposition {
+		a := &x.Apposition[i]
+		if kind := lexicon.Supersense(x.Head, lexicon.Noun); (kind == "noun.motive" || kind == "noun.time" || kind == "noun.cognition") && a.Head == "" && lexicon.IsFirstName(strings.ToLower(a.Name)) && g.between(x.Span, a.Span) == "" {
+			g.lose(a.Span, "what it has to do with the rest is unclear")
+		}
+	}
 }
 
 // ofAll reports whether a phrase speaks of all or each of several: what is denied of all may
@@ -151,6 +223,16 @@ func (g *garbled) withoutVerb(c *clause.Clause) {
 	}
 }
 
+// remark refuses what those who tell say of "it" in a clause beside another, which may be all that
+// this one says: "radish has 128 gigs, I mixed it up".
+func (g *garbled) remark(c *clause.Clause) {
+	x, o := subjectTerm(c), roleOf(c, clause.Object)
+	beside := strings.HasSuffix(strings.TrimRight(g.text[:min(c.Span.Start, len(g.text))], " "), ",")
+	if beside && x != nil && o != nil && (person(x.Pronoun) == "speaker" || person(x.Pronoun) == "tellers") && (o.Term.Pronoun == "it" || o.Term.Pronoun == "that") {
+		g.lose(o.Term.Span, "what it stands for is unclear")
+	}
+}
+
 // copular reports whether a form of "be" or "become" stands in a span.
 func (g *garbled) copular(s clause.Span) bool {
 	words := strings.Fields(strings.ToLower(strings.NewReplacer("n't", " not", "n’t", " not", "'", " '", "’", " '").Replace(g.words(s))))
@@ -172,7 +254,9 @@ func (g *garbled) disagrees(c *clause.Clause) bool {
 		return false
 	}
 	verb, _, _ := strings.Cut(c.Predicate.Lemma, " ")
-	does := slices.ContainsFunc(strings.Fields(strings.ToLower(g.words(c.Span))), func(w string) bool { return is("do", w) })
+	does := slices.ContainsFunc(strings.Fields(strings.ToLower(g.words(c.Span))), func(w string) bool {
+		return is("do", strings.TrimSuffix(strings.ReplaceAll(w, "’", "'"), "n't"))
+	})
 	return !does && strings.EqualFold(g.words(c.Predicate.Spans[0]), verb)
 }
 
@@ -278,10 +362,34 @@ func (g *garbled) term(x *clause.Term) {
 		g.relative(x, &x.Relative[i])
 	}
 	for i := range x.Roles {
+		if x.Roles[i].Prep != "" {
+			g.either(x, &x.Roles[i].Term)
+		}
 		g.term(&x.Roles[i].Term)
 	}
 	if x.Owner != nil {
+		if is("placing", x.Head) {
+			g.lose(x.Span, "a word is missing") // because Ben had asked her to
+		}
+		g.either(x, x.Owner)
 		g.term(x.Owner)
+	}
+}
+
+// either refuses a clause behind a comma that may speak of a noun or of one that stands in its
+// phrase: "a cottage by the sea, which he lets".
+func (g *garbled) either(x, in *clause.Term) {
+	for i := range in.Relative {
+		c := &in.Relative[i]
+		behind, comma := strings.CutPrefix(strings.ToLower(g.words(clause.Span{Start: in.Span.End, End: c.Span.End})), ",")
+		word, _, _ := strings.Cut(strings.TrimLeft(behind, " "), " ")
+		named := g.class && in.Name != "" && x.Determiner == "a" // "is an ingredient in Bigos, which …"
+		if !comma || x.Head == "" || named || !is("relativeword", word) {
+			continue
+		}
+		if lexicon.IsA(x.Head, "person") == (word != "which") {
+			g.lose(c.Span, "of which of them that is said is unclear")
+		}
 	}
 }
 
@@ -294,6 +402,9 @@ func (g *garbled) relative(x *clause.Term, c *clause.Clause) {
 	}
 	if first, _, _ := strings.Cut(strings.ToLower(g.words(c.Span)), " "); c.Predicate.Lemma == "be" && is("relativeword", first) && !g.copular(c.Span) {
 		g.lose(c.Span, "a verb is missing") // the dog that bit Tom is no "bit Tom"
+	}
+	if c.Predicate.Lemma == "do" && c.Kind == clause.Event && slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Term.Pronoun == clause.Gap }) {
+		g.lose(c.Span, "what they did is unclear") // ", which he didn't"
 	}
 	g.clause(c)
 }

@@ -30,12 +30,27 @@ func (t *naming) terms(x *clause.Term) []triple.Term {
 		t.lose(x.Text, "it says that one of these is so, not which")
 	}
 	var out []triple.Term
+	before := len(t.mentions)
 	for i := range x.Coordinated {
 		one := t.term(&x.Coordinated[i])
 		one.Sort |= triple.AsGroup
 		out = append(out, one)
 	}
+	t.alike(t.mentions[before:])
 	return out
+}
+
+// alike takes those who are named with somebody for somebody too: "Priya and Luis".
+func (t *references) alike(named []triple.Term) {
+	people := slices.ContainsFunc(named, func(m triple.Term) bool {
+		it, _ := t.words.Fits("it", m, t.d)
+		return m.Kind == triple.Proper && !it
+	})
+	for i := range named {
+		if m := &named[i]; people && m.Kind == triple.Proper && m.Sort&(triple.AsHe|triple.AsShe|triple.AsIt) == 0 {
+			m.Sort |= t.sortOf(*m) &^ triple.AsIt
+		}
+	}
 }
 
 // term names what a phrase that is no list speaks of, and asserts what the phrase
@@ -71,7 +86,7 @@ func (t *naming) term(x *clause.Term) triple.Term {
 		out = t.properName(x)
 		if x.Head != "" {
 			t.instance(out, x)
-			if x != from {
+			if x != from && from.Pronoun == "" {
 				t.say(stop(x.Name + " is " + t.wording.told(from)))
 			}
 		}
@@ -166,31 +181,34 @@ func named(x *clause.Term) *clause.Term {
 
 // ownName gives a phrase the name that stands in it or is said behind it.
 func ownName(x *clause.Term) *clause.Term {
-	if x.Name != "" || x.Head == "" || x.Plural || x.Quantity != nil {
+	if x.Name != "" || x.Head == "" || person(x.Pronoun) == "indefinite" && x.Determiner != "some" || x.Plural || x.Quantity != nil {
 		return x
 	}
 	out := *x
+	out.Pronoun = "" // someone called Dean is Dean
 	for i := range x.Apposition {
 		if a := &x.Apposition[i]; a.Name != "" && a.Head == "" && len(a.Coordinated) == 0 {
 			out.Name = a.Name
 			out.Apposition = slices.Delete(slices.Clone(x.Apposition), i, i+1)
 			out.Apposition = append(out.Apposition, a.Apposition...)
 			out.Relative = append(slices.Clone(x.Relative), a.Relative...) // of either: they are one
+			out.Roles = append(slices.Clone(x.Roles), a.Roles...)
 			return &out
 		}
 	}
 	for i := range x.Relative {
-		c := &x.Relative[i]
-		if c.Kind != clause.Attribute || c.Predicate.Word != "name" || c.Negated || len(c.Roles) != 2 {
-			continue
-		}
-		if name := &c.Roles[1].Term; c.Roles[0].Term.Pronoun == clause.Gap && name.Name != "" {
-			out.Name = name.Name
+		if c := x.Relative[i]; names(c) {
+			out.Name = c.Roles[1].Term.Name
 			out.Relative = slices.Delete(slices.Clone(x.Relative), i, i+1)
 			return &out
 		}
 	}
 	return x
+}
+
+// names reports whether a relative clause says what its noun is called.
+func names(c clause.Clause) bool {
+	return c.Kind == clause.Attribute && c.Predicate.Word == "name" && !c.Negated && len(c.Roles) == 2 && c.Roles[0].Term.Pronoun == clause.Gap && c.Roles[1].Term.Name != ""
 }
 
 // quantified reports whether a phrase speaks of all, most or none of a kind: what
@@ -261,6 +279,9 @@ func (t *naming) described(x *clause.Term) triple.Term {
 		if found, ok := t.spokenOf(x); ok {
 			return found
 		}
+		if found, ok := t.toldOf(x); ok {
+			return found
+		}
 		return triple.Const(triple.Definite, withoutArticle(label, x.Determiner))
 	}
 	return generic(label)
@@ -299,11 +320,16 @@ func (t *naming) possessed(x *clause.Term) triple.Term {
 		}
 	}
 	t.within(x)
-	out := t.belonging(x, owner)
+	return t.ofOwner(x, owner)
+}
+
+// ofOwner names what is only known by its owner, and asserts what it is to whom.
+func (t *naming) ofOwner(x *clause.Term, owner triple.Term) triple.Term {
+	out, r := t.belonging(x, owner), t.nounRelation(x)
 	t.fact(out, r, owner, false)
-	if plain := r; len(x.Modifiers) > 0 {
-		plain.Word = x.Head
-		t.fact(out, plain, owner, false)
+	if len(x.Modifiers) > 0 {
+		r.Word = x.Head
+		t.fact(out, r, owner, false)
 	}
 	return out
 }
@@ -381,8 +407,11 @@ func (t *naming) owned(out triple.Term, x *clause.Term) {
 		t.lose(x.Text, "a name has no owner")
 		return
 	}
+	narrow, _ := sortOf(x.Roles)
 	for _, o := range t.ownersOf(x) {
-		t.fact(out, t.nounRelation(x), o, false)
+		r := t.nounRelation(x)
+		r.Word = morph.Join(r.Word, narrow)
+		t.fact(out, r, o, false)
 	}
 }
 
@@ -407,7 +436,11 @@ func (t *naming) beside(out triple.Term, x *clause.Term) {
 		t.apposed(out, &x.Apposition[i])
 	}
 	if x.Name != "" {
-		for _, r := range x.Roles {
+		on := x.Roles
+		if x.Owner != nil && x.Head != "" {
+			_, on = sortOf(on)
+		}
+		for _, r := range on {
 			for _, o := range t.terms(&r.Term) {
 				t.fact(out, triple.Relation{Form: triple.FormCopula, Prep: r.Prep}, o, false)
 			}
@@ -437,7 +470,7 @@ func (t *naming) apposed(out triple.Term, a *clause.Term) {
 			t.lose(a.Text, "what it is to "+spelled(out)+" is unclear")
 			return
 		}
-		if out.Kind == triple.Proper && !strings.Contains(out.Name, "'s_") {
+		if out.Kind == triple.Proper && !out.Owned() {
 			t.plain(triple.Triple{Subject: out, Relation: triple.SynonymOf, Object: named})
 			return
 		}
@@ -486,16 +519,17 @@ func (t *naming) role(s triple.Term, a *clause.Term, denied bool, tense string) 
 		owner, rest = &rest[0].Term, rest[1:]
 	}
 	if owner != nil && a.Quantity == nil && !counts(owner) {
+		narrow, others := sortOf(rest)
 		for _, o := range t.terms(owner) {
 			r := t.nounRelation(a)
-			r.Tense = tense
+			r.Word, r.Tense = morph.Join(r.Word, narrow), tense
 			t.fact(s, r, o, denied)
 			if len(a.Modifiers) > 0 && !denied {
-				r.Word = a.Head
+				r.Word = morph.Join(a.Head, narrow)
 				t.fact(s, r, o, denied)
 			}
 		}
-		t.phrasesOf(s, rest)
+		t.phrasesOf(s, others)
 		t.saidOf(s, a, denied)
 		return
 	}
@@ -512,6 +546,19 @@ func (t *naming) role(s triple.Term, a *clause.Term, denied bool, tense string) 
 		t.having(s, a, tense)
 	}
 	t.saidOf(s, a, denied)
+}
+
+// sortOf are the words of the phrases on a noun that say what sort of it is meant, "our head of
+// finance", "my best friend at school", and the other phrases.
+func sortOf(on []clause.Role) (words string, rest []clause.Role) {
+	for _, r := range on {
+		if x := &r.Term; x.Head != "" && r.Prep != "" && !strings.Contains(r.Prep, " ") && x.Name == "" && x.Determiner == "" && x.Owner == nil && x.Quantity == nil && len(x.Coordinated)+len(x.Roles)+len(x.Relative)+len(x.Apposition) == 0 {
+			words = morph.Join(words, r.Prep, strings.ToLower(x.Text))
+			continue
+		}
+		rest = append(rest, r)
+	}
+	return words, rest
 }
 
 // classes are those that a complement names: with all its words and, as a retired nurse is

@@ -5,6 +5,7 @@ import (
 
 	"whence/triple/clause"
 	"whence/triple/english/closed"
+	"whence/triple/english/lexicon"
 )
 
 // group is a verb with its auxiliaries in the order of a statement: "has not been",
@@ -37,6 +38,9 @@ func verbGroup(c *clause.Clause, n number, w Words) group {
 	words := make([]string, 0, len(chain)+2)
 	first := finite(chain[0], c, n, w, len(chain) > 1)
 	switch {
+	case c.Negated && strings.HasPrefix(chain[0], "be "):
+		helper, rest, _ := strings.Cut(first, " ")
+		words = append(words, helper, "not", rest) // was not supposed to
 	case c.Negated && (len(chain) == 1 && lemma != "be" || strings.HasPrefix(chain[0], "have ")): // does not have to
 		words = append(words, finite("do", c, n, w, false), "not", chain[0])
 	case c.Negated:
@@ -72,6 +76,9 @@ func auxiliaries(c *clause.Clause, lemma string) (chain []string, forms []form) 
 		next = after
 	}
 	switch {
+	case c.Tense == clause.Future && strings.HasPrefix(c.Modal, "be "): // will be able to
+		add("will", base)
+		add(c.Modal, base)
 	case c.Modal != "":
 		add(c.Modal, base)
 	case c.Tense == clause.Future:
@@ -94,9 +101,9 @@ func auxiliaries(c *clause.Clause, lemma string) (chain []string, forms []form) 
 func finite(verb string, c *clause.Clause, n number, w Words, more bool) string {
 	past := c.Tense == clause.Past
 	if more && (verb == c.Modal || verb == "will") {
-		if rest, ok := strings.CutPrefix(verb, "have "); ok {
+		if helper, rest, ok := strings.Cut(verb, " "); ok && (helper == "have" || helper == "be" || lexicon.FramesOf(helper) != 0) {
 			plain := clause.Clause{Tense: c.Tense}
-			return finite("have", &plain, n, w, false) + " " + rest
+			return finite(helper, &plain, n, w, false) + " " + rest
 		}
 		return verb
 	}

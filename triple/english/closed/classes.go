@@ -55,16 +55,37 @@ func (Classes) Universals() []string {
 // OtherSides are the verbs that tell from the other side what a verb asks: for each the
 // parts as the verb has them, and as the other has them. A verb of two words is written as one:
 // rent_out.
-func (Classes) OtherSides(verb string) [][2]string {
+func (Classes) OtherSides(verb string) [][2]string { return sides("side", verb) }
+
+// Contraries are the verbs that say that what a verb tells is not so: lose of win. They are
+// written as those of OtherSides are.
+func (Classes) Contraries(verb string) [][2]string { return sides("contrary", verb) }
+
+// sides are the verbs that a kind of lines has beside a verb, on either side.
+func sides(kind, verb string) [][2]string {
 	var out [][2]string
 	written := strings.ReplaceAll(verb, " ", "_")
-	for _, there := range Words().Of("side") {
-		for _, here := range values("side", there) {
+	for _, there := range Words().Of(kind) {
+		for _, here := range values(kind, there) {
 			if first, _, _ := strings.Cut(here, " "); first == written {
 				out = append(out, [2]string{here, there})
 			}
 			if first, _, _ := strings.Cut(there, " "); first == written {
 				out = append(out, [2]string{there, here})
+			}
+		}
+	}
+	return out
+}
+
+// Tells are the verbs that tell what a verb asks and are not told by it: who bought it for how
+// much tells what it cost. They are written as those of OtherSides are.
+func (Classes) Tells(verb string) [][2]string {
+	var out [][2]string
+	for _, told := range Words().Of("telling") {
+		for _, asked := range values("telling", told) {
+			if first, _, _ := strings.Cut(asked, " "); first == verb {
+				out = append(out, [2]string{asked, told})
 			}
 		}
 	}
@@ -106,6 +127,10 @@ func (Classes) OfSort(sort string) []string {
 	return slices.DeleteFunc(slices.Clone(Words().Of("sort")), func(w string) bool { return Classes{}.Sort(w) != sort })
 }
 
+// Puttings are the verbs of what is done to something so that since then it is where a
+// preposition says: park.
+func (Classes) Puttings() []string { return Words().Of("putting") }
+
 // Opposites are the words whose place a word takes.
 func (Classes) Opposites(word string) []string {
 	out := slices.Clone(values("opposite", word))
@@ -116,6 +141,9 @@ func (Classes) Opposites(word string) []string {
 	}
 	return out
 }
+
+// Reverse is the preposition that says of two the other way round what one says.
+func (Classes) Reverse(prep string) string { return Words().As("reverse", prep) }
 
 // Voids reports whether something is not what its noun says, with this modifier.
 func (Classes) Voids(modifier string) bool { return is("voiding", modifier) }
@@ -145,6 +173,12 @@ func (Classes) Only(sentence string) bool {
 // Permission reports whether a modal allows.
 func (Classes) Permission(modal string) bool { return is("permission", modal) }
 
+// Barring are the modals whose denial denies this one as well.
+func (Classes) Barring(modal string) []string { return values("barring", modal) }
+
+// Granting are the modals that grant what this one does.
+func (Classes) Granting(modal string) []string { return values("granting", modal) }
+
 // Excepts are the prepositions before those of whom something does not hold.
 func (Classes) Excepts() []string { return values("except", "whom") }
 
@@ -166,3 +200,38 @@ func (Classes) Reason(link string) bool { return is("reason", link) }
 
 // Condition reports whether a clause with this link is a condition of the other.
 func (Classes) Condition(link string) bool { return is("condition", link) }
+
+// OpensNoun reports whether a word begins the name of some thing or things: "a", "two", "12".
+func (Classes) OpensNoun(word string) bool {
+	return is("individual", word) || is("number", word) || word[0] >= '0' && word[0] <= '9'
+}
+
+// Imagines reports whether a text begins with where something is made up: "in the story Luis wrote".
+func (Classes) Imagines(text string) bool {
+	words := strings.Fields(strings.ToLower(text))
+	if len(words) < 4 || words[0] != "in" || !is("determiner", words[1]) && !is("owner", words[1]) {
+		return false
+	}
+	for i, w := range words[2:min(5, len(words))] {
+		switch noun := strings.TrimRight(w, ","); {
+		case is("fiction", noun), i > 0 && is("fiction", words[i+1]+" "+noun):
+			return true
+		case noun != w:
+			return false
+		}
+	}
+	return false
+}
+
+// DeniesAny reports whether a text denies something of any: "does not repair anything".
+func (Classes) DeniesAny(text string) bool {
+	denied := false
+	for w := range strings.FieldsSeq(strings.ToLower(strings.ReplaceAll(text, "’", "'"))) {
+		w = strings.Trim(w, ".,!")
+		denied = denied || is("negation", w) || strings.HasSuffix(w, "n't")
+		if denied && slices.ContainsFunc(values("indefinite", w), func(v string) bool { return strings.HasPrefix(v, "any ") }) {
+			return true
+		}
+	}
+	return false
+}

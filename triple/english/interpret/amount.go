@@ -45,6 +45,9 @@ func (m *amounts) howMany(n *syntax.Node, s triple.Term, r triple.Relation) *log
 		m.mark(a)
 	}
 	r.Word = m.p.PhraseLabel(n.A)
+	if n.B.S == "1" && !m.asking && !m.cond && !m.neg {
+		m.references.refer(ref{term: triple.Const(triple.Generic, morph.Article(r.Word)+" "+r.Word), noun: r.Word}) // one dog is a dog
+	}
 	return m.amounts(s, r, triple.Op(n.S), n.B)
 }
 

@@ -533,10 +533,16 @@ func (b *questions) about() *triple.Question {
 			return truth()
 		})
 	}
-	if topic.Name == "" && m.trouble == nil {
+	q := &triple.Question{Form: triple.About, Topic: topic}
+	if topic.IsVar() && len(m.supposes) == 1 { // "Anna's dog", which may have a name
+		of := m.supposes[0]
+		q.Topic, of.Subject = of.Subject, topic
+		q.Goals, q.Wanted = [][]triple.Literal{{{Triple: of}}}, []string{topic.Var}
+	}
+	if q.Topic.Name == "" && m.trouble == nil {
 		m.fail("unsupported", "Ask about one thing by its name.", n)
 	}
-	return &triple.Question{Form: triple.About, Topic: topic}
+	return q
 }
 
 // whatIf makes "what if Tom is a cat": what follows where that is so.

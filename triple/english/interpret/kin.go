@@ -14,7 +14,7 @@ import (
 // saidByAdjective: attributes whose values are adjectives. A boring job is no
 // name of a job.
 func saidByAdjective(noun string) bool {
-	return lexicon.SaidByAdjective.Has(noun[strings.LastIndexByte(noun, ' ')+1:])
+	return lexicon.SaidByAdjective.Has(triple.LastWord(noun))
 }
 
 // mutual interprets "Ben and Anna are friends": each of them of each other. It

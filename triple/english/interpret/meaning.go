@@ -264,7 +264,8 @@ func (m *account) endsOf(facts []triple.Triple, rules []triple.Rule) []int {
 // vocabulary knows it.
 func (m *vocabulary) constant(kind triple.TermKind, label string) triple.Term {
 	t := triple.Const(kind, label)
-	if known, ok := triple.NameInUse(m.d.Vocabulary, label); ok {
+	known, ok := triple.NameInUse(m.d.Vocabulary, label)
+	if kindOnly := kind == triple.Definite && known.Kind == triple.Generic && known.Name != t.Name; ok && !kindOnly { // "the boat" is not all boats
 		t.Name = known.Name
 		if known.Kind == kind && known.Label != "" {
 			t.Label = known.Label
@@ -771,7 +772,7 @@ func (m *quantifiers) oneOf(n *syntax.Node, k func(triple.Term) *logic.Formula) 
 		}
 	}
 	m.members = append(m.members, rule)
-	if l.Relation == say.RelationKey(triple.Relation{Form: triple.FormVerb, Lemma: "have"}, m.e.Forms) && len(n.A.List) == 0 {
+	if l.Relation == m.having() && len(n.A.List) == 0 {
 		of := m.literal(one, triple.Relation{Form: triple.FormNoun, Word: syntax.NounLabel(n.A), Prep: "of"}, who)
 		m.members = append(m.members, triple.Rule{Head: rule.Head, Body: []triple.Literal{of.Lit}})
 	}
@@ -823,6 +824,9 @@ func (m *quantifiers) definite(n *syntax.Node, k func(triple.Term) *logic.Formul
 			m.mark(n.A)
 			return k(t)
 		}
+		if m.references.isOwned(label) {
+			return m.fail("pronoun", `It is not clear which `+label+` that is; say whose it is.`, n.A)
+		}
 	}
 	if of := contents(n); of != nil {
 		m.mark(of)
@@ -865,6 +869,25 @@ func (m *references) byNoun(n *syntax.Node, label string) (t triple.Term, ok boo
 		}
 	}
 	return t, false
+}
+
+// having is the relation of who has something.
+func (m *vocabulary) having() string {
+	return say.RelationKey(triple.Relation{Form: triple.FormVerb, Lemma: "have"}, m.e.Forms)
+}
+
+// isOwned reports whether the latest of a kind that was spoken of is one that somebody was
+// told to have: whose it is belongs to what "the N" says, which the parser's reading names.
+func (m *references) isOwned(label string) bool {
+	if m.asking || m.cond || m.d.Own {
+		return false
+	}
+	latest, ok := m.d.LatestOf(label)
+	if !ok || latest.Owned() {
+		return ok
+	}
+	_, ok = m.d.OwnerOf(m.having(), latest)
+	return ok
 }
 
 // isPairOfOne: what is one thing and said in the plural.

@@ -242,22 +242,31 @@ func (m *references) fit(pronoun string, t triple.Term) fitness {
 		}
 		return fitsNot
 	}
-	if told := m.sortTold(t); told != 0 {
+	if told := agreed(m.sortTold(t), t.Sort); told != 0 {
 		if told&want == 0 {
 			return fitsNot
 		}
 		return fitsWell
 	}
-	switch t.Kind {
-	case triple.Proper:
+	switch {
+	case t.Kind == triple.Proper:
 		return fitName(want, t)
-	case triple.Definite:
-		if nounSort(m.e.Lex, t.Name[strings.LastIndexByte(t.Name, '_')+1:])&want == 0 {
-			return fitsNot
-		}
-		if want != triple.AsIt && !say.IsPerson(m.e.Lex, t.Name[strings.LastIndexByte(t.Name, '_')+1:]) {
-			return fitsMaybe
-		}
+	case t.Kind == triple.Definite:
+		return m.fitNoun(want, t.Name[strings.LastIndexByte(t.Name, '_')+1:])
+	case t.Kind == triple.Generic && isOneOfKind(t):
+		return m.fitNoun(want, triple.LastWord(t.Label))
+	}
+	return fitsWell
+}
+
+// fitNoun is how well a pronoun fits what a noun names.
+func (m *references) fitNoun(want triple.Sort, noun string) fitness {
+	forms := m.e.Lex.Lookup(noun).Forms
+	switch {
+	case nounSort(m.e.Lex, noun)&want == 0, forms&morph.Plural != 0 && forms&morph.Singular == 0:
+		return fitsNot
+	case want != triple.AsIt && !say.IsPerson(m.e.Lex, noun):
+		return fitsMaybe
 	}
 	return fitsWell
 }
@@ -265,11 +274,16 @@ func (m *references) fit(pronoun string, t triple.Term) fitness {
 // fitName: names are people's where nothing else was told, and a first name
 // tells which.
 func fitName(want triple.Sort, t triple.Term) fitness {
-	first, _, _ := strings.Cut(strings.ToLower(t.Spelling()), " ")
-	g := syntax.FirstName(first)
+	first, rest, _ := strings.Cut(t.Spelling(), " ")
+	g := syntax.FirstName(strings.ToLower(first))
+	if title := syntax.Title(first); title != 0 && rest != "" && !strings.Contains(rest, "'s ") {
+		g = title
+	}
 	switch {
 	case want == triple.AsIt && g != 0:
 		return fitsNot
+	case g == 0 && want != triple.AsIt && lexicon.Supersense(strings.ToLower(t.Spelling()), lexicon.Noun) == "noun.location":
+		return fitsNot // after "the office is in Berlin"
 	case g == 0:
 		return fitsMaybe
 	case g&syntax.Male != 0 && want == triple.AsHe, g&syntax.Female != 0 && want == triple.AsShe:
@@ -411,7 +425,13 @@ func nounSort(lex *morph.Words, noun string) triple.Sort {
 // isSort reports whether a mention is some thing or things of a kind, of
 // which nothing says which: "a meeting", "wolves". A mass is itself: "tea".
 func isSort(t triple.Term) bool {
-	return t.Kind == triple.Generic && (t.Name != triple.Key(t.Spelling()) || strings.HasPrefix(t.Label, "a ") || strings.HasPrefix(t.Label, "an ") || strings.HasSuffix(t.Name, "s"))
+	return t.Kind == triple.Generic && (t.Name != triple.Key(t.Spelling()) || isOneOfKind(t) || strings.HasSuffix(t.Name, "s"))
+}
+
+// isOneOfKind reports whether a mention is one of a kind: "a brother", "another brother".
+func isOneOfKind(t triple.Term) bool {
+	first, _, more := strings.Cut(t.Label, " ")
+	return more && (first == "a" || first == "an" || first == "another")
 }
 
 // kind speaks of all members of a class that a pronoun stands for.
@@ -429,13 +449,17 @@ func mayMean(pronoun string, t triple.Term) bool {
 		if sort := pronounSort(pronoun); sort&triple.AsIt == 0 && sort != 0 && (isCompany(t) || isFigure(t)) {
 			return false
 		}
-		return t.Kind == triple.Proper || t.Kind == triple.Definite || t.Kind == triple.Quoted
+		return t.Kind == triple.Proper || t.Kind == triple.Definite || t.Kind == triple.Quoted || t.Kind == triple.Generic && isOneOfKind(t)
 	}
 	return t.Kind != triple.Quality && t.Kind != triple.Act && !isPluralPronoun(pronoun)
 }
 
-// isCompany reports whether a name has the ending of those of companies, which are no he or she.
+// isCompany reports whether a name has the ending of those of companies, or is in capitals alone:
+// such are no he or she.
 func isCompany(t triple.Term) bool {
+	if s := t.Spelling(); len(s) > 2 && s == strings.ToUpper(s) && s != strings.ToLower(s) && syntax.FirstName(strings.ToLower(s)) == 0 {
+		return true
+	}
 	words := strings.Fields(strings.ToLower(t.Spelling()))
 	return len(words) > 1 && lexicon.CompanyEndings.Has(strings.TrimSuffix(words[len(words)-1], "."))
 }

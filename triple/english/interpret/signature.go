@@ -25,8 +25,10 @@ func Signature(st triple.Statement) string {
 		}
 		b.WriteString("|" + p.Relation + string('0'+rune(p.Property)) + p.Other)
 	}
-	if q := st.Question; q != nil {
-		b.WriteString("?" + string(q.Form) + strings.Join(q.Wanted, ",") + q.Topic.Name)
+	if q := st.Question; q != nil && q.Form == triple.About { // whose the topic is, its name says
+		b.WriteString("?" + string(q.Form) + q.Topic.Name)
+	} else if q != nil {
+		b.WriteString("?" + string(q.Form) + strings.Join(q.Wanted, ","))
 		if q.During != nil {
 			b.WriteString("@" + q.During.Prep + " " + q.During.At.Name + " " + q.During.Until.Name)
 		}

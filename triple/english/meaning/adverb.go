@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"whence/triple/clause"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 	"whence/triple/english/roles"
 )
 
@@ -29,6 +31,9 @@ func (r adverbRules) readAdverb(d *draft, i int) {
 		return
 	}
 	words := r.under(i, func(k int) bool { return r.relation(k) != "punct" && r.relation(k) != "conj" && r.inAdverb(k) })
+	if pair := r.under(i, func(k int) bool { return r.relation(k) == "conj" || r.relation(k) == "cc" }); len(pair) > 1 && r.words.Is("frequency", r.phrase(pair)) {
+		words = pair // now and then
+	}
 	if r.readAdverbLink(d, i, words) {
 		return
 	}
@@ -161,10 +166,14 @@ func (r adverbRules) readDenial(d *draft, phrase string) bool {
 	return true
 }
 
-func (r adverbRules) readPhase(d *draft, _ int, phrase string) bool {
+func (r adverbRules) readPhase(d *draft, i int, phrase string) bool {
 	phase := r.words.As("phase", phrase)
 	if phase == "" {
 		return false
+	}
+	if r.class(d.head) == "VERB" && i == d.head+1 && lexicon.FramesOf(r.lemma(d.head))&lexicon.Linking != 0 && morph.IsAdjective(phrase) {
+		d.Predicate.Manner = append(d.Predicate.Manner, phrase) // who stands still does not stand there yet
+		return true
 	}
 	d.Phase = phase
 	if phase == "no longer" {
@@ -183,12 +192,12 @@ func (r adverbRules) readHedge(d *draft, _ int, phrase string) bool {
 }
 
 // readJoining reads an adverb that joins the clause to the talk: a listed one that
-// stands before the predicate, at its start.
+// stands before the predicate, at its start, or at its end where it says nothing else there.
 func (r adverbRules) readJoining(d *draft, i int, phrase string) bool {
 	if !r.words.Is("discourse", phrase) || r.words.Is("focus", phrase) {
 		return false
 	}
-	if i > d.head && !r.apart(i) {
+	if i > d.head && !r.apart(i) && !r.words.Is("closing", phrase) {
 		return false
 	}
 	d.Discourse = append(d.Discourse, phrase)

@@ -278,12 +278,17 @@ func (r clauseRules) readObject(d *draft, i int) {
 	case name != clause.Object:
 	case t.Value != nil && (r.takesNoObject(d.head) || t.Value.Kind == clause.Weekday && r.needsNoObject(d.head)):
 		name = roles.Circumstance(*t.Value, "")
-	case t.Value != nil && t.Value.Kind == clause.Recurring:
+	case t.Value != nil && t.Value.Kind == clause.Recurring, recurs(t):
 		name = clause.Frequency
 	case r.obliques.timely(t) && r.ofWeather(d.head):
 		name = clause.Time
 	}
 	d.add(name, "", t)
+}
+
+// recurs reports whether a phrase names several times, each of which recurs: "mondays and thursdays".
+func recurs(t clause.Term) bool {
+	return len(t.Coordinated) > 0 && !slices.ContainsFunc(t.Coordinated, func(x clause.Term) bool { return x.Value == nil || x.Value.Kind != clause.Recurring })
 }
 
 // ofWeather reports whether the verb says what the weather does.

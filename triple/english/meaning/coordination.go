@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"whence/triple/clause"
+	"whence/triple/english/closed"
+	"whence/triple/english/parse"
 	"whence/triple/english/roles"
 )
 
@@ -60,10 +62,17 @@ func (r listRules) coordinated(i int, first clause.Term, d *draft) clause.Term {
 }
 
 // instead reports whether a member is what holds in the place of what the clause denies: "not
-// in Minsk but in Brest".
+// in Minsk but in Brest", "no cheques, only cash".
 func (r listRules) instead(d *draft, m int) bool {
-	if d == nil || d.aside || !slices.ContainsFunc(r.with(m, "cc"), func(c int) bool { return r.form(c) == "but" }) {
+	but := slices.ContainsFunc(r.with(m, "cc"), func(c int) bool { return r.form(c) == "but" })
+	only := r.one(m, "cc") < 0 && r.preposition(r.tree.Words[m].Head) == "" && slices.ContainsFunc(r.with(m, "advmod"), func(a int) bool {
+		return a < m && r.words.Is("instead", r.form(a)) && r.class(a-1) == "PUNCT"
+	})
+	if d == nil || d.aside || !but && !only {
 		return false
+	}
+	if no := r.one(r.tree.Words[m].Head, "det"); only && no >= 0 && r.form(no) == "no" {
+		return true
 	}
 	return slices.ContainsFunc(r.with(d.head, "advmod"), func(a int) bool {
 		return r.words.Is("negation", r.form(a)) && !r.words.Is("focus", r.form(a)+" "+r.next(a))
@@ -246,6 +255,9 @@ func (r listRules) loose(d *draft, m int) bool {
 	if strings.HasPrefix(r.tag(m), "W") || !r.verbal(d.head) && r.preposition(d.head) == "between" && r.one(m, "cop", "nsubj") < 0 {
 		return true // what is between two is not the second of them
 	}
+	if !r.verbal(d.head) && r.class(m) == "PRON" && r.noun(d.head) && len(r.members(d.head)) == 1 && r.one(m, "cc", "cop", "nsubj") < 0 {
+		return true // "Jo is a cook, me": whoever is meant is no cook
+	}
 	if r.verbal(d.head) || r.denied(m) || !r.noun(m) || !r.noun(d.head) || len(r.members(d.head)) > 1 {
 		return false
 	}
@@ -281,9 +293,15 @@ func (r listRules) setAlternatives(d *draft, all []*draft, alternatives []bool) 
 func (d *draft) contrasted() []*draft {
 	var all []*draft
 	for _, c := range d.contrasts {
+		till := slices.IndexFunc(d.Roles, func(o clause.Role) bool {
+			return c.role.Prep == "from" && o.Term.Span.Start > c.role.Term.Span.Start && closed.Words().Is("upto", o.Prep)
+		})
 		other := *d
 		other.contrasts = nil
 		other.Roles = roles.Replace(d.Roles, c.role)
+		if till >= 0 { // "in winter, but not from April to September": until when is said of that alone
+			d.Roles = slices.Delete(slices.Clone(d.Roles), till, till+1)
+		}
 		other.Negated = !d.Negated
 		other.Subs = append(slices.Clone(d.Subs), c.subs...)
 		all = append(all, &other)
@@ -350,6 +368,10 @@ func (r listRules) likeHead(d *draft, m int) bool {
 
 // inherit gives a joined clause with the same subject what only the first says.
 func (r listRules) inherit(d, next *draft, but bool) {
+	if r.finiteBase(d, next) {
+		r.shareForward(d, next)
+		return
+	}
 	if !next.verb.finite && (!next.verb.auxiliary || next.verb.passive) || !next.verb.auxiliary && r.sharesAuxiliary(d, next) {
 		next.Tense, next.Modal = d.Tense, d.Modal
 		next.Perfect = d.Perfect || next.Perfect && r.tag(next.head) == "VBN"
@@ -362,6 +384,17 @@ func (r listRules) inherit(d, next *draft, but bool) {
 		next.Attitude, next.Hedges = d.Attitude, d.Hedges
 	}
 	r.shareForward(d, next)
+}
+
+// finiteBase reports whether the base form that next has is a present of several, or of those
+// who tell or are told, with which no auxiliary of d has to do: "they split up but still share
+// the flat". A form that is a past too goes by the clause before.
+func (r listRules) finiteBase(d, next *draft) bool {
+	if tag := r.tag(next.head); tag != "VB" && tag != "VBP" || d.verb.auxiliary || next.verb.auxiliary || !d.verb.finite || r.infinitive(next.head) || next.subject == nil || parse.IsPast(r.form(next.head)) {
+		return false
+	}
+	x := &next.subject.Term
+	return x.Plural || len(x.Coordinated) > 0 || closed.Words().Is("bareform", x.Pronoun)
 }
 
 // sharesAuxiliary reports whether the auxiliary of d stands for next too: "can swim

@@ -353,6 +353,7 @@ func (r copulaRules) readNaming(d *draft) {
 	}
 	d.Kind = clause.Attribute
 	d.Predicate.Lemma, d.Predicate.Word, d.Predicate.Passive = "be", "name", false
+	d.Perfect = d.Perfect && !r.verbs.bareParticiple(d.head) // "a guy called Pete" is called that
 	if o := d.find(clause.Object); o != nil {
 		o.Name = clause.Subject
 	}

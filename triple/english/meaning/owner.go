@@ -80,6 +80,10 @@ func (r termRules) readOwner(k int, t *clause.Term) {
 		}
 	default:
 		owner = r.term(k, nil)
+		if of, rest, ok := strings.Cut(owner.Name, " of "); ok && t.Determiner == "" && r.words.Is("indefinite", strings.ToLower(of)) {
+			t.Determiner, owner.Name = r.words.As("indefinite", strings.ToLower(of)), rest // none of Ana's ducks
+			owner.Text = strings.TrimPrefix(owner.Text, of+" of ")
+		}
 	}
 	t.Owner = &owner
 }

@@ -108,11 +108,17 @@ func (r subRules) readSub(d *draft, i int, role clause.RoleName, given *clause.R
 	if link == "" && r.infinitive(i) {
 		link = "to"
 	}
+	if past := r.tag(i) == "VBN" || r.tag(i) == "VBD"; past && role == clause.RoleNone && link == "" && r.one(i, "obj") >= 0 && r.one(i, "aux", "aux:pass", "mark") < 0 {
+		given = nil // "Passed the test, the party is on Friday": the party did not
+	}
 	inner := r.clauses.innerClause(d, i, role, given)
 	for _, one := range r.lists.joinedClauses(inner) {
 		sub := clause.Sub{Link: link, Role: role, Clause: one.Clause}
 		if role != clause.RoleNone {
 			r.setComplement(d, &sub)
+			if sub.Asserted && !one.verb.finite && sub.Clause.Modal == "" {
+				sub.Clause.Tense = d.Tense // "helped us build it": we built it then
+			}
 		} else {
 			r.setAdverbial(&sub)
 			if link == "" && !one.verb.finite && d.Tense == clause.Past {
@@ -266,7 +272,10 @@ func (r subRules) setAdverbial(sub *clause.Sub) {
 		return
 	}
 	sub.Clause.Attitude = clause.Supposed
-	if r.words.Is("aim", sub.Link) {
+	switch {
+	case asserted == "compared":
+		sub.Clause.Attitude = clause.Reported
+	case r.words.Is("aim", sub.Link):
 		sub.Clause.Attitude = clause.Wished
 	}
 }

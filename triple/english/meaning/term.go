@@ -103,7 +103,7 @@ func (r *source) phraseWords(i int) []int {
 			if r.relation(k) == "case" {
 				return false
 			}
-			if r.relation(k) == "advmod" && r.one(i, "cop", "nsubj") >= 0 {
+			if (r.relation(k) == "advmod" || r.label(k) == "obl:unmarked") && r.one(i, "cop", "nsubj") >= 0 {
 				return false
 			}
 			return r.inside(k)

@@ -17,6 +17,9 @@ func (r valueRules) valueTerm(i int, prep string) (clause.Term, bool) {
 	if r.one(i, "nmod:poss") >= 0 || r.class(i) == "PROPN" && r.one(i, "flat") >= 0 && r.found.Run(i) == nil {
 		return clause.Term{}, false // "the 11th Regiment" is no day
 	}
+	if of := r.one(i, "nmod"); of > i && r.preposition(of) == "of" && r.class(of) == "NOUN" && r.words.Is("daypart", r.form(i)) && !r.words.Any("valuekind", r.form(of)) {
+		return clause.Term{}, false // "the night of the storm" is no night of the clock
+	}
 	words := r.valueWords(i)
 	if run := r.found.Run(i); run != nil {
 		words = run

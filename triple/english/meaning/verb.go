@@ -74,16 +74,25 @@ func (r verbRules) readAuxiliary(d *draft, a int) {
 }
 
 func (r verbRules) readModal(d *draft, a int) {
-	switch lemma := r.lemma(a); lemma {
-	case "will", "shall", "wo", "'ll", "’ll":
+	switch lemma := r.lemma(a); {
+	case isFuture(lemma):
 		d.Tense = clause.Future
-	case "ca":
+	case lemma == "ca":
 		d.Modal = "can"
-	case "'d", "’d":
+	case lemma == "'d" || lemma == "’d":
 		d.Modal = "would"
 	default:
 		d.Modal = lemma
 	}
+}
+
+// isFuture reports whether a modal only tells of what is to come.
+func isFuture(modal string) bool {
+	switch modal {
+	case "will", "shall", "wo", "'ll", "’ll":
+		return true
+	}
+	return false
 }
 
 // readFinite finds the tense of the first word that shows one.
@@ -124,7 +133,17 @@ func (r clauseRules) colouring(h int) (inner int, modal string) {
 	if modal == "" {
 		return -1, ""
 	}
+	if r.elsewhen(h) && (r.class(h) == "ADJ" || r.one(h, "cop", "aux:pass", "nsubj:pass") >= 0) {
+		modal = "be " + r.form(h) + " to" // what was to be done then is not what should be
+	}
 	return inner, modal
+}
+
+// elsewhen reports whether a verb of the predicate at h is of the past or of the future.
+func (r clauseRules) elsewhen(h int) bool {
+	return slices.ContainsFunc(append(r.with(h, "aux", "cop"), h), func(w int) bool {
+		return r.tag(w) == "VBD" || r.tag(w) == "MD" && isFuture(r.lemma(w))
+	})
 }
 
 // infinitive reports whether the clause is one with "to".

@@ -2,6 +2,7 @@ package mend
 
 import (
 	"slices"
+	"strings"
 
 	"whence/triple/english/parse"
 )
@@ -15,7 +16,8 @@ import (
 func mendConsequences(m *mender) {
 	for i, w := range m.tree.Words {
 		v := w.Head
-		if w.Label != "advmod" || v < i+2 || !m.words.Is("consequence", m.form(i)) || hasLabel(m, v, "cc", "mark") || modal(m, v) {
+		marks := w.Label == "mark" && i > 0 && (m.form(i-1) == "," || came(m, v))
+		if w.Label != "advmod" && !marks || v < i+2 || !m.words.Is("consequence", m.form(i)) || hasLabel(m, v, "cc") || !marks && hasLabel(m, v, "mark") || modal(m, v) && !(marks && (future(m, v) || came(m, v))) {
 			continue
 		}
 		up := m.tree.Words[v].Head
@@ -29,7 +31,43 @@ func mendConsequences(m *mender) {
 		}
 		m.tree.Words = slices.Clone(m.tree.Words)
 		m.tree.Words[v].Label = "parataxis"
+		m.tree.Words[i].Label, m.tree.Words[i].Class = "advmod", "ADV"
 	}
+}
+
+// came reports whether what is so at i cannot be what somebody aims at: it was so, or they cannot do
+// it: "so she stayed at home", "so he can't play".
+func came(m *mender, i int) bool {
+	past, denied := m.tree.Words[i].Tag == "VBD", false
+	for _, w := range m.tree.Words {
+		if w.Head == i {
+			past = past || w.Tag == "VBD" && (w.Label == "cop" || strings.HasPrefix(w.Label, "aux"))
+			denied = denied || m.words.Is("negation", w.Lemma)
+		}
+	}
+	return past && !modal(m, i) || denied && slices.ContainsFunc(m.tree.Words, func(w parse.Word) bool {
+		return w.Head == i && w.Tag == "MD" && w.Lemma == "can" && !strings.HasPrefix(strings.ToLower(w.Form), "could")
+	})
+}
+
+// mendPersonal makes a clause with somebody as its subject, behind a comma, one beside the sentence,
+// of which a tree makes one that picks out the noun: "my cook is Karl, he came from Ulm".
+func mendPersonal(m *mender) {
+	root := slices.IndexFunc(m.tree.Words, func(w parse.Word) bool { return w.Head < 0 })
+	for v, w := range m.tree.Words {
+		who := childOf(m.tree.Words, v, "nsubj", "nsubj:pass")
+		if w.Label != "acl:relcl" || root < 0 || root > v || who < 1 || m.form(who-1) != "," || m.tree.Words[who].Tag != "PRP" {
+			continue
+		}
+		words := slices.Clone(m.tree.Words)
+		words[v].Head, words[v].Label = root, "parataxis"
+		m.tree.Words = words
+	}
+}
+
+// future reports whether "will" hangs on i.
+func future(m *mender, i int) bool {
+	return slices.ContainsFunc(m.tree.Words, func(w parse.Word) bool { return w.Head == i && w.Label == "aux" && w.Lemma == "will" })
 }
 
 // mendAlike makes who stands behind the verb its subject in "and so does her brother", of which

@@ -47,11 +47,13 @@ func Apply(tree parse.Tree) Result {
 func (m *mender) mend() {
 	m.mendOrdinals()
 	mendFrontTimes(m)
+	mendSince(m)
 	m.mendEnds()
 	m.mendClitics()
 	mendHaves(m)
 	m.mendPrepositions()
 	mendPairs(m)
+	mendOnly(m)
 	mendPhrasal(m)
 	mendConsequences(m)
 	mendAlike(m)
@@ -59,6 +61,7 @@ func (m *mender) mend() {
 	m.mendPlaces()
 	m.mendAppositions()
 	m.mendRelatives()
+	mendPersonal(m)
 	mendRelated(m)
 	mendCleft(m)
 	m.mendSubjects()
@@ -67,6 +70,7 @@ func (m *mender) mend() {
 	m.mendBounds()
 	m.mendSlips()
 	mendTwice(m)
+	mendNouns(m)
 	mendSlack(m)
 }
 

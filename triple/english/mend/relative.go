@@ -41,7 +41,7 @@ func antecedent(words []parse.Word, k int) (noun, first int) {
 	if noun < 0 || words[noun].Class != "NOUN" && words[noun].Class != "PROPN" {
 		return -1, first
 	}
-	if noun = nameHead(words, noun); words[k].Tag == "WP" && words[noun].Class == "PROPN" && words[noun].Label == "nmod" && words[noun].Head >= 0 && isPlace(words[noun:noun+1]) {
+	if noun = nameHead(words, noun); strings.HasPrefix(words[k].Tag, "WP") && words[noun].Class == "PROPN" && words[noun].Label == "nmod" && words[noun].Head >= 0 && isPlace(words[noun:noun+1]) {
 		noun = words[noun].Head // "a couple from Canada who …"
 	}
 	return noun, first
@@ -57,7 +57,9 @@ func (m *mender) hangRelative(noun, first, k int) {
 	words := slices.Clone(m.tree.Words)
 	switch label, _, _ := strings.Cut(words[c].Label, ":"); {
 	case words[c].Label == "acl:relcl":
-		return
+		if words[c].Head == noun || words[words[c].Head].Head != noun || !isPlace(words[words[c].Head:words[c].Head+1]) {
+			return // only a place is nobody "whose name" could be forgotten
+		}
 	case words[c].Head < 0:
 		if !freeMain(words, c, first) {
 			return

@@ -16,7 +16,11 @@ func mendHaves(m *mender) {
 			continue
 		}
 		head := m.tree.Words[w.Head]
-		been := k+1 < len(m.tree.Words) && m.form(k+1) == "been"
+		next := k + 1
+		for next < len(m.tree.Words) && (m.tree.Words[next].Class == "ADV" || m.tree.Words[next].Class == "PART") {
+			next++ // "Max's never been shod"
+		}
+		been := next < len(m.tree.Words) && m.form(next) == "been"
 		done := w.Label == "aux" && strings.HasPrefix(head.Tag, "VB") && head.Tag != "VBG" && !m.helped(k, w.Head)
 		if !been && !done {
 			continue

@@ -17,7 +17,7 @@ import (
 func mendSlack(m *mender) {
 	words := slices.Clone(m.tree.Words)
 	for i := range words {
-		for _, hang := range [...]func(*mender, []parse.Word, int){hangClause, hangParticle, hangBehind, hangBare, hangTwo, hangQuality, hangDay, hangAct, hangOwned, hangRecipient, hangListed, hangInside} {
+		for _, hang := range [...]func(*mender, []parse.Word, int){hangClause, hangAbove, hangParticle, hangBehind, hangBare, hangTwo, hangQuality, hangDay, hangAct, hangOwned, hangRecipient, hangMaker, hangWay, hangMoment, hangUpTo, hangListed, hangInside, hangWhich, hangAgent, hangWhen, hangBound, hangClock, hangPrice} {
 			hang(m, words, i)
 		}
 	}
@@ -48,6 +48,23 @@ func hangClause(m *mender, words []parse.Word, i int) {
 		words[i].Label = "advcl"
 	case label == "advcl" && mark < 0 && besides(words, i):
 		words[i].Label = "parataxis"
+	}
+}
+
+// hangAbove hangs a clause that says when or why on the verb above a participle, "quit smoking
+// when his daughter was born", and one behind a comma that sets something against the rest on
+// the verb above what is said: "he claims he met him, though nobody has seen them".
+func hangAbove(m *mender, words []parse.Word, i int) {
+	in := words[i].Head
+	mark := childOf(words, i, "mark", "advmod")
+	if words[i].Label != "advcl" || in < 0 || in > i || mark < in || mark > i || words[in].Head < 0 || words[in].Head > in || childOf(words, i, "nsubj", "nsubj:pass", "expl") < 0 {
+		return
+	}
+	link := m.words.As("link", m.form(mark))
+	gerund := words[in].Label == "xcomp" && words[in].Tag == "VBG" && (link == "past" || link == "yes")
+	against := words[in].Label == "ccomp" && link == "yes" && m.words.Is("contrast", m.form(mark)) && words[mark-1].Form == ","
+	if gerund || against {
+		words[i].Head = words[in].Head
 	}
 }
 
@@ -283,12 +300,95 @@ func hangRecipient(m *mender, words []parse.Word, i int) {
 		return
 	}
 	to, v := childOf(words, i, "case"), words[thing].Head
-	if to < 0 || m.form(to) != "to" || v < 0 || v > thing || frames(words[v])&lexicon.Double == 0 {
+	if to < 0 || m.form(to) != "to" || v < 0 || v > thing {
+		return
+	}
+	if m.words.Is("toward", words[v].Lemma) {
+		words[i].Head, words[i].Label = v, "obl" // prefers the red coat to the grey one
+		return
+	}
+	if frames(words[v])&lexicon.Double == 0 {
 		return
 	}
 	kind := lexicon.Supersense(m.form(i), lexicon.Noun)
 	if w.Class == "PRON" || w.Class == "PROPN" && kind != "noun.location" || kind == "noun.person" {
 		words[i].Head, words[i].Label = v, "obl"
+	}
+}
+
+// hangMaker hangs who made something on that thing, right behind it: "owns three paintings by
+// Gwen John". Nobody but who is done something to is owned by somebody.
+func hangMaker(m *mender, words []parse.Word, i int) {
+	w := words[i]
+	by, v := childOf(words, i, "case"), words[i].Head
+	if w.Class != "PROPN" || w.Label != "obl" || v < 0 || v > i || by < 1 || m.form(by) != "by" || childOf(words, v, "aux:pass", "nsubj:pass") >= 0 || words[v].Tag == "VBN" {
+		return
+	}
+	if thing := childOf(words, v, "obj"); thing > v && slices.Max(under(words, thing)) == by-1 && words[by-1].Class == "NOUN" && !isPlace(words[i:i+1]) {
+		words[i].Head, words[i].Label = thing, "nmod"
+	}
+}
+
+// hangWay takes the way from one place to another apart that a tree has as a name: "moved from
+// Naples to Stuttgart".
+func hangWay(m *mender, words []parse.Word, i int) {
+	name, to := words[i].Head, i-1
+	if words[i].Class != "PROPN" || words[i].Label != "flat" || to <= name || words[to].Class != "ADP" || words[to].Head != name || !m.words.Is("upto", m.form(to)) {
+		return
+	}
+	if from := childOf(words, name, "case"); from < 0 || m.form(from) != "from" || words[name].Head < 0 {
+		return
+	}
+	words[i].Head, words[i].Label = words[name].Head, words[name].Label
+	words[to].Head, words[to].Label = i, "case"
+	for k := i + 1; k < len(words); k++ {
+		if words[k].Head == name && words[k].Label == "flat" {
+			words[k].Head = i
+		}
+	}
+}
+
+// hangMoment makes a noun of time with its preposition, behind which a clause says which, the word
+// that joins that clause to the rest: "by the time Ben came".
+func hangMoment(m *mender, words []parse.Word, i int) {
+	v := words[i].Head
+	c, by, the := childOf(words, i, "acl:relcl", "acl"), childOf(words, i, "case"), childOf(words, i, "det")
+	if v < 0 || words[i].Label != "obl" || c < i || by < 0 || the != by+1 || i != the+1 || !m.words.Is("link", m.form(by)+" "+m.form(the)+" "+m.form(i)) {
+		return
+	}
+	words[c].Head, words[c].Label = v, "advcl"
+	words[by].Head, words[by].Label = c, "mark"
+	for _, k := range []int{the, i} {
+		words[k].Head, words[k].Label, words[k].Class = by, "fixed", "ADP"
+	}
+	for k := range words {
+		if words[k].Head == i {
+			words[k].Head = c
+		}
+	}
+}
+
+// hangUpTo hangs on the verb up to what something went that a tree hangs on by how much it did:
+// "went up by 50 euros to 900".
+func hangUpTo(m *mender, words []parse.Word, i int) {
+	by, to := words[i].Head, childOf(words, i, "case")
+	if words[i].Label != "nmod" || by < 0 || by > i || to < 0 || words[by].Label != "obl" || words[by].Head < 0 || !m.words.Is("upto", m.form(to)) {
+		return
+	}
+	if c := childOf(words, by, "case"); c >= 0 && m.form(c) == "by" && childOf(words, by, "nummod") >= 0 {
+		words[i].Head, words[i].Label = words[by].Head, "obl"
+	}
+}
+
+// hangPrice hangs on the verb what an amount was paid for: the amount itself is for nothing.
+func hangPrice(m *mender, words []parse.Word, i int) {
+	amount := words[i].Head
+	if words[i].Label != "nmod" || amount < 0 || amount > i || words[amount].Label != "obj" || words[amount].Head < 0 || words[words[amount].Head].Class != "VERB" {
+		return
+	}
+	to := childOf(words, i, "case")
+	if to >= 0 && m.form(to) == "for" && m.words.Is("currency", m.form(amount)) && childOf(words, amount, "nummod") >= 0 {
+		words[i].Head, words[i].Label = words[amount].Head, "obl"
 	}
 }
 

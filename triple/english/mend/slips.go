@@ -87,7 +87,7 @@ func (m *mender) mendOwners() {
 // it: "Ajax beat Feyenoord".
 func (m *mender) mendNumbers() {
 	for i, w := range m.tree.Words {
-		if w.Tag != "VBP" && (w.Tag != "VB" || isMarked(m.tree.Words, i)) || w.Class != "VERB" || !parse.IsPast(w.Form) || !unaided(m.tree.Words, i) {
+		if w.Tag != "VBP" && (w.Tag != "VB" || isMarked(m.tree.Words, i)) || w.Class != "VERB" || !parse.IsPast(w.Form) || m.words.Is("be", m.form(i)) || !unaided(m.tree.Words, i) {
 			continue
 		}
 		for _, s := range m.tree.Words {

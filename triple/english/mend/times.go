@@ -6,6 +6,7 @@ import (
 
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/parse"
 )
 
 // A time behind the last noun of a clause is hung on that noun as often as on the verb.
@@ -20,7 +21,7 @@ func (r *runs) times() {
 		}
 		label := ""
 		switch when := r.saysWhen(k); {
-		case w.Label == "nmod" && (when && (r.timeless(w.Head) || r.isWhere(w.Head)) || !when && r.isTime(w.Head) && r.prepositionOf(k) != "of"):
+		case (w.Label == "nmod" || w.Label == "obl" && r.bareNoun(w.Head)) && (when && (r.timeless(w.Head) || r.isWhere(w.Head)) || !when && r.isTime(w.Head) && r.prepositionOf(k) != "of"):
 			label = "obl"
 		case r.isDay(k):
 			label = "obl:unmarked"
@@ -34,6 +35,11 @@ func (r *runs) times() {
 			r.tree.Words[k].Head, r.tree.Words[k].Label = v, label
 		}
 	}
+}
+
+// bareNoun reports whether a word is a noun of which nothing is said that could have a time.
+func (r *runs) bareNoun(i int) bool {
+	return r.tree.Words[i].Class == "NOUN" && !slices.ContainsFunc(r.tree.Words, func(w parse.Word) bool { return w.Head == i && (w.Label == "cop" || relation(w) == "nsubj") })
 }
 
 // isDay reports whether a word alone, without a preposition, is a day told from today, which
@@ -80,7 +86,7 @@ func (r *runs) timeless(i int) bool {
 		return true
 	case "NOUN":
 		switch lexicon.Supersense(strings.ToLower(w.Lemma), lexicon.Noun) {
-		case "noun.person", "noun.food", "noun.animal", "noun.body", "noun.plant", "noun.location", "noun.substance", "noun.quantity":
+		case "noun.person", "noun.food", "noun.animal", "noun.body", "noun.plant", "noun.location", "noun.substance", "noun.quantity", "noun.object":
 			return true
 		}
 	}
@@ -136,4 +142,17 @@ func (r *runs) verbAbove(i int) int {
 		}
 	}
 	return -1
+}
+
+// mendSince hangs a preposition of time right in front of an adverb of time on that: "since then".
+func mendSince(m *mender) {
+	for i, w := range m.tree.Words {
+		if i == 0 || w.Class != "ADV" || !m.words.Is("moving", m.form(i)) || !m.words.Is("timebound", m.form(i-1)) || w.Head == i-1 {
+			continue
+		}
+		words := slices.Clone(m.tree.Words)
+		words[i].Label = "obl"
+		words[i-1].Head, words[i-1].Label = i, "case"
+		m.tree.Words = words
+	}
 }

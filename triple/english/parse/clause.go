@@ -142,7 +142,7 @@ func isMisplaced(tags []string, s *model.Sentence, t *labelled, i int) bool {
 	case "det":
 		return head >= 0 && (isVerb(tags[head]) || tags[head] == "RB") || strings.HasPrefix(tags[i], "NN")
 	case "nsubj":
-		return isFinite(tags[i]) || tags[i] == "VBN" && t.has(i, "det", "nmod", "cop", "aux") == 0
+		return isFinite(tags[i]) || head >= 0 && int(head) < i && tags[head] == "VB" && t.has(int(head), "mark") > 0 || tags[i] == "VBN" && t.has(i, "det", "nmod", "cop", "aux") == 0
 	case "compound", "amod", "nmod", "obl", "obj", "iobj":
 		return isFinite(tags[i]) && t.label[i] != "compound:prt"
 	}

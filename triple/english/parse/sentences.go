@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"whence/triple/english/lexicon"
 )
 
 // Sentences divides a text into sentences, without the white space around them.
@@ -167,7 +169,7 @@ func isAbbreviation(word, next string, first rune) bool {
 	case unicode.IsUpper(first):
 		// Titles are written with a capital; "no." and "sat." may be words.
 		r, _ := utf8.DecodeRuneInString(word)
-		return unicode.IsUpper(r) && !opens && !isWordToo(word)
+		return unicode.IsUpper(r) && !opens && (!isWordToo(word) || lexicon.Dotted.Has(word))
 	}
 	return unicode.IsLower(first) && !isWordToo(word)
 }

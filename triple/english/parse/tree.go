@@ -9,6 +9,11 @@
 // be read exactly, rules and quantifiers above all, is the grammar's.
 package parse
 
+import (
+	"iter"
+	"strings"
+)
+
 // Word is one word of a tree.
 type Word struct {
 	// Form is the word as told, a verbatim part of the text from Start to End
@@ -29,4 +34,16 @@ type Word struct {
 type Tree struct {
 	Text  string
 	Words []Word
+}
+
+// Phrases yields the first words, up to three, in small letters.
+func Phrases(words []Word) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		said := ""
+		for _, w := range words[:min(3, len(words))] {
+			if said = strings.TrimSpace(said + " " + strings.ToLower(w.Form)); !yield(said) {
+				return
+			}
+		}
+	}
 }

@@ -154,8 +154,12 @@ func MeasureOut(t *clause.Term, inner clause.Term) {
 	*t = whole
 }
 
-// KeepSaid adds to a term what was said of the word that measured it.
+// KeepSaid adds to a term what was said of the word that measured it. What is measured out has no
+// name: 16 GB of RAM.
 func KeepSaid(whole, of *clause.Term) {
+	if q := whole.Quantity; q != nil && q.Unit != "" && whole.Head == "" && whole.Owner == nil {
+		whole.Head, whole.Name = whole.Name, ""
+	}
 	whole.Roles = append(append([]clause.Role{}, of.Roles...), whole.Roles...)
 	whole.Apposition = append(append([]clause.Term{}, of.Apposition...), whole.Apposition...)
 	whole.Relative = append(append([]clause.Clause{}, of.Relative...), whole.Relative...)

@@ -26,7 +26,8 @@ func DeniesAll(t clause.Term) bool {
 	if t.Determiner == "no" {
 		return true
 	}
-	return len(t.Coordinated) > 0 && t.Each && t.Or
+	some := func(m clause.Term) bool { return !DeniesAll(m) }
+	return len(t.Coordinated) > 0 && (t.Each && t.Or || !slices.ContainsFunc(t.Coordinated, some))
 }
 
 // SplitNote reads "new phone 555-0182" as an attribute and its value.

@@ -91,22 +91,29 @@ func Replace(roles []clause.Role, role clause.Role) []clause.Role {
 			return out
 		}
 	}
+	for k := len(out) - 1; k >= 0 && role.Prep != ""; k-- {
+		if old := out[k]; old.Prep != "" && old.Term.Span.End > 0 && old.Term.Span.End <= role.Term.Span.Start { // "during the break, but not in lessons"
+			out[k] = role
+			return out
+		}
+	}
 	return append(out, role)
 }
 
 // WithoutOld leaves out the times of the first clause that a time of the same kind takes
 // the place of: "from 9 to 18:00, and until 13:00 on Saturdays".
 func WithoutOld(roles []clause.Role, taken []bool) []clause.Role {
-	replaced := map[string]bool{}
+	replaced, other := map[string]bool{}, false
 	for k, role := range roles {
 		if taken[k] && role.Name == clause.Time {
 			replaced[sortOfTime(role.Term)] = true
+			other = other || role.Term.Value != nil && role.Term.Value.Kind == clause.Lasting && role.Term.Value.Relative != "" // half an hour later
 		}
 	}
 	var kept []clause.Role
 	for k, role := range roles {
 		sort := sortOfTime(role.Term)
-		if taken[k] || role.Name != clause.Time || sort == "" || !replaced[sort] {
+		if taken[k] || role.Name != clause.Time || !other && (sort == "" || !replaced[sort]) {
 			kept = append(kept, role)
 		}
 	}

@@ -12,13 +12,13 @@ import (
 // IsKin reports whether a noun says what one is to another, so that to have
 // one and to be one's say the same.
 func IsKin(noun string) bool {
-	return lexicon.Kin.Has(noun[strings.LastIndexByte(noun, ' ')+1:])
+	return lexicon.Kin.Has(triple.LastWord(noun))
 }
 
 // IsAttribute reports whether a noun names a quality of its owner, whose value
 // is then said like a predicate: "Ben's favourite colour is blue".
 func IsAttribute(noun string) bool {
-	noun = noun[strings.LastIndexByte(noun, ' ')+1:]
+	noun = triple.LastWord(noun)
 	return lexicon.Attributed.Has(noun)
 }
 

@@ -507,7 +507,7 @@ func nounArticle(r triple.Relation) string {
 	if r.Prep != "of" {
 		return "the" // "a student at X" says too that it is a student
 	}
-	if lexicon.Titles.Has(noun[strings.LastIndexByte(noun, ' ')+1:]) {
+	if lexicon.Titles.Has(triple.LastWord(noun)) {
 		return "the"
 	}
 	return morph.Article(noun)
@@ -807,6 +807,9 @@ func (p *questions) question(q triple.Question) string {
 	q.Goals = p.e.narrow(q.Goals)
 	switch q.Form {
 	case triple.About:
+		if len(q.Goals) > 0 {
+			return "what do you know about " + q.Topic.Spelling()
+		}
 		return p.about(q.Topic)
 	case triple.WhatIf:
 		return "what if " + p.clauses.clauses(q.Given)
@@ -984,10 +987,14 @@ func (p *questions) which(q *triple.Question) string {
 		return word + " is your name"
 	}
 	r := p.e.Record(l.Relation, p.v)
-	if l.Subject.Var == q.Wanted[0] {
-		return p.whichSubject(word, r, l.Triple, q.Form == triple.HowMany)
+	x := l.Triple
+	if r.Form == triple.FormSynonym && r.Tense+r.Modal == "" && !x.Denied && x.Object.Var == q.Wanted[0] {
+		x.Subject, x.Object = x.Object, x.Subject // it holds both ways
 	}
-	return p.whichObject(word, r, l.Triple, s.where)
+	if x.Subject.Var == q.Wanted[0] {
+		return p.whichSubject(word, r, x, q.Form == triple.HowMany)
+	}
+	return p.whichObject(word, r, x, s.where)
 }
 
 // asking is the phrase asked for.

@@ -292,7 +292,7 @@ func (e *relations) deriveVerb(words []string, info *morph.Info) triple.Relation
 // deriveBe takes the words for what follows be: a noun, adjective or
 // participle with a preposition.
 func (e *relations) deriveBe(front, prep string, info *morph.Info) triple.Relation {
-	last := e.Lex.Lookup(front[strings.LastIndexByte(front, ' ')+1:])
+	last := e.Lex.Lookup(triple.LastWord(front))
 	switch {
 	case prep == "as", last.Forms&morph.Comparative != 0 && prep == "than", strings.HasPrefix(front, "more "), strings.HasPrefix(front, "less "):
 		return triple.Relation{Form: triple.FormCopula, Word: front, Prep: prep}

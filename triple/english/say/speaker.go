@@ -79,7 +79,7 @@ func yours(r triple.Relation, o triple.Term) string {
 	if r.Prep != "of" || !IsSpeaker(o) && owner == "your" {
 		return ""
 	}
-	last := r.Word[strings.LastIndexByte(r.Word, ' ')+1:]
+	last := triple.LastWord(r.Word)
 	if owner == "our" || IsKin(last) || lexicon.Titles.Has(last) || IsAttribute(last) {
 		return owner + " " + r.Word
 	}

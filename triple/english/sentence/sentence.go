@@ -393,6 +393,8 @@ func (p *Sentence) calls(i int) bool {
 		return true
 	case p.TokenAt(i+1).Low == "and", p.TokenAt(i+1).Low == "or":
 		return p.Final != '?'
+	case p.Final == '?' && i == 0 && next.Forms&morph.Plural != 0:
+		return false // "May guests smoke?"
 	}
 	if p.Final != '?' && i == 0 && !p.TokenAt(1).Capital && next.Closed == 0 && next.Forms&morph.Past != 0 {
 		return true // "Will put down the lantern"

@@ -1,6 +1,8 @@
 package syntax
 
 import (
+	"strings"
+
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 )
@@ -13,6 +15,22 @@ const (
 	Male gender = 1 << iota
 	Female
 )
+
+// Title is whose title a word in front of a name is, 0 where it is none: "Mrs", "Uncle", and "Dr",
+// which does not tell.
+func Title(word string) gender {
+	low := strings.ToLower(strings.TrimSuffix(word, "."))
+	named := lexicon.Dotted.Has(strings.TrimSuffix(word, ".")) && lexicon.Abbreviations.Has(low) || lexicon.Kin.Has(low)
+	switch {
+	case !named:
+		return 0
+	case lexicon.HeNouns.Has(low):
+		return Male
+	case lexicon.SheNouns.Has(low):
+		return Female
+	}
+	return Male | Female
+}
 
 // FirstName tells the gender of a lower-case first name, or 0.
 func FirstName(low string) gender {

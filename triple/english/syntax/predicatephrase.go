@@ -275,7 +275,7 @@ func (p *predicateRules) filler(i int, gap bool) []Item {
 
 // adjectivePredicate reads "afraid of X", "bigger than X", "able to fly".
 func (p *predicateRules) adjectivePredicate(i int, gap bool, out []Item) []Item {
-	if p.Low(i) == "able" && p.Low(i+1) == "to" {
+	if tense, _ := beForms(p.Low(max(i-1, 0))); p.Low(i) == "able" && p.Low(i+1) == "to" && tense == "" { // who was able to may not be any more
 		for _, vp := range p.verbs.vp(i+2, infinite, gap) {
 			out = append(out, Item{p.Node(Node{Kind: NodeVP, A: vp.N, S: "can"}), vp.end, vp.cost})
 		}

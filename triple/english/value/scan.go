@@ -298,6 +298,15 @@ func Of(text, prep string) (clause.Value, bool) {
 	return OfWords(words, prep)
 }
 
+// Whole is the time of which a phrase names a part: June for the end of June; "" for another phrase.
+func Whole(phrase string) string {
+	edge, of, _ := strings.Cut(phrase, " of ")
+	if last := edge[strings.LastIndexByte(edge, ' ')+1:]; !closed.Words().Is("edge", strings.ToLower(last)) {
+		return ""
+	}
+	return of
+}
+
 // OfWords is [Of] of words in lower case.
 func OfWords(words []string, prep string) (clause.Value, bool) {
 	s := scanner{words: closed.Words(), prep: prep}

@@ -546,8 +546,10 @@ func (s times) agoFromNow() (clause.Value, bool) {
 	switch {
 	case s.accept("ago"), s.accept("earlier"), s.accept("back"):
 		v.Relative = "ago"
-	case s.accept("from", "now"), s.accept("hence"), s.accept("later"):
+	case s.accept("from", "now"), s.accept("hence"):
 		v.Relative = "from now"
+	case s.accept("later"):
+		v.Relative = "after" // than what was told before
 	default:
 		return v, false
 	}

@@ -1,0 +1,230 @@
+package elided
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/lexicon"
+	"whence/triple/english/parse"
+)
+
+// This file makes sentences of what is said between commas or in brackets: how old somebody is, who
+// somebody is by name, and how many of those that were counted are something.
+
+// aside is a text of which a part stands between commas or in brackets.
+type aside struct{ text }
+
+// aged takes out a number behind the name of somebody, which is how old that is: "Lena, 34, is a
+// baker", "Room 3 is Mr Bo, 68, in with a cough".
+func aged(t text) []Proposal {
+	s := aside{t}
+	for i := 1; i+1 < s.end; i++ {
+		first, ok := s.age(i)
+		if !ok {
+			continue
+		}
+		name, rest := s.of(first, i), i+3
+		out := []string{sentence(name, "is", s.of(i+1, i+2))}
+		switch {
+		case first == 0 && rest < s.end && s.Words[rest].Finite():
+			out = append(out, sentence(name, s.of(rest, s.end)))
+		case first == 0 || !s.has(0, first, parse.Word.Finite) || rest < s.end && s.tag(rest) != "IN":
+			return nil
+		default:
+			out = append([]string{sentence(s.of(0, i))}, out...)
+			if rest < s.end {
+				out = append(out, sentence(name, "is", s.of(rest, s.end)))
+			}
+		}
+		return []Proposal{{Sentences: out, Sure: true}}
+	}
+	return nil
+}
+
+// age is where the name begins that ends at the sign at i, behind which stands how old somebody is;
+// it reports false where no such stands there.
+func (s aside) age(i int) (int, bool) {
+	if s.Words[i].Form != "," && s.Words[i].Form != "(" || s.tag(i+1) != "CD" || i+2 < s.end && s.Words[i+2].Class != "PUNCT" {
+		return 0, false
+	}
+	first := i
+	for first > 0 && s.proper(first-1) {
+		first--
+	}
+	years := s.count(i + 1)
+	return first, years > 0 && years <= oldest && first < i && s.person(first, i)
+}
+
+// oldest bounds how old somebody is.
+const oldest = 110
+
+// person reports whether the words from first up to end are the name of somebody: behind a title,
+// or with a first name.
+func (s aside) person(first, end int) bool {
+	return end-first > 1 && lexicon.Dotted.Has(strings.TrimSuffix(s.Words[first].Form, ".")) || lexicon.IsFirstName(s.form(first))
+}
+
+// entitled gives what is named between commas its name: "the electrician, Mr Novak, comes on Friday",
+// "Olga's two cousins, Lev and Igor, are sailors".
+func entitled(t text) []Proposal {
+	s := aside{t}
+	i := 1
+	for i < s.end && s.Words[i].Form != "," {
+		i++
+	}
+	k := i + 1
+	for k < s.end && (s.proper(k) || s.tag(k) == "CC" && s.proper(k+1)) {
+		k++
+	}
+	if k == i+1 || k+1 >= s.end || s.Words[k].Form != "," || !s.Words[k+1].Finite() || s.has(0, i, func(w parse.Word) bool { return acts(w) && w.Form != "'s" && w.Form != "’s" }) {
+		return nil
+	}
+	names := s.of(i+1, k)
+	several := s.has(i+1, k, func(w parse.Word) bool { return w.Tag == "CC" })
+	what, ok := s.whatNamed(i, several)
+	if !ok || !several && !s.person(i+1, k) {
+		return nil
+	}
+	be := "is"
+	if several {
+		be = "are"
+	}
+	return []Proposal{{Sentences: []string{sentence(names, be, what), sentence(names, s.of(k+1, s.end))}, Sure: !several && s.tag(0) != "DT"}}
+}
+
+// whatNamed is what stands up to end as what those are who are named behind it: with an article for
+// one, without the number for two.
+func (s aside) whatNamed(end int, several bool) (string, bool) {
+	if !several {
+		return s.whoNamed(end)
+	}
+	number := -1
+	for i := range end {
+		if s.tag(i) == "CD" {
+			number = i
+		}
+	}
+	if number < 1 || s.count(number) != 2 || number+1 != end-1 || s.tag(end-1) != "NNS" || s.tag(number-1) != "PRP$" && !strings.HasSuffix(s.form(number-1), "s") {
+		return "", false
+	}
+	return s.of(0, number) + " " + s.of(number+1, end), true
+}
+
+// whoNamed is what one is whose name stands behind: a noun with what belongs to it and no article,
+// or one of those who can be compared.
+func (s aside) whoNamed(end int) (string, bool) {
+	said := strings.ToLower(s.Text[s.Words[0].Start:s.Words[0].Start+1]) + s.Text[s.Words[0].Start+1:s.Words[end-1].End]
+	if end == 2 && s.tag(0) == "DT" && s.tag(1) == "JJS" {
+		return said, true
+	}
+	p, ok := s.one(s.phrases(0, end))
+	if !ok || p.noun != 1 || !person(s.Words[0]) {
+		return "", false
+	}
+	return "the " + said, true
+}
+
+// counting makes a sentence of how many of those that were counted are something: "there are 22
+// pupils, nine of them boys", "has six rooms, of which two are free".
+func counting(t text) []Proposal {
+	s := aside{t}
+	verb := slices.IndexFunc(s.Words[:s.end], parse.Word.Finite)
+	if verb < 0 {
+		return nil
+	}
+	for i := verb + 1; i+4 < s.end; i++ {
+		number, ok := s.share(i)
+		if !ok {
+			continue
+		}
+		those, ok := s.those(verb+1, i)
+		said, ok2 := s.of(i+4, s.end), acts(s.Words[i+4]) && s.pointing(i)
+		if s.pronoun(i + 3) {
+			said, ok2 = s.ofThose(i+4, s.count(i+1) == 1, s.lists(verb, i))
+		}
+		if !ok || !ok2 {
+			return nil
+		}
+		return []Proposal{{Sentences: []string{sentence(s.of(0, i)), sentence(s.of(number, number+1), "of the", those, said)}}}
+	}
+	return nil
+}
+
+// share is where the number stands of "three of them", "three of whom" or "of which three" behind
+// the comma at i.
+func (s aside) share(i int) (number int, ok bool) {
+	if s.Words[i].Form != "," {
+		return 0, false
+	}
+	if s.tag(i+1) == "CD" && s.form(i+2) == "of" && (s.pronoun(i+3) || s.pointing(i)) {
+		return i + 1, true
+	}
+	return i + 3, s.form(i+1) == "of" && s.tag(i+3) == "CD" && s.pointing(i)
+}
+
+// pronoun reports whether the word at i is "them".
+func (s aside) pronoun(i int) bool { return words().As("pronoun", s.form(i)) == "they" }
+
+// pointing reports whether "whom" or "which" stands in what is behind the comma at i, and no other
+// word like it.
+func (s aside) pointing(i int) bool {
+	n := 0
+	for k := i; k < s.end; k++ {
+		if strings.HasPrefix(s.tag(k), "W") {
+			n++
+		}
+	}
+	return n == 1 && (strings.HasPrefix(s.tag(i+2), "W") || strings.HasPrefix(s.tag(i+3), "W"))
+}
+
+// lists reports whether a clause only says that there are some, or who has them: what stands behind
+// them as a phrase is then said of them, and not of what is done to them.
+func (s aside) lists(verb, end int) bool {
+	lemma := s.Words[verb].Lemma
+	return (lemma == "have" || lemma == "be") && !s.has(verb+1, end, acts)
+}
+
+// ofThose is what is said of some of those that were counted, from first to the end; it reports
+// false where that is no noun, quality or place.
+func (s aside) ofThose(first int, one, placed bool) (string, bool) {
+	switch tag := s.tag(first); {
+	case s.has(first, s.end, func(w parse.Word) bool { return w.Class == "PUNCT" || w.Finite() }):
+		return "", false
+	case tag != "JJ" && tag != "VBN" && tag != "NNS" && tag != "DT" && (tag != "IN" || !placed):
+		return "", false
+	}
+	if one {
+		return "is " + s.of(first, s.end), true
+	}
+	return "are " + s.of(first, s.end), true
+}
+
+// those are whom a clause counts, with how many there are; it reports false where it counts none, or
+// others too.
+func (s aside) those(first, end int) (string, bool) {
+	found := ""
+	for i := first; i < end; i++ {
+		if s.tag(i) != "CD" {
+			continue
+		}
+		k := i + 1
+		if s.form(k) == "of" { // 17 of my 30 finches: of those 17
+			for k < end && s.tag(k) != "NNS" {
+				k++
+			}
+			if k == end || found != "" {
+				return "", false
+			}
+			found, i = s.of(i, i+1)+" "+s.of(k, k+1), k
+			continue
+		}
+		for k < end && s.tag(k) == "JJ" {
+			k++
+		}
+		if k == end || s.tag(k) != "NNS" || found != "" {
+			return "", false
+		}
+		found, i = s.of(i, k+1), k
+	}
+	return found, found != ""
+}

@@ -1,0 +1,139 @@
+package elided_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	_ "whence/internal/sameseed"
+	"whence/triple/english/elided"
+	"whence/triple/english/parse"
+)
+
+// TestOf writes out what is left out, and nothing where the words leave open what belongs
+// together, or nothing is left out.
+func TestOf(t *testing.T) {
+	p, err := parse.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string][]string{
+		"The hall costs 120 and the castle 95.":            {"The hall costs 120.", "the castle costs 95."},
+		"Ann works at the bank & Ben at the mill":          {"Ann works at the bank.", "Ben works at the mill."},
+		"Ben's allergic to nuts, Ann to shellfish.":        {"Ben's allergic to nuts.", "Ann is allergic to shellfish."},
+		"The bus to Porto leaves at 8, the train at 9.":    {"The bus to Porto leaves at 8.", "the train leaves at 9."},
+		"We owe Gippy $616 and Siobhan $190.":              {"We owe Gippy $616.", "We owe Siobhan $190."},
+		"Ann has 3 cats and Ben 2.":                        {"Ann has 3 cats.", "Ben has 2 cats."},
+		"Ann paid £30 and Ben 20.":                         {"Ann paid £30.", "Ben paid £20."},
+		"rent 850, due on the 1st":                         nil, // the parser has it for a verb
+		"dentist tues 3pm":                                 {"The dentist is tues 3pm."},
+		"Big Tom = Grokk, half-orc barbarian, at 11 hp":    {"Big Tom is Grokk.", "Big Tom is a half-orc barbarian.", "Big Tom is at 11 hp."},
+		"Absent: Luis (strep throat), Maya":                {"Luis is absent because of strep throat.", "Maya is absent."},
+		"Closed: the library":                              {"the library is closed."},
+		"Budget: kitchen 12k, bathroom 7k":                 {"The budget of the kitchen is 12k.", "The budget of the bathroom is 7k."},
+		"I own two flats in Garrick House: 2A and 2B":      {"I own 2A and 2B in Garrick House.", "2A and 2B are flats."},
+		"There are two witnesses: Ruth and Dev":            {"Ruth and Dev are witnesses."},
+		"Kev came at ten, fixed the boiler, left at noon.": {"Kev came at ten.", "Kev fixed the boiler.", "Kev left at noon."},
+		"Ann is a nurse, works nights.":                    {"Ann is a nurse.", "Ann works nights."},
+		"The builder's Declan Foy, the car's £300.":        {"The builder's Declan Foy.", "the car is £300."},
+		"Ann & Ben live in Porto.":                         {"Ann and Ben live in Porto."},
+		"Tilly & Sons live in Porto.":                      nil,
+		"The stove burns, but only in winter.":             {"The stove burns only in winter."},
+		"The inn is shut on Mondays and Tuesdays both.":    {"The inn is shut on Mondays and Tuesdays."},
+		"The club has nine members, two of whom sing.":     {"The club has nine members.", "two of the nine members sing."},
+		"The inn has six rooms, of which two are free.":    {"The inn has six rooms.", "two of the six rooms are free."},
+		"Rumour: the mayor left on Tuesday.":               nil,
+		"Monday: Ann cooks.":                               {"Ann cooks on Monday."},
+		"Team: Ana (lead), Rui (cook)":                     {"Team: Ana.", "Ana is the lead of the team.", "Team: Rui.", "Rui is the cook of the team."},
+		"Vegan: Ana, Tom":                                  {"Ana is a vegan.", "Tom is a vegan."},
+		"Menu: soup £4, pie £9":                            {"Menu: soup.", "The soup is £4.", "Menu: pie.", "The pie is £9."},
+
+		"Ann likes jazz, Ben doesn't.":                        {"Ann likes jazz.", "Ben does not like jazz."},
+		"Ann doesn't like jazz, her aunt does though.":        {"Ann doesn't like jazz.", "her aunt likes jazz."},
+		"Ann has paid, Ben has not.":                          {"Ann has paid.", "Ben has not paid."},
+		"I am a nurse, Ben and Cleo are too.":                 {"I am a nurse.", "Ben is a nurse.", "Cleo is a nurse."},
+		"The lamp in the hall flickers, the one here doesn't": nil,
+		"The lamp in the hall flickers, the one in the attic doesn't": {
+			"The lamp in the hall flickers.", "the lamp in the attic does not flicker."},
+		"Ann is a cook, me and Ben are bakers.":               {"Ann is a cook.", "Ben and I are bakers."},
+		"We leave at six, Ann at seven.":                      {"We leave at six.", "Ann leaves at seven."},
+		"The red tent has two doors, the green one only one.": {"The red tent has two doors.", "the green tent has one door."},
+		"ibis has 8 gb of ram, stork only 4":                  {"ibis has 8 gb of ram.", "stork has 4 gb of ram."},
+		"Monday we eat at the inn, Tuesday at the lake.":      {"we eat at the inn on Monday.", "we eat at the lake on Tuesday."},
+		"The first day we walk to Ulm, the second to Kempten": {"we walk to Ulm on the first day.", "we walk to Kempten on the second day."},
+		"Ann, 34, is a cook.":                                 {"Ann is 34.", "Ann is a cook."},
+		"Room 2 is Mr Bo, 70, in with a cough.":               {"Room 2 is Mr Bo.", "Mr Bo is 70.", "Mr Bo is in with a cough."},
+		"Plumber for the bath, Mr Bo, comes Friday.":          {"Mr Bo is the plumber for the bath.", "Mr Bo comes Friday."},
+		"My two aunts, Ann and Cleo, live in Rome.":           {"Ann and Cleo are My aunts.", "Ann and Cleo live in Rome."},
+		"The choir has 40 members, six of them men.":          {"The choir has 40 members.", "six of the 40 members are men."},
+		"I sold 12 of my 20 pots, five of them chipped.":      {"I sold 12 of my 20 pots.", "five of the 12 pots are chipped."},
+
+		"Tom loves his wife, Ben does too.":                     nil, // Ben's own, or Tom's
+		"Ann thinks that Cleo is ill, Ben is too.":              nil, // or thinks so too
+		"I sold 12 pots, five of them to tourists.":             nil,
+		"The choir has 40 members and 3 cats, two of them men.": nil,
+		"Room 2, 70, is closed.":                                nil, // nobody
+		"I own three flats: 2A and 2B":                          nil, // which is the third was not said
+		"I have two brothers: Tom and Ben":                      nil, // and I do not have Tom
+		"Ann gave Ben the car and Cleo the van.":                nil, // Cleo may have given it or got it
+		"Dan owes me 30 euros and Sue 15.":                      nil, // Sue may owe it or get it
+		"I met Ann and Ben the baker.":                          nil, // who may be Ben
+		"Erik is the deputy of Mira, the head of IT":            nil,
+		"Ann didn't get the car and Ben the van.":               nil, // it may be that both did not
+		"She bought the book, the pen and 3 apples.":            nil,
+		"Ana likes bikes and Ford cars.":                        nil,
+		"No dogs in the kitchen":                                nil,
+		"Session 14":                                            nil,
+		"Who got the car and who the van?":                      nil,
+	} {
+		got := elided.Of(p.Parse(text).Tree)
+		if len(got) == 0 && want == nil {
+			continue
+		}
+		if len(got) == 0 || !slices.Equal(got[0].Sentences, want) {
+			t.Errorf("%q: %+v, want %q", text, got, want)
+		}
+	}
+}
+
+// TestNothingIsLost writes out clauses made at random, and finds each word of them again.
+func TestNothingIsLost(t *testing.T) {
+	p, err := parse.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	who := []string{"Ann", "Ben", "The hall", "The red car", "My aunt", "We", "The bus to Porto"}
+	does := []string{"costs", "paid", "leaves", "works", "took", "is"}
+	what := []string{"120", "£30", "the van", "at the mill", "on Monday", "3 cats", "bass", "at 9", "absent", "Cleo"}
+	joints := []string{" and ", ", ", "; ", " & "}
+	rapid.Check(t, func(t *rapid.T) {
+		draw := func(from []string) string { return rapid.SampledFrom(from).Draw(t, "part") }
+		text := fmt.Sprint(draw(who), " ", draw(does), " ", draw(what))
+		for range rapid.IntRange(1, 2).Draw(t, "more") {
+			text += draw(joints) + draw(who) + " " + draw(what)
+		}
+		for _, x := range elided.Of(p.Parse(text).Tree) {
+			said := strings.ToLower(strings.Join(x.Sentences, " "))
+			for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" ,;&.", r) }) {
+				if w != "and" && !strings.Contains(said, w) {
+					t.Fatalf("%q: %q lacks %q", text, x.Sentences, w)
+				}
+			}
+		}
+	})
+}
+
+// TestAnyWords writes out words and signs in any order without a defect.
+func TestAnyWords(t *testing.T) {
+	p, err := parse.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	some := []string{"Ann", "the", "hall", "costs", "12", "£", "'s", "and", "&", ",", ":", ";", "(", ")", "-", "=", "at", "my", "Monday", "absent", "rent", "two", "was", "not", ".", "?", "€5", "3pm"}
+	rapid.Check(t, func(t *rapid.T) {
+		elided.Of(p.Parse(strings.Join(rapid.SliceOfN(rapid.SampledFrom(some), 1, 12).Draw(t, "words"), " ")).Tree)
+	})
+}

@@ -1,0 +1,361 @@
+package elided
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/clause"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
+	"whence/triple/english/parse"
+)
+
+// This file puts the verb in where only the first of several clauses has it: "Ann works at the
+// bank and Ben at the mill", "we owe Tilly 616 and Siobhan 190".
+
+// phrase is a phrase of a clause: what begins it, and what it is.
+type phrase struct {
+	part
+	// kind is a preposition, or what a noun phrase begins with; "value" for an amount or a
+	// time, and the tag of another word.
+	kind string
+	// noun is where its noun ends, where phrases stand behind that; else 0.
+	noun int
+}
+
+// gaps is a text of clauses of which all but the first lack the verb.
+type gaps struct{ text }
+
+// gapped writes out clauses behind the first that lack its verb.
+func gapped(t text) []Proposal {
+	s := gaps{t}
+	verb := slices.IndexFunc(s.Words[:s.end], acts)
+	clauses := s.clauses()
+	if verb < 1 || !s.Words[verb].Finite() || len(clauses) < 2 || clauses[0].end <= verb || s.has(clauses[0].end, s.end, acts) {
+		return nil
+	}
+	first := clauses[0]
+	rest := verb + 1
+	for rest < first.end && (acts(s.Words[rest]) || s.tag(rest) == "RP") {
+		rest++
+	}
+	subject, isOne := s.one(s.phrases(0, verb))
+	after := s.phrases(rest, first.end)
+	if !isOne || len(after) == 0 || s.Words[verb].Lemma == "be" && named(after[0]) {
+		return nil
+	}
+	out := Proposal{Sentences: []string{sentence(s.of(first.first, first.end))}}
+	for _, p := range clauses[1:] {
+		other := s.phrases(p.first, p.end)
+		if len(other) < 2 || slices.ContainsFunc(other, func(x phrase) bool { return x.kind == "of" }) {
+			return nil
+		}
+		written, ok := s.filled(subject, part{verb, rest}, after, other)
+		if !ok {
+			return nil
+		}
+		out.Sentences = append(out.Sentences, written)
+		last := other[len(other)-1]
+		out.Sure = out.Sure || last.kind == "value" || last.kind == after[len(after)-1].kind && s.tag(last.first) == "IN"
+	}
+	return []Proposal{out}
+}
+
+// clauses are what commas and conjunctions divide the text into, but for what ends a list: "on
+// Monday and Friday".
+func (s gaps) clauses() []part {
+	return s.divided(0, func(p part) bool { return len(s.phrases(p.first, p.end)) == 1 })
+}
+
+// one is a noun phrase with the phrases that belong to it: "the bus to Porto".
+func (s text) one(phrases []phrase) (phrase, bool) {
+	if len(phrases) == 0 || slices.ContainsFunc(phrases[1:], func(x phrase) bool { return s.tag(x.first) != "IN" && s.tag(x.first) != "TO" }) {
+		return phrase{}, false
+	}
+	p := phrases[0]
+	if len(phrases) > 1 {
+		p.noun, p.end = p.end, phrases[len(phrases)-1].end
+	}
+	return p, true
+}
+
+// filled is a clause without its verb in full: as another subject with the end of what is said
+// of the first, or as what else is said of the same subject. It reports false where it may be
+// either.
+func (s gaps) filled(subject phrase, verb part, after, other []phrase) (string, bool) {
+	v := s.of(verb.first, verb.end)
+	if w := s.Words[verb.first]; strings.HasPrefix(w.Form, "'") || strings.HasPrefix(w.Form, "’") {
+		if w.Lemma != "be" {
+			return "", false
+		}
+		v = "is" + strings.TrimPrefix(v, w.Form)
+	}
+	same := len(other) == len(after) && s.alike(after, other)
+	for n := min(len(after), len(other)-1); n > 0; n-- {
+		who, ok := s.one(other[:len(other)-n])
+		kept, tail := after[:len(after)-n], other[len(other)-n:]
+		if !ok || len(other)-n > 1 && subject.noun == 0 || !s.alike(after[len(after)-n:], tail) || !mayBeSubject(s.text, subject, who) || mayBeName(s.text, who, tail[0]) {
+			continue
+		}
+		if same && s.tag(subject.first) != "PRP" {
+			return "", false
+		}
+		if same {
+			break
+		}
+		words := []string{s.subject(who, subject), s.agreeing(subject, who, verb, v)}
+		if len(kept) > 0 {
+			words = append(words, s.of(kept[0].first, kept[len(kept)-1].end))
+		}
+		return sentence(append(words, s.filledUp(after[len(after)-n:], tail)...)...), true
+	}
+	if !same {
+		return "", false
+	}
+	return sentence(append([]string{s.of(subject.first, subject.end), v}, s.filledUp(after, other)...)...), true
+}
+
+// agreeing is a verb of the one subject as another one has it: "we leave, Rosa leaves".
+func (s gaps) agreeing(subject, who phrase, verb part, v string) string {
+	w := s.Words[verb.first]
+	several := s.tag(subject.first) == "PRP" || s.tag(subject.end-1) == "NNS"
+	if w.Tag != "VBP" || !several || verb.end > verb.first+1 || s.tag(who.end-1) == "NNS" || s.tag(who.first) == "PRP" {
+		return v
+	}
+	if one := words().As("one", s.form(verb.first)); one != "" {
+		return one
+	}
+	if w.Lemma == "be" {
+		return "is"
+	}
+	return forms().Third(w.Lemma)
+}
+
+// filledUp are the texts of phrases, each bare number with what the other one has beside it: "Rex
+// weighs 34 kilos, Mittens 4.5".
+func (s gaps) filledUp(like, phrases []phrase) []string {
+	var out []string
+	for i, p := range phrases {
+		said, x := s.of(p.first, p.end), like[i]
+		if p.kind == "value" && s.tag(p.end-1) == "CD" && s.bareNumber(p) {
+			for s.narrows(x.first) {
+				x.first++
+			}
+			said = s.of(p.end-1, p.end) // how much it is says too that it is only that
+			switch {
+			case s.tag(x.first) == "CD":
+				said += " " + s.counted(p, part{x.first + 1, x.end})
+			case s.tag(x.first) == "$":
+				said = s.of(x.first, x.first+1) + said
+			}
+		}
+		out = append(out, said)
+	}
+	return out
+}
+
+// bareNumber reports whether a phrase is a number, perhaps behind "only".
+func (s gaps) bareNumber(p phrase) bool {
+	return p.end == p.first+1 || p.end == p.first+2 && s.narrows(p.first)
+}
+
+// counted is what a number counts in the words of another one: "one window" of "two windows".
+func (s gaps) counted(p phrase, what part) string {
+	said := s.of(what.first, what.end)
+	if what.first < what.end && s.tag(what.first) == "NNS" && s.count(p.end-1) == 1 {
+		return s.Words[what.first].Lemma + " " + s.of(what.first+1, what.end)
+	}
+	return said
+}
+
+// narrows reports whether the word at i only sets an amount off: "only 16".
+func (s text) narrows(i int) bool {
+	return s.tag(i) == "RB" && words().Is("focus", s.form(i)) && s.tag(i+1) != "" && !words().Is("focus", s.form(i)+" "+s.form(i+1))
+}
+
+// mayBeName reports whether a phrase behind a name may tell who that is: "Ben the plumber".
+func mayBeName(s text, name, p phrase) bool {
+	return name.kind == "NNP" && p.kind == "DT" && lives(s, p)
+}
+
+// named reports whether a phrase names or describes something, as what stands behind a comma may do
+// once more: "Erik is the deputy, the head of sales".
+func named(p phrase) bool { return article(p) || p.kind == "NNP" }
+
+// mayBeSubject reports whether a phrase may do what the subject does: a name as a name or a
+// pronoun does, something as another thing does, with an article where that has one.
+func mayBeSubject(s text, subject, other phrase) bool {
+	if somebody(subject) {
+		return other.kind == "NNP" || subject.kind == "NNP" && s.uncased(other)
+	}
+	return article(subject) && subject.kind == other.kind && lives(s, subject) == lives(s, other)
+}
+
+// uncased reports whether a phrase may be a name like that of the subject, where neither is written
+// with a capital: "heron has two cores, finch four".
+func (s text) uncased(p phrase) bool {
+	return p.kind == "NN" && p.end == p.first+1 && s.tag(p.first) == "NN" && !s.named(0)
+}
+
+// lives reports whether a phrase names somebody.
+func lives(s text, p phrase) bool {
+	if p.kind == "NNP" {
+		return true
+	}
+	end := p.end
+	if p.noun > 0 {
+		end = p.noun
+	}
+	return person(s.Words[end-1])
+}
+
+// person reports whether a word is a noun for somebody.
+func person(w parse.Word) bool {
+	e, ok := lexicon.Lookup(strings.ToLower(w.Lemma))
+	return ok && e.Person()
+}
+
+// alike reports whether phrases are of the same kinds as others, in the same order, and so may
+// stand in their place. Of two names side by side it is not clear where one ends.
+func (s text) alike(x, y []phrase) bool {
+	for i := range x {
+		if x[i].kind != y[i].kind && !(s.placed(x[i]) && s.placed(y[i])) && !(article(x[i]) && article(y[i])) && !(somebody(x[i]) && somebody(y[i])) {
+			return false
+		}
+	}
+	return true
+}
+
+// article reports whether a phrase is that of a thing, with a determiner or without one.
+func article(p phrase) bool { return p.kind == "DT" || p.kind == "PRP$" || p.kind == "NN" }
+
+// somebody reports whether a phrase is a name or a pronoun.
+func somebody(p phrase) bool { return p.kind == "NNP" || p.kind == "PRP" }
+
+// placed reports whether a phrase says where or when by a preposition.
+func (s text) placed(p phrase) bool {
+	if s.tag(p.first) != "IN" {
+		return false
+	}
+	v, ok := s.value(p.first+1, p.end, p.kind)
+	return ok && !isAmount(v) || words().Is("daypart", s.form(p.end-1)) || words().Is("placeprep", p.kind)
+}
+
+// isAmount reports whether a value says how much or how many.
+func isAmount(v clause.Value) bool {
+	return v.Kind == clause.Number || v.Kind == clause.Money || v.Kind == clause.Amount
+}
+
+// phrases are the phrases that the words from first up to end are made of; none where they are
+// no such.
+func (s text) phrases(first, end int) []phrase {
+	var out []phrase
+	for i := first; i < end; {
+		if n := len(out); n > 0 && s.tag(i) == "CC" && closesList(s, out[n-1], i+1, end) {
+			p, _ := s.phrase(i+1, end)
+			out[n-1].end, i = p.end, p.end
+			continue
+		}
+		p, ok := s.phrase(i, end)
+		if !ok {
+			return nil
+		}
+		out, i = append(out, p), p.end
+	}
+	return out
+}
+
+// closesList reports whether the phrase at i is of the kind of what stands in another one, behind its
+// preposition: "on Monday and Friday".
+func closesList(s text, p phrase, i, end int) bool {
+	inner, ok := s.phrase(p.first+1, p.end)
+	next, also := s.phrase(i, end)
+	return ok && also && s.tag(p.first) == "IN" && inner.kind == next.kind
+}
+
+// phrase is the phrase that begins at i.
+func (s text) phrase(i, end int) (phrase, bool) {
+	if s.narrows(i) {
+		if valueEnd := s.valueEnd(i+1, end); valueEnd > i+1 {
+			return phrase{part: part{i, valueEnd}, kind: "value"}, true
+		}
+	}
+	if valueEnd := s.valueEnd(i, end); valueEnd > i {
+		return phrase{part: part{i, valueEnd}, kind: "value"}, true
+	}
+	p := phrase{part: part{i, i + 1}, kind: s.tag(i)}
+	switch p.kind {
+	case "IN", "TO":
+		if i+1 >= end || s.tag(i+1) == "IN" {
+			return p, false
+		}
+		inner, ok := s.phrase(i+1, end)
+		p.end, p.kind = inner.end, s.form(i)
+		return p, ok
+	case "PRP":
+		return p, true
+	case "JJ":
+		if !s.nominal(i + 1) {
+			return p, true
+		}
+		p.kind = "NN"
+	case "DT", "PRP$":
+		if next := i + 1; next < end && words().Is("ordinal", s.form(next)) && !s.nominal(next+1) {
+			p.end = next + 1 // "the second", of what was said
+			return p, true
+		}
+	case "NN", "NNS":
+		p.kind = "NN"
+	case "NNP", "NNPS":
+		p.kind = "NNP"
+	default:
+		return p, false
+	}
+	p.end = s.nounEnd(i, end)
+	return p, p.end > i && s.nominal(p.end-1)
+}
+
+// nounEnd is where the noun phrase that begins at i ends: a name ends in front of what is no
+// name where it is that of somebody.
+func (s text) nounEnd(i, end int) int {
+	k := i
+	for k < end && (s.tag(k) == "JJ" || k == i && (s.tag(k) == "DT" || s.tag(k) == "PRP$")) {
+		k++
+	}
+	for k < end && s.nominal(k) {
+		if k > i && (s.proper(k-1) && !s.proper(k) && (lexicon.IsFirstName(s.form(i)) || !joined(s)) || words().Is("weekday", s.form(k))) {
+			break
+		}
+		k++
+	}
+	if k < end && s.tag(k) == "POS" {
+		return s.nounEnd(k+1, end)
+	}
+	return k
+}
+
+// joined reports whether a conjunction stands in the text, which may end a list.
+func joined(s text) bool {
+	return s.has(0, s.end, func(w parse.Word) bool { return w.Tag == "CC" || w.Form == "&" })
+}
+
+// valueEnd is where the longest amount or time that begins at i ends, with what it counts: "3
+// cats"; i for none.
+func (s text) valueEnd(i, end int) int {
+	if s.tag(i) != "CD" && s.tag(i) != "$" && !words().Is("weekday", s.form(i)) && !words().Is("weekdays", s.form(i)) {
+		return i
+	}
+	k := end
+	for ; k > i; k-- {
+		if v, ok := s.value(i, k, ""); ok && (v.Kind != clause.Number || k == i+1) && !s.has(i, k, func(w parse.Word) bool { return w.Class == "ADP" }) {
+			break
+		}
+	}
+	for s.tag(i) == "CD" && k > i && k < end && (k == i+1 || s.tag(k-1) == "NN") && s.nominal(k) && !s.proper(k) {
+		k++
+	}
+	if k > i+1 && k+1 < end && s.form(k) == "of" && s.tag(k+1) == "NN" && morph.IsUnit(s.form(k-1)) {
+		return k + 2 // "64 gb of ram"
+	}
+	return k
+}

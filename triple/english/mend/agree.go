@@ -1,0 +1,151 @@
+package mend
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/lexicon"
+	"whence/triple/english/parse"
+)
+
+// This file hangs in one way what members of the parser hang in several though the words leave
+// one meaning: nouns that stand side by side, the bound of a number, who is behind "by".
+
+// mendNouns makes nouns that stand side by side one phrase, of which the last is the head: "the
+// river lock keeper's barge" is no river, "the care home orders" are no care. A plural may have
+// a clause behind it, and a time may stand beside the phrase.
+func mendNouns(m *mender) {
+	words := slices.Clone(m.tree.Words)
+	for i := 0; i < len(words); i++ {
+		end := i
+		for end < len(words) && common(m, words[end]) && (end == i || words[end-1].Tag == "NN") {
+			end++
+		}
+		if end-i > 1 && i > 0 && !m.words.Is("place", m.form(end-1)) && !m.words.Is("place", m.form(i)) && words[i-1].Class != "VERB" && !recipient(words, i, end-1) {
+			hangNouns(words, i, end-1)
+		}
+		i = max(i, end-1)
+	}
+	if rooted(words) {
+		m.tree.Words = words
+	}
+}
+
+// common reports whether a word is a common noun, and no time.
+func common(m *mender, w parse.Word) bool {
+	return (w.Tag == "NN" || w.Tag == "NNS") && w.Class == "NOUN" && lexicon.Supersense(strings.ToLower(w.Lemma), lexicon.Noun) != "noun.time" &&
+		!m.words.Is("season", w.Lemma) && !m.words.Is("daypart", w.Lemma)
+}
+
+// recipient reports whether one of the nouns from first up to last may be who the last is given
+// to: "gave the boy books".
+func recipient(words []parse.Word, first, last int) bool {
+	for k := first; k < last; k++ {
+		v := words[k].Head
+		if words[k].Label == "iobj" || v >= 0 && v < first && words[k].Label == "obj" && frames(words[v])&lexicon.Double != 0 && receives(words[k]) {
+			return true
+		}
+	}
+	return false
+}
+
+// receives reports whether a noun names who may be given something.
+func receives(w parse.Word) bool {
+	switch lexicon.Supersense(strings.ToLower(w.Lemma), lexicon.Noun) {
+	case "noun.person", "noun.animal", "noun.group":
+		return true
+	}
+	return false
+}
+
+// hangNouns hangs the nouns from first up to last on the last, with what stands in front of them.
+func hangNouns(words []parse.Word, first, last int) {
+	top := last
+	for words[top].Head > top && words[top].Label == "nmod:poss" {
+		top = words[top].Head
+	}
+	for k := first; k < last; k++ {
+		w := words[k]
+		if !slices.Contains([]string{"nsubj", "nsubj:pass", "obj", "obl", "obl:unmarked", "nmod", "nmod:unmarked"}, w.Label) || w.Head == last && w.Label != "nsubj" {
+			continue
+		}
+		switch {
+		case words[top].Head == k:
+			words[top].Head, words[top].Label = w.Head, w.Label
+		case w.Head != last && !stands(words, top, first):
+			continue
+		case w.Head == last && (words[last].Head < 0 || hasCopula(words, last)):
+			continue
+		case w.Label == "obj" && strings.HasPrefix(words[top].Label, "obl"):
+			words[top].Label = "obj"
+		}
+		words[k].Head, words[k].Label = last, "compound"
+		for j := range first {
+			if words[j].Head == k && slices.Contains([]string{"det", "nmod:poss", "amod", "case"}, words[j].Label) {
+				words[j].Head = last
+			}
+		}
+	}
+}
+
+// stands reports whether the phrase at i has a place without a preposition in a clause whose verb
+// stands in front of first.
+func stands(words []parse.Word, i, first int) bool {
+	label := words[i].Label
+	return (label == "obj" || label == "obl" || label == "obl:unmarked") && words[i].Head >= 0 && words[i].Head < first && !hasCase(words, i)
+}
+
+// hangWhich makes "which" in front of a noun that has a determiner the object of its clause:
+// "which my wife inherited".
+func hangWhich(_ *mender, words []parse.Word, i int) {
+	noun := words[i].Head
+	if words[i].Label != "det" || words[i].Tag != "WDT" || noun <= i || words[noun].Label != "nsubj" || words[i+1].Tag != "PRP$" && words[i+1].Tag != "DT" {
+		return
+	}
+	if v := words[noun].Head; v > noun && words[v].Class == "VERB" && childOf(words, v, "obj") < 0 {
+		words[i].Head, words[i].Label, words[i].Class = v, "obj", "PRON"
+	}
+}
+
+// hangAgent hangs who did it on the participle where a tree hangs it on where it was done:
+// "roasted in Trieste by Casa Brava".
+func hangAgent(m *mender, words []parse.Word, i int) {
+	place, by := words[i].Head, childOf(words, i, "case")
+	if words[i].Label != "nmod" || words[i].Class != "PROPN" || by < 0 || m.form(by) != "by" || place < 0 || words[place].Label != "obl" {
+		return
+	}
+	if v := words[place].Head; v >= 0 && v < place && words[v].Tag == "VBN" && childOf(words, v, "obl:agent") < 0 && childOf(words, v, "aux:pass") >= 0 {
+		words[i].Head, words[i].Label = v, "obl:agent"
+	}
+}
+
+// hangWhen hangs an adverb that says when on the verb, behind one that sets the clause against
+// others, where a tree hangs one of them on the other: "as well now".
+func hangWhen(m *mender, words []parse.Word, i int) {
+	if i < 3 || words[i].Class != "ADV" || !m.words.Is("time", m.form(i)) || !m.words.Is("focus", m.form(i-2)+" "+m.form(i-1)) || words[i-1].Head != i-2 {
+		return
+	}
+	v := words[i-2].Head
+	if v == i {
+		v = words[i].Head
+	}
+	if v >= 0 && v < i-2 && words[v].Class == "VERB" {
+		words[i-2].Head, words[i-2].Label = v, "advmod"
+		words[i].Head, words[i].Label = v, "advmod"
+	}
+}
+
+// hangBound hangs the bound of a number on it: "takes at most 15 visitors".
+func hangBound(m *mender, words []parse.Word, i int) {
+	if i == 0 || i+1 >= len(words) || words[i+1].Class != "NUM" || words[i].Label != "obl" || words[i].Head < 0 || words[i-1].Head != i || !m.words.Is("bound", m.form(i-1)+" "+m.form(i)) {
+		return
+	}
+	words[i].Head, words[i].Label = i+1, "nmod"
+}
+
+// hangClock makes a time of day behind a noun no part of a name.
+func hangClock(_ *mender, words []parse.Word, i int) {
+	if h := words[i].Head; words[i].Label == "flat" && words[i].Class == "NUM" && strings.Contains(words[i].Form, ":") && h == i-1 && words[h].Class == "NOUN" {
+		words[i].Label = "nmod:unmarked"
+	}
+}
