@@ -249,7 +249,7 @@ func (p *proposal) nameColumn(i int) int {
 // headNoun is the noun of a phrase: point of highest point, date of date of birth.
 func headNoun(phrase string) string {
 	front, _, _ := strings.Cut(phrase, " of ")
-	return front[strings.LastIndexByte(front, ' ')+1:]
+	return triple.LastWord(front)
 }
 
 // fileNoun is the singular noun that a table is called by: state for states.csv, ""

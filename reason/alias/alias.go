@@ -17,7 +17,8 @@ import (
 type Names map[string]string
 
 // New joins the names that the facts of sameness put together. The name that
-// sorts first stands for all, so that the order of telling is no matter.
+// sorts first stands for all, so that the order of telling is no matter; what only says
+// whose a thing is ("bernard's_understudy") comes behind what is a name.
 func New(same iter.Seq[engine.Atom]) Names {
 	n := Names{}
 	for s := range same {
@@ -36,8 +37,13 @@ func New(same iter.Seq[engine.Atom]) Names {
 func (n Names) join(a, b string) {
 	a, b = n.root(a), n.root(b)
 	first, second := min(a, b), max(a, b)
+	if owned(first) && !owned(second) {
+		first, second = second, first
+	}
 	n[first], n[second] = first, first
 }
+
+func owned(name string) bool { return triple.Term{Name: name}.Owned() }
 
 func (n Names) root(name string) string {
 	for n[name] != "" && n[name] != name {

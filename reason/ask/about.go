@@ -92,7 +92,7 @@ func (d decider) mentioning(ctx context.Context, who engine.Term) ([]mention, er
 	}
 	var out []mention
 	for _, m := range found {
-		if !mirrored(m, found) {
+		if !mirrored(m, found) && !byItsName(m.atom) {
 			out = append(out, m)
 		}
 	}
@@ -112,6 +112,13 @@ func mirrored(m mention, found map[string]mention) bool {
 	return ok && (other.id != "" || m.object)
 }
 
+// byItsName reports whether an atom says no more than the name in it does: Ann's boat is a
+// boat of Ann.
+func byItsName(a engine.Atom) bool {
+	said, ok := lift.Lower(a)
+	return ok && said.OfName()
+}
+
 // mentions adds the atoms of one predicate that have who at the given place.
 func (d decider) mentions(ctx context.Context, p engine.Atom, who engine.Term, at int, found map[string]mention) error {
 	args := []engine.Term{engine.Var("X"), engine.Var("X")}
@@ -126,7 +133,11 @@ func (d decider) mentions(ctx context.Context, p engine.Atom, who engine.Term, a
 		}
 		a := unify.Bindings(b).Atom(goal)
 		m := mention{atom: a, object: at == 1, id: d.TellingID(a)}
-		m.atom.Args[at] = who
+		if p.Pred != triple.SynonymOf && a.Args[0].Equal(a.Args[1]) { // "Olga is the name of the teacher" says so of one
+			m.atom = d.Worded(a)
+		} else {
+			m.atom.Args[at] = who
+		}
 		if k := unify.Key(m.atom); found[k].atom.Pred == "" {
 			found[k] = m
 		}

@@ -166,7 +166,12 @@ func (v *amounts) toldNumber(q *clause.Clause, hole int, x *clause.Term) (Answer
 	if !ok {
 		return Answer{}, false
 	}
-	if list, ok := v.phrases.ranking.numbers(x, owners); ok && len(list) > 0 {
+	if focused(v.known.words, q) == "total" && slices.ContainsFunc(owners, func(x thing) bool { return v.known.deedsBy(q.Predicate.Lemma, x.Term) > 0 }) {
+		*v.notes = before
+		return Answer{}, false // three goals, and four on Tuesday
+	}
+	list, ok := v.phrases.ranking.numbers(x, owners)
+	if ok && len(list) > 0 && (len(list) == len(owners) || len(other.Term.Coordinated) == 0) { // of all that were named
 		return finish(v.known.words, q, list)
 	}
 	*v.notes = before

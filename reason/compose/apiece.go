@@ -28,7 +28,7 @@ func ApieceOf(s *clause.Sentence, words Words) (a Apiece, ok bool) {
 	hole := slices.IndexFunc(q.Roles, func(r clause.Role) bool {
 		return r.Term.Hole == clause.What || r.Term.Hole == clause.HowMuch || r.Term.Hole == clause.HowLong
 	})
-	if subject < 0 || hole < 0 || len(q.Roles) != 2 || q.Negated || q.Tense != clause.Present || q.Modal != "" {
+	if subject < 0 || hole < 0 || len(q.Roles) != 2 || q.Negated || q.Tense != clause.Present || q.Modal != "" && q.Modal != "would" {
 		return a, false
 	}
 	x := &q.Roles[subject].Term

@@ -62,6 +62,10 @@ const (
 	Mean
 	Difference
 	Product
+	// Remainder and Share: Amount is what is left of the first row without the others, or
+	// what falls to each of those of the second row.
+	Remainder
+	Share
 	// Truth: Holds is the answer.
 	Truth
 )
@@ -93,6 +97,8 @@ type Answer struct {
 	Left int
 	// Noun says what the rows are: "state".
 	Noun string
+	// InOrder is set where the first row must have been told before the others.
+	InOrder bool
 	// Steps say what was met by less than its own words; Assumed what was only taken to
 	// be meant, each as "“run” means “traverse”".
 	Steps, Assumed []string
@@ -280,7 +286,8 @@ func (c *Composer) listed(t *clause.Term) (Answer, bool) {
 func beyondOwn(k *known, t *clause.Term, things []thing) []thing {
 	var out []thing
 	for _, x := range things {
-		if t.Head == "" || !strings.HasSuffix(x.Name, "'s_"+triple.Key(t.Head)) {
+		_, own, owned := strings.Cut(x.Name, "'s_")
+		if t.Head == "" || !owned || k.words.Singular(own) != k.words.Singular(triple.Key(t.Head)) {
 			out = append(out, x)
 			continue
 		}

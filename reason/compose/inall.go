@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"slices"
 	"strings"
 
 	"whence/triple"
@@ -13,7 +14,8 @@ import (
 // inAll is the sum of what was told of a thing with a verb. What was told twice alike is one
 // fact; where there are not as many facts as deeds there is no sum.
 func (k *known) inAll(q *clause.Clause, x thing, noun string) (Answer, bool) {
-	for _, t := range k.byVerb(q, noun) {
+	tellers := k.byVerb(q, noun)
+	for i, t := range tellers {
 		var all []thing
 		for _, p := range t.tell(k, []thing{x}) {
 			if p.value.amount == nil {
@@ -25,6 +27,9 @@ func (k *known) inAll(q *clause.Clause, x thing, noun string) (Answer, bool) {
 		}
 		if len(all) == 0 {
 			continue
+		}
+		if slices.ContainsFunc(tellers[i+1:], func(o teller) bool { return o.r.Form == triple.FormCount && len(o.tell(k, []thing{x})) > 0 }) {
+			return Answer{}, false // three goals, and four on Tuesday
 		}
 		if len(all) > 1 && t.r.Tense != "past" {
 			return Answer{}, false // what it costs now and what it cost then
@@ -67,7 +72,7 @@ func (k *known) apieceAll(things []thing) (Answer, bool) {
 	for _, form := range []string{noun, k.words.Singular(noun) + "s"} {
 		for _, n := range k.store.Names(form) {
 			amount := amountOf(k.words, n)
-			if amount == nil || strings.HasPrefix(string(amount.Dimension), "money") || amount.Each != "" || !hasNoun(k.words, n, noun) {
+			if amount == nil || amount.IsMoney() || amount.Each != "" || !hasNoun(k.words, n, noun) {
 				continue
 			}
 			for _, f := range k.store.About(n) {

@@ -38,6 +38,8 @@ type linker struct {
 	strict bool
 	// forward is set where what is asked for is where something is, and not what is there.
 	forward bool
+	// now is set where a question asks what is done now: what was done then need not be.
+	now bool
 	// had is the word that "of" stands for where a question says who has what.
 	had string
 }
@@ -198,6 +200,11 @@ func (j *joiner) byVerb(lk *linker, prep, verb string, samePrep bool) bool {
 	r := j.r
 	switch {
 	case r.Lemma == verb && (samePrep || r.Prep == "" || prep == ""):
+		return !(lk.now && r.Tense == "past" && r.Form == triple.FormVerb)
+	case verb == "" && r.Tense == "past" && r.Form == triple.FormVerb && lk.known.words.Place(r.Prep) && prep != "from" && prep != "of":
+		return false // who did something behind the house is not there, and what they put there is
+	case verb == "" && lk.known.words.Sort(r.Lemma) == "keep":
+		return false // nor is who keeps something there
 	case verb == "" && samePrep && prep != "" && prep != "of":
 		j.cost = 1
 	case verb != "" && slices.Contains(lk.known.words.SameVerbs(verb), r.Lemma):

@@ -164,7 +164,7 @@ func signOf(d lexicon.Dimension, unit string) (int, bool) {
 }
 
 func lastWord(s string) string {
-	return strings.ToLower(s[strings.LastIndexByte(s, ' ')+1:])
+	return strings.ToLower(triple.LastWord(s))
 }
 
 // byAdjective are the tellers of what an adjective compares, the nearest first, and

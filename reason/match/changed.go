@@ -20,7 +20,8 @@ func (m *Matcher) Changes() bool {
 			return true
 		}
 	}
-	return len(m.names.store.Names("instead")) > 0 || len(m.told(&query{c: &clause.Clause{Tense: clause.Past}, hole: -1}).changes("to")) > 0
+	then := m.told(&query{c: &clause.Clause{Tense: clause.Past}, hole: -1})
+	return len(m.names.store.Names("instead")) > 0 || len(then.changes("to")) > 0 || len(puttings(then)) > 0 || len(then.names.aging()) > 0
 }
 
 // Changed are the goals for what a change says of what is asked for: what it is since
@@ -31,39 +32,91 @@ func (m *Matcher) Changed(c *clause.Clause, refer func(*clause.Term) []triple.Te
 		return nil // what was done then was done then
 	}
 	var out []Goal
+	asked := c.Roles[hole].Term.Hole
+	thing, ok := changing(m.names.words, c, hole)
 	if !before {
 		out = m.insteads(c, refer)
 	}
-	thing, ok := changing(m.names.words, c, hole)
 	if !ok {
 		return out
 	}
-	asked := c.Roles[hole].Term.Hole
-	moved := *c
-	moved.Kind, moved.Tense, moved.Modal, moved.Predicate = clause.Event, clause.Past, "", clause.Predicate{Lemma: "be"}
-	prep := "to"
-	if before {
-		prep = "from"
+	if !before {
+		out = slices.Concat(out, m.put(&thing, asked, refer), m.grown(c, asked, refer))
 	}
 	for _, as := range []clause.RoleName{clause.Object, clause.Subject} {
 		if as == clause.Subject && c.Kind == clause.Event && m.names.words.Sort(c.Predicate.Lemma) != "home" {
 			break // what goes somewhere again is not there since
 		}
-		moved.Roles = []clause.Role{{Name: as, Term: thing}, {Name: clause.Oblique, Prep: prep, Term: clause.Term{Hole: clause.What}}}
-		q := m.query(&moved, refer)
-		q.parts[0].are = slices.Concat(q.parts[0].are, m.names.owned(&thing, asked), m.names.theSame(&thing))
-		for _, d := range m.told(q).changes(prep) {
-			at := slices.IndexFunc(d.parts, func(f filled) bool { return f.prep == prep && ofSort(m.names.words, c, asked, f) })
-			if at < 0 || as == clause.Subject && slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Object && f.prep == "" }) {
-				continue
-			}
-			value := d.parts[at]
-			value.name = clause.Oblique
-			d.parts = append(slices.DeleteFunc(slices.Clone(d.parts), func(f filled) bool { return f.name != as }), value)
-			out = append(out, m.fits(q, []deed{d})...)
-		}
+		out = append(out, m.changedTo(c, &thing, as, asked, before, refer)...)
 	}
 	return cheapest(out)
+}
+
+// changedTo are the goals for what something was changed to, or from, told as the role that it has.
+func (m *Matcher) changedTo(c *clause.Clause, thing *clause.Term, as clause.RoleName, asked clause.Hole, before bool, refer func(*clause.Term) []triple.Term) []Goal {
+	prep := "to"
+	if before {
+		prep = "from"
+	}
+	moved := *c
+	moved.Kind, moved.Tense, moved.Modal, moved.Predicate = clause.Event, clause.Past, "", clause.Predicate{Lemma: "be"}
+	moved.Roles = []clause.Role{{Name: as, Term: *thing}, {Name: clause.Oblique, Prep: prep, Term: clause.Term{Hole: clause.What}}}
+	q := m.query(&moved, refer)
+	q.parts[0].are = slices.Concat(q.parts[0].are, m.names.owned(thing, asked), m.names.theSame(thing))
+	var out []Goal
+	for _, d := range m.told(q).changes(prep) {
+		at := slices.IndexFunc(d.parts, func(f filled) bool { return f.prep == prep && ofSort(m.names.words, c, asked, f) })
+		if at < 0 || as == clause.Subject && slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Object && f.prep == "" }) {
+			continue
+		}
+		value := d.parts[at]
+		value.name = clause.Oblique
+		d.parts = append(slices.DeleteFunc(slices.Clone(d.parts), func(f filled) bool { return f.name != as }), value)
+		out = append(out, m.fits(q, []deed{d})...)
+	}
+	return out
+}
+
+// put are the goals for where something was put, where it is asked where it is since then.
+func (m *Matcher) put(thing *clause.Term, asked clause.Hole, refer func(*clause.Term) []triple.Term) []Goal {
+	if asked != clause.Where {
+		return nil
+	}
+	q := m.query(&clause.Clause{Kind: clause.Event, Tense: clause.Past, Roles: []clause.Role{
+		{Name: clause.Object, Term: *thing}, {Name: clause.Oblique, Term: clause.Term{Hole: clause.Where}}}}, refer)
+	return m.fits(q, puttings(m.told(q)))
+}
+
+// grown are the goals for how old somebody is since they came to an age.
+func (m *Matcher) grown(c *clause.Clause, asked clause.Hole, refer func(*clause.Term) []triple.Term) []Goal {
+	if asked != clause.HowDimension {
+		return nil
+	}
+	q := m.query(c, refer)
+	return m.fits(q, agesSince(m.told(q)))
+}
+
+// puttings are what was told of something being put somewhere: what it is, and where.
+func puttings(t told) []deed {
+	var out []deed
+	for _, verb := range t.names.words.Puttings() {
+		v := near{word: verb, cost: costConverse, step: "“" + verb + "” tells where it is since then"}
+		kinds := []near{{word: verb}, {word: "has " + t.names.words.Participle(verb)}}
+		if t.names.words.Sort(verb) == "keep" {
+			kinds = append(kinds, near{word: t.names.words.Third(verb)})
+		}
+		for _, d := range t.events(kinds, v) {
+			at := func(f filled) bool {
+				return f.name == clause.Oblique && t.names.words.Place(f.prep) && f.prep != "from" && !t.names.words.IsTime(f.term) && !onClock(t.names.words, f)
+			}
+			d.parts = slices.DeleteFunc(slices.Clone(d.parts), func(f filled) bool { return f.name == clause.Subject })
+			thing := slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Object })
+			if thing && slices.ContainsFunc(d.parts, at) && !d.denied && !d.cond {
+				out = append(out, d)
+			}
+		}
+	}
+	return out
 }
 
 // insteads are the goals for what is so instead of something else, told with the verb of

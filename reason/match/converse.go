@@ -16,20 +16,95 @@ import (
 func (t told) otherVerbs(verb string) []deed {
 	var out []deed
 	for _, s := range t.names.words.OtherSides(verb) {
-		asked, told := strings.Fields(s[0]), strings.Fields(s[1])
-		word := strings.ReplaceAll(told[0], "_", " ")
-		v := near{word: word, cost: costConverse, step: "“" + word + "” is the other side of “" + verb + "”"}
+		if plan := t.q.c.Tense != clause.Past && !t.q.c.Perfect; plan && spaced(s[1]) == verb && strings.Contains(s[0], " with") {
+			continue // who goes with somebody went with them, and who means to may go alone
+		}
+		v := near{word: spaced(s[1]), cost: costConverse}
+		v.step = "“" + v.word + "” is the other side of “" + verb + "”"
 		if v.word == verb {
 			v.step = "“" + verb + "” holds both ways"
 		}
 		found := append(t.events(eventKinds(t.names.words, t.q.c, v.word, ""), v), t.twoPlaces(v)...)
-		for _, d := range found {
-			if d, ok := turned(d, told[1:], asked[1:]); ok {
+		for _, d := range append(found, acts(t.names, t.q, v.word)...) {
+			if d, ok := turned(d, strings.Fields(s[1])[1:], strings.Fields(s[0])[1:]); ok {
 				out = append(out, d)
 			}
 		}
 	}
 	return out
+}
+
+// spaced is the verb of a side, which is written as one word.
+func spaced(side string) string {
+	verb, _, _ := strings.Cut(side, " ")
+	return strings.ReplaceAll(verb, "_", " ")
+}
+
+// telling are the facts of verbs that tell what the question's verb asks beside what they say
+// themselves: who bought it for how much tells what it cost, and to whom it was given who has it.
+func telling(t told, verb string) []deed {
+	then := t
+	if t.names.words.Sort(verb) == "hold" {
+		object := slices.IndexFunc(t.q.parts, func(p part) bool { return p.name == clause.Object })
+		if object < 0 || t.q.c.Tense != clause.Present || t.q.c.Modal != "" || !definite(t.q.parts[object].from) {
+			return nil
+		}
+		past, c := *t.q, *t.q.c
+		c.Tense, past.c = clause.Past, &c
+		then.q = &past
+	}
+	var out []deed
+	for _, s := range t.names.words.Tells(verb) {
+		from, to := strings.Fields(s[1])[1:], strings.Fields(s[0])[1:]
+		v := near{word: spaced(s[1]), cost: costConverse, step: "“" + spaced(s[1]) + "” tells of “" + verb + "”"}
+		word, after := v.word, ""
+		if quality, ok := strings.CutPrefix(word+" ", "be "); ok {
+			word, after = "be", strings.TrimSpace(quality)
+		}
+		found := append(then.events(eventKinds(t.names.words, then.q.c, word, after), v), then.twoPlaces(v)...)
+		if word == "be" {
+			found = append(found, being(t, after, v)...)
+		}
+		for _, d := range found {
+			if d, ok := tells(t, d, from, to); ok {
+				d.since = then.q != t.q
+				out = append(out, d)
+			}
+		}
+	}
+	return out
+}
+
+// being are the facts of two places that say with "is" and a word what something is.
+func being(t told, word string, v near) []deed {
+	var out []deed
+	for _, r := range t.names.store.Relations("") {
+		if r.Form == triple.FormCopula && r.Word == word && r.Prep != "" {
+			out = append(out, t.pairs(r, v)...)
+		}
+	}
+	return out
+}
+
+// tells is a fact with its participants where the question's verb has them. All of those have
+// to be told, and how much something was for is a value.
+func tells(t told, d deed, from, to []string) (deed, bool) {
+	places := slices.Clone(d.parts)
+	d, ok := turned(d, from, to)
+	for i, f := range places {
+		switch at := slices.Index(from, side(f)); {
+		case at < 0 && slices.Contains(to, side(f)): // who sold it is not who paid
+			d.parts[i].name, d.parts[i].prep = clause.Oblique, "by"
+		case at < 0 || from[at] != "for" || to[at] != sideObject:
+		default:
+			_, value := t.names.words.Value(f.term)
+			ok = ok && value
+		}
+	}
+	for _, p := range to {
+		ok = ok && slices.ContainsFunc(d.parts, func(f filled) bool { return side(f) == p })
+	}
+	return d, ok && !d.denied && !d.cond
 }
 
 // twoPlaces are the facts of a verb that has two places.
@@ -40,11 +115,17 @@ func (t told) twoPlaces(v near) []deed {
 		if bound := r.Particle + " " + r.Prep; particle == "" && t.names.words.Bound(bound) != "" { // may order up to 50 euros
 			r.Particle, r.Prep = "", bound
 		}
-		if r.Lemma == lemma && r.Particle == particle && (r.Modal == t.q.c.Modal || r.Modal == "" && r.Tense == "past" && t.q.c.Modal == "used to") && (r.Form == triple.FormVerb || r.Form == triple.FormPassive) {
+		if r.Lemma == lemma && r.Particle == particle && sameModal(t, r) && (r.Form == triple.FormVerb || r.Form == triple.FormPassive) {
 			out = append(out, t.pairs(r, v)...)
 		}
 	}
 	return out
+}
+
+// sameModal reports whether a relation has the modal of the question, or one used for it.
+func sameModal(t told, r triple.Relation) bool {
+	asked := t.q.c.Modal
+	return r.Modal == asked || r.Modal == "" && r.Tense == "past" && asked == "used to" || r.Modal != "" && asked != "" && slices.Contains(t.names.words.SameVerbs(asked), r.Modal)
 }
 
 // turned is a fact with its participants where the other side has them; those that no
@@ -95,7 +176,7 @@ func (t told) otherNouns(noun string) []deed {
 	for _, other := range t.names.words.OtherNouns(noun) {
 		for _, n := range t.names.nearNouns(other) {
 			for _, r := range t.names.store.Relations(n.word) {
-				if r.Form != triple.FormNoun || r.Word != n.word {
+				if r.Form != triple.FormNoun || r.Word != n.word && !t.names.oneSuch(r.Word, n.word) {
 					continue
 				}
 				v := near{word: n.word, cost: n.cost + costConverse, step: "“" + n.word + "” is the other side of “" + noun + "”"}

@@ -15,8 +15,10 @@ type deed struct {
 	first  []triple.Literal
 	parts  []filled
 	denied bool
-	cost   int
-	step   string
+	// contrary is set where it is denied by the contrary of the question's words.
+	contrary bool
+	cost     int
+	step     string
 	// whole is set for a fact of two places: its one literal has both parts.
 	whole *triple.Triple
 	// cond is set where the words say it under a condition only: "if it rains".
@@ -25,6 +27,14 @@ type deed struct {
 	lasting bool
 	// left are those of whom it does not hold: "except Nils".
 	left []filled
+	// since is set where what was done tells what is so since then.
+	since bool
+	// sole is set where it is all that was told of its subject in its words.
+	sole bool
+	// only is set where the words say that it is so at no other time.
+	only bool
+	// amount is set where it tells what something costs or weighs.
+	amount bool
 	// not are what the hole is not, of what fits the fact.
 	not []triple.Literal
 }
@@ -51,6 +61,9 @@ type told struct {
 func (t told) deeds() []deed {
 	switch t.q.c.Kind {
 	case clause.Event:
+		if t.names.words.Sort(verbOf(t.q.c)) == "hold" {
+			return append(t.possessions(), t.done()...)
+		}
 		return t.done()
 	case clause.State, clause.Comparison:
 		return t.states()
@@ -100,7 +113,7 @@ func (n names) nearNouns(noun string) []near {
 	out := []near{{word: noun}}
 	seen := map[string]bool{noun: true}
 	for _, r := range n.store.Relations("") {
-		word := r.Word[strings.LastIndexByte(r.Word, ' ')+1:]
+		word := triple.LastWord(r.Word)
 		if r.Form != triple.FormNoun && r.Form != triple.FormCount || seen[word] {
 			continue
 		}
@@ -117,9 +130,14 @@ func (n names) nearNouns(noun string) []near {
 
 // done are the events and two-place facts of the question's verb.
 func (t told) done() []deed {
-	out := append(t.resulting(), t.kept()...)
+	out := slices.Concat(t.resulting(), t.kept(), married(t))
 	if t.q.c.Tense == clause.Past || t.q.c.Modal == "used to" {
 		out = append(out, t.homes("from")...)
+	} else if t.q.c.Tense == clause.Present && t.q.c.Kind == clause.Event && !t.q.c.Perfect && t.q.c.Modal == "" && (t.q.hole < 0 || t.q.parts[t.q.hole].name == clause.Subject) {
+		for _, d := range t.homes("to") {
+			d.since = true
+			out = append(out, d)
+		}
 	}
 	verb := verbOf(t.q.c)
 	for _, v := range nearVerbs(t.names.words, verb) {
@@ -128,11 +146,13 @@ func (t told) done() []deed {
 		out = append(out, t.bound(v)...)
 		if v.cost == 0 {
 			out = append(out, t.otherVerbs(v.word)...)
+			out = append(out, telling(t, v.word)...)
 			out = append(out, acts(t.names, t.q, v.word)...)
 			out = append(out, t.byNoun(v.word)...)
+			out = slices.Concat(out, contraries(t, v.word), unable(t, v.word), sequence(t, v.word), useless(t, v.word), amounting(t, v.word))
 		}
 	}
-	return append(out, t.occupations(verb)...)
+	return slices.Concat(out, t.occupations(verb), workplaces(t, verb))
 }
 
 // bound are the facts of words that end in a preposition and tell of what stands behind it what
@@ -474,5 +494,6 @@ func eventDeed(facts []triple.Triple, words Words) deed {
 			}
 		}
 	}
+	d.only = onlyThen(words, facts, d)
 	return d
 }

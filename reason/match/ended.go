@@ -17,6 +17,7 @@ func (m *Matcher) Ended(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	if c.Negated || c.Tense != clause.Present || c.Perfect || c.Modal != "" || c.Unplaced() || len(c.Subs)+len(c.Hedges)+len(c.Predicate.Manner) > 0 {
 		return nil
 	}
+	c = plainer(m.names.words, c)
 	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole || shifts(m.names.words, r) }) {
 		return nil
 	}
@@ -27,7 +28,12 @@ func (m *Matcher) Ended(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	case clause.Existence:
 		out = m.abolished(c, refer)
 	case clause.Event:
-		out = slices.Concat(m.moved(c, refer), m.nowNot(c, refer), m.quit(c, refer))
+		if m.names.words.Sort(c.Predicate.Lemma) == "hold" {
+			out = m.parted(c, refer)
+		}
+		out = slices.Concat(out, m.moved(c, refer), m.nowNot(c, refer), m.quit(c, refer), m.left(c, refer))
+	case clause.State:
+		out = m.left(c, refer)
 	}
 	for i := range out {
 		out[i].Against = true
@@ -45,6 +51,26 @@ func (m *Matcher) Regained(c *clause.Clause, refer func(*clause.Term) []triple.T
 	}
 	var out []Goal
 	out = append(out, m.fits(q, found)...)
+	if len(q.parts) == 2 && q.parts[0].name == clause.Subject && m.names.words.Place(q.parts[1].prep) {
+		out = append(out, m.reached(q)...)
+	}
+	return out
+}
+
+// reached are the goals for somebody having to do with a place again, in whatever words.
+func (m *Matcher) reached(q *query) []Goal {
+	var out []Goal
+	for _, who := range q.parts[0].are {
+		for _, where := range q.parts[1].are {
+			for _, r := range m.names.store.Relations("") {
+				for _, f := range m.names.store.Pairs(r.Key, &who.Term, &where.Term, 1) {
+					if r.Prep != "" && !f.Denied {
+						out = append(out, Goal{Literals: []triple.Literal{{Triple: f}}})
+					}
+				}
+			}
+		}
+	}
 	return out
 }
 
@@ -59,7 +85,11 @@ func (m *Matcher) parted(c *clause.Clause, refer func(*clause.Term) []triple.Ter
 		return nil
 	}
 	var out []Goal
-	for _, d := range m.told(q).doneTo("part") {
+	parting := m.told(q).doneTo("part")
+	if c.Kind == clause.Possession && q.parts[1].from.Determiner != "a" { // who has lent one out owns one
+		parting = append(parting, m.told(q).doneTo("lend")...)
+	}
+	for _, d := range parting {
 		doer := slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Subject })
 		one := *q
 		if !doer {
@@ -93,13 +123,16 @@ func (m *Matcher) abolished(c *clause.Clause, refer func(*clause.Term) []triple.
 }
 
 // doneTo are the told events, not denied and of the past, of the verbs of a sort.
-func (t told) doneTo(sort string) []deed {
+func (t told) doneTo(sort string) []deed { return doneBy(t, t.names.words.OfSort(sort)...) }
+
+// doneBy are those of some verbs.
+func doneBy(t told, verbs ...string) []deed {
 	past := *t.q
 	then := *t.q.c
 	then.Kind, then.Tense, then.Predicate = clause.Event, clause.Past, clause.Predicate{}
 	past.c = &then
 	var out []deed
-	for _, verb := range t.names.words.OfSort(sort) {
+	for _, verb := range verbs {
 		v := near{word: verb, cost: costConverse, step: "“" + verb + "” tells what is so no more"}
 		out = append(out, t.events([]near{{word: verb}, {word: "has " + t.names.words.Participle(verb)}}, v)...)
 		out = append(out, told{t.names, &past}.twoPlaces(v)...)
@@ -111,6 +144,27 @@ func (t told) doneTo(sort string) []deed {
 func (m *Matcher) moved(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	q := m.query(c, refer)
 	return m.fits(q, m.told(q).homes("from"))
+}
+
+// left are the goals for somebody having left what they are asked to be or work at.
+func (m *Matcher) left(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+	w := m.names.words
+	stays := c.Kind == clause.State && (c.Predicate.Word == "" || w.Place(c.Predicate.Word)) || c.Kind == clause.Event && (w.Sort(c.Predicate.Lemma) == "dwell" || w.Sort(c.Predicate.Lemma) == "home")
+	if !stays || len(c.Roles) != 2 || c.Roles[0].Name != clause.Subject || !w.Place(c.Roles[1].Prep) && c.Roles[1].Prep != "for" || c.Roles[1].Term.Value != nil {
+		return nil
+	}
+	q := m.query(c, refer)
+	q.parts[1].name, q.parts[1].prep = clause.Object, ""
+	var out []Goal
+	for _, verb := range w.OfSort("dwell") {
+		for _, s := range w.Contraries(verb) {
+			for _, d := range doneBy(m.told(q), spaced(s[1])) {
+				d.parts = slices.DeleteFunc(slices.Clone(d.parts), func(f filled) bool { return f.prep != "" || f.name == clause.Time })
+				out = append(out, m.fits(q, []deed{d})...)
+			}
+		}
+	}
+	return out
 }
 
 // homes are the moves from or to where somebody has their home or something is, as what says

@@ -17,7 +17,10 @@ type fitting struct {
 	q     *query
 	d     deed
 	at    []int // the places taken so far
-	out   []Goal
+	// beside are all facts that may answer, and when is the matcher's When.
+	beside []deed
+	when   *clause.Term
+	out    []Goal
 }
 
 // fits returns the goals by which facts answer the question: each participant that the
@@ -27,14 +30,15 @@ func (m *Matcher) fits(q *query, deeds []deed) (out []Goal) {
 		if d.cond {
 			continue // what is so only under a condition is not told to be so
 		}
-		base := Goal{Cost: d.cost}
+		base := Goal{Cost: d.cost, Since: d.since}
 		if d.step != "" {
 			base.Steps = []string{d.step}
 		}
 		if d = sparing(m.names.words, d); d.whole != nil && len(d.left) > 0 {
 			continue // whom something leaves out says nothing alone
 		}
-		x := fitting{names: m.names, kinds: m.kinds, q: q, d: d, at: make([]int, len(q.parts))}
+		d = fromWhom(q, d)
+		x := fitting{names: m.names, kinds: m.kinds, q: q, d: d, beside: deeds, when: m.When, at: make([]int, len(q.parts))}
 		x.place(0, base)
 		out = append(out, x.out...)
 	}
@@ -54,12 +58,18 @@ func (x *fitting) place(i int, g Goal) {
 	}
 	p := &x.q.parts[i]
 	for j := range x.d.parts {
-		if slices.Contains(x.at[:i], j) {
+		if slices.Contains(x.at[:i], j) || x.weighs(p, x.d.parts[j].term) {
 			continue
 		}
 		x.at[i] = j
 		if with, ok := measures(x.names.words, x.q, x.d, p, j, g); ok {
 			x.place(i+1, with)
+			continue
+		}
+		if x.lacks(p, x.d.parts[j]) {
+			without := g
+			without.outside, without.Cost = true, g.Cost+costConverse
+			x.place(i+1, without)
 			continue
 		}
 		cost, ok := sameRole(x.names.words, p, x.d.parts[j])
@@ -76,6 +86,24 @@ func (x *fitting) place(i int, g Goal) {
 			x.place(i+1, with)
 		}
 	}
+	x.besidesParts(i, g)
+}
+
+// weighs reports whether a participant says more of an amount than was told: fourteen chairs need
+// not be enough, and whoever has a car need not have another.
+func (x *fitting) weighs(p *part, t triple.Term) bool {
+	how := p.from.Determiner
+	return !x.d.denied && p.hole == clause.NoHole && x.names.words.Sort(how) == "weigh" && !strings.HasPrefix(t.Name, triple.Key(how)+"_")
+}
+
+// besidesParts places a participant that no part of the fact is: a day that it does not leave out, or
+// what a denial says nothing of.
+func (x *fitting) besidesParts(i int, g Goal) {
+	p := &x.q.parts[i]
+	if with, j, ok := x.otherDay(p, g); ok {
+		x.at[i] = j
+		x.place(i+1, with)
+	}
 	if x.denies(p) {
 		x.at[i] = nowhere
 		g.Cost += costAttach
@@ -89,7 +117,20 @@ const nowhere = -1
 // denies reports whether a fact may deny what is asked without a word of one of its
 // participants: who does not pay does not pay the rent. What is not open now may be on Sundays.
 func (x *fitting) denies(p *part) bool {
-	return x.q.hole < 0 && x.d.denied && !x.q.c.Negated && p.name != clause.Subject && p.from.Value == nil && x.d.cost <= costAttach && len(x.d.left) == 0
+	return x.q.hole < 0 && x.d.denied && !x.d.contrary && !x.q.c.Negated && (p.name != clause.Subject || x.byNobody()) && p.from.Value == nil && x.d.cost <= costAttach && len(x.d.left) == 0
+}
+
+// byNobody reports whether an event happens to something and nobody is named who does it: what is
+// not painted nobody paints.
+func (x *fitting) byNobody() bool {
+	to := slices.ContainsFunc(x.d.parts, func(f filled) bool { return f.name == clause.Object })
+	return x.d.first != nil && to && !slices.ContainsFunc(x.d.parts, func(f filled) bool { return f.name == clause.Subject })
+}
+
+// once reports whether a fact is the contrary of what was done once, which is said of all that
+// the fact tells: who lost on Sunday did not win, and not on Sunday alone.
+func (x *fitting) once() bool {
+	return x.d.contrary && (x.q.c.Tense == clause.Past || x.q.c.Perfect) && x.placed() > 1
 }
 
 // placed is how many participants of the question have a place in the fact.
@@ -112,6 +153,10 @@ func (x *fitting) named(p *part, f filled, g Goal) (Goal, bool) {
 		}
 	}
 	g.outside, g.Cost = true, g.Cost+costConverse
+	if x.otherNumber(p, f) {
+		g.other = true
+		return g, true
+	}
 	return g, x.elsewhere(p, f)
 }
 
@@ -145,6 +190,11 @@ func ranked(w Words, said string) place {
 // an object of its own, and before whom it did is no part of it.
 func aside(w Words, p *part, d deed, j int) bool {
 	f := d.parts[j]
+	if f.name == clause.RoleComplement && f.prep == "to" && p.hole == clause.What {
+		return slices.ContainsFunc(d.parts, func(o filled) bool { // what for it is done
+			return o.name == clause.Object || o.name == clause.Oblique && o.prep != "how"
+		})
+	}
 	if p.name != clause.Object || p.hole != clause.NoHole || f.prep == "" || f.prep == "to" || f.name == clause.Object {
 		return false // "how much does he owe Mia?" asks of what he owes to her
 	}
@@ -219,7 +269,11 @@ func (x *fitting) goal(g Goal) (Goal, bool) {
 	case x.q.hole >= 0 && denied != x.q.c.Negated:
 		return g, false
 	case denied && x.q.hole < 0:
-		if narrowing(x.names.words, x.d)-beside(x.names.words, x.d, g) > x.placed() || x.placed() == 0 {
+		more := narrowing(x.names.words, x.d) - beside(x.names.words, x.d, g) - x.placed()
+		if at := slices.IndexFunc(x.d.parts, func(f filled) bool { return sameTime(x.when, f) }); at >= 0 {
+			g.When, more = true, more-1
+		}
+		if more > 0 && !x.once() && !g.other || x.placed() == 0 {
 			return g, false
 		}
 		g.Against = true // "Isn't she?" asks the same as "Is she?"
@@ -236,7 +290,10 @@ func (x *fitting) goal(g Goal) (Goal, bool) {
 		default:
 			one.Subject = triple.Var(Hole)
 		}
-		g.Literals = slices.Concat([]triple.Literal{{Triple: one}}, g.each, g.Literals, x.d.not)
+		because := slices.DeleteFunc(slices.Clone(g.Literals), func(l triple.Literal) bool {
+			return hole < 0 && l.Op == triple.Relates && !l.Absent && l.Triple.Same(one)
+		})
+		g.Literals = slices.Concat([]triple.Literal{{Triple: one}}, g.each, because, x.d.not)
 		return g, true
 	}
 	g.Wanted = nil
@@ -274,7 +331,8 @@ func narrowing(w Words, d deed) int {
 	for _, f := range d.parts {
 		switch {
 		case f.name == clause.RoleComplement && w.Reason(f.prep):
-		case f.name == clause.Oblique && (f.prep == "still" || f.prep == "since"):
+		case f.name == clause.Oblique && w.Place(f.prep) && slices.ContainsFunc(d.parts, func(o filled) bool { return o.name == clause.Subject && same(o.term, f.term) }): // has none in it
+		case f.name == clause.Oblique && (f.prep == "still" || f.prep == "since" || w.Sort(f.prep) == "because"):
 		default:
 			n++
 		}
@@ -346,7 +404,7 @@ func sameRole(w Words, p *part, f filled) (int, bool) {
 	asked, told := p.name, f.name
 	switch {
 	case told == clause.RoleComplement: // a clause answers why, and what was said
-		return 0, p.hole == clause.Why || p.hole == clause.What && f.prep == "that"
+		return 0, p.hole == clause.Why || p.hole == clause.What && (f.prep == "that" || f.prep == "to" && asked == clause.Object)
 	case asked == clause.Subject || told == clause.Subject:
 		return 0, asked == told
 	case p.hole == clause.Where:
@@ -398,12 +456,12 @@ func (n names) fills(p *part, f filled) (int, bool) {
 	}
 	switch p.hole {
 	case clause.Who:
-		if isTime || f.term.Kind == triple.Number || lasts(n.words, f.term) || n.words.Universal(f.term) {
+		if isTime || f.name == clause.Time || f.term.Kind == triple.Number || lasts(n.words, f.term) || n.words.Universal(f.term) {
 			return 0, false
 		}
 		return 0, p.prep == f.prep || f.prep == "" || p.name == clause.Recipient && p.prep == "" && f.prep == "to"
 	case clause.What:
-		return 0, true
+		return 0, n.isWhat(p, f)
 	case clause.Where:
 		doer := f.relation == triple.Agent || f.relation == "" && !f.object // from whom it was bought
 		return 0, !isTime && !doer && f.name != clause.Subject && n.words.Place(f.prep) && !onClock(n.words, f)
@@ -412,7 +470,7 @@ func (n names) fills(p *part, f filled) (int, bool) {
 	case clause.Why:
 		return 0, gives(n.words, f, isTime)
 	case clause.HowLong:
-		return 0, f.prep == "since" || f.prep == "for" && lasts(n.words, f.term)
+		return n.lastsFor(f, isTime)
 	case clause.HowOften:
 		return 0, f.prep == "every"
 	case clause.How:
@@ -428,6 +486,24 @@ func (n names) fills(p *part, f filled) (int, bool) {
 	return 0, false
 }
 
+// lastsFor reports whether a part tells how long something goes on: for how long, since when, or, less
+// near, until when.
+func (n names) lastsFor(f filled, isTime bool) (int, bool) {
+	if strings.HasPrefix(n.words.TimeEnd(f.prep), "<") && !n.words.Place(f.prep) && (isTime || onClock(n.words, f)) {
+		return costAttach, true
+	}
+	return 0, f.prep == "since" || (f.prep == "for" || f.name == clause.Object && f.prep == "") && lasts(n.words, f.term)
+}
+
+// isWhat reports whether a part of a fact may be what is asked for: no time, and nobody where it is
+// asked with what something is done.
+func (n names) isWhat(p *part, f filled) bool {
+	if p.prep == "with" && (f.term.Kind == triple.Proper || n.words.Person(lastKeyWord(f.term.Name))) {
+		return false
+	}
+	return f.name != clause.Time || p.name == clause.Time
+}
+
 // gives reports whether a part gives a reason.
 func gives(w Words, f filled, isTime bool) bool {
 	switch {
@@ -438,7 +514,7 @@ func gives(w Words, f filled, isTime bool) bool {
 	case f.prep == "to":
 		return f.term.Kind == triple.Generic
 	}
-	return f.prep == "because" || f.prep == "because of" || f.prep == "so that"
+	return w.Sort(f.prep) == "because" || f.prep == "so that"
 }
 
 // ofClass: "which bird" is answered by what is one, or is called one.

@@ -152,7 +152,7 @@ func somebody(w Words, x triple.Term, classes []triple.Triple) bool {
 			return true
 		}
 	}
-	return len(classes) == 0 && x.Kind == triple.Proper && !strings.Contains(x.Name, "'s_")
+	return len(classes) == 0 && x.Kind == triple.Proper && !x.Owned()
 }
 
 // rules reports whether what is asked may be answered by what was told of a plural:

@@ -61,6 +61,11 @@ type Words interface {
 	IsTime(t triple.Term) bool
 	// SamePrep reports whether two prepositions are used for one another: in and at.
 	SamePrep(a, b string) bool
+	// Reverse is the preposition that says of two the other way round what one does: after of
+	// before.
+	Reverse(prep string) string
+	// Only reports whether a word, or the first of a sentence, says that nothing else is so.
+	Only(sentence string) bool
 	// Place reports whether a preposition tells where something is or goes.
 	Place(prep string) bool
 	// Symmetric reports whether the words of a relation hold both ways round:
@@ -94,6 +99,10 @@ type Words interface {
 	// part part part" for what is asked and for what is told: the parts are in the same
 	// order, "subject", "object" or a preposition.
 	OtherSides(verb string) [][2]string
+	// Contraries are the verbs that say that what a verb tells is not so, written so too.
+	Contraries(verb string) [][2]string
+	// Tells are the verbs that tell what a verb asks and are not told by it, written so too.
+	Tells(verb string) [][2]string
 	// OtherNouns are the nouns that name the other side of what a noun names: parent of
 	// child. Does are the verbs whose doer a noun names: lead of leader.
 	OtherNouns(noun string) []string
@@ -102,11 +111,14 @@ type Words interface {
 	// ends ("end"), how long it lasts ("last"), where it is kept ("keep"), or what its
 	// subject does where it is ("dwell") or has its home ("home"), who has it no more since then
 	// ("part") or that there is none since then ("abolish"), and whether a bare number alone says how much of
-	// what it measures ("bare"): "is 12" how old, or stands for a time of day ("clock"); ""
-	// for none of these.
+	// what it measures ("bare"): "is 12" how old, or stands for a time of day ("clock"), or
+	// stands before a reason ("because"); "" for none of these.
 	Sort(word string) string
 	// OfSort are the words of a sort.
 	OfSort(sort string) []string
+	// Puttings are the verbs of what is done to something so that since then it is where a
+	// preposition says: park.
+	Puttings() []string
 	// Operator is what a word asks to be done with what is found, "" for none: "total" of
 	// together.
 	Operator(word string) string
@@ -141,6 +153,12 @@ type Goal struct {
 	Wanted []string
 	// Fill is what fills the first of them, in the fact that the goal is made of.
 	Fill triple.Term
+	// Since is set where it follows from what was done that it is so since then.
+	Since bool
+	// When is set where the fact itself names the matcher's When.
+	When bool
+	// other is set where the fact tells another number of what is asked.
+	other bool
 	// each are the conditions of the hole, where the fact is about all of a kind.
 	each []triple.Literal
 	// except are the participants that the fact leaves out.
@@ -169,12 +187,18 @@ const (
 type Matcher struct {
 	names names
 	kinds *kinds
+	// Read reads what was told behind "to" as the clause of somebody who does it; nil where nothing
+	// can be read.
+	Read func(text string) (clause.Clause, bool)
+	// When is the time, counted from when it is asked, that the question names beside its clause;
+	// nil for none.
+	When *clause.Term
 }
 
 // New returns a matcher for one question. Known are the goals by which a sentence holds, or
 // for what it does where it begins with "who"; nil where no sentence can be read.
 func New(store Store, words Words, known func(sentence string) []Goal) *Matcher {
-	return &Matcher{names{store, words}, &kinds{store, words, known, map[string][]kindName{}}}
+	return &Matcher{names: names{store, words}, kinds: &kinds{store, words, known, map[string][]kindName{}}}
 }
 
 // told finds what was told that may answer a question.
@@ -212,7 +236,14 @@ type query struct {
 // Goals returns what would answer the question, the cheapest first. Refer names
 // what a phrase of the question stands for in the discourse: a pronoun, an owner.
 func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
-	if len(c.Subs)+len(c.Predicate.Manner)+len(c.Hedges) > 0 || c.Unplaced() {
+	if len(c.Subs)+len(c.Hedges) > 0 || c.Unplaced() {
+		if !c.Unplaced() {
+			out := m.meantTo(c, refer)
+			if of, ok := purpose(m.names.words, c); ok {
+				out = append(out, m.Goals(of, refer)...)
+			}
+			return cheapest(out)
+		}
 		return nil // these say more than facts are matched by
 	}
 	if slices.ContainsFunc(c.Focus, func(f string) bool { return m.names.words.Operator(f) != "" }) {
@@ -220,17 +251,22 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	}
 	c = plainer(m.names.words, c)
 	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
-		return shifts(m.names.words, r) || r.Term.Hole != clause.NoHole && says(&r.Term)
+		return shifts(m.names.words, r) || r.Term.Hole != clause.NoHole && says(&r.Term) || m.names.words.Sort(r.Term.Determiner) == "compare"
 	}) {
 		return nil
 	}
+	if of, period := rated(c); period != "" {
+		return slices.DeleteFunc(m.Goals(of, refer), func(g Goal) bool { return lastKeyWord(g.Fill.Name) != period })
+	}
 	c, besides := m.names.besides(c, refer)
 	q := m.query(c, refer)
-	out := m.nobodyThere(q)
-	if of, ok := phrased(m.names.words, c); ok {
+	out := append(m.nobodyThere(q), m.inNothing(q)...)
+	out = append(out, m.dayOf(q)...)
+	for _, of := range alsoAsks(m.names.words, c) {
 		out = append(out, m.Goals(of, refer)...)
 	}
-	out = append(out, m.fits(q, m.told(q).deeds())...)
+	deeds := m.told(q).deeds()
+	out = append(out, m.fits(q, append(deeds, swapped(q, deeds)...))...)
 	out = slices.DeleteFunc(out, func(g Goal) bool { return g.Cost > maxCost })
 	if len(besides) > 0 { // of two colleagues nobody knows that they are not those
 		out = slices.DeleteFunc(out, func(g Goal) bool { return g.Fill.Kind != triple.Proper })
@@ -243,7 +279,7 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 
 // plainer is a clause without what says no more: a word that asks of any time at all
 // ("ever"), of what is so that it is so now, a place that its predicate names ("away"), and what
-// makes of doing a job ("for a living").
+// makes of doing a job ("for a living"); how it is done is a role of it.
 func plainer(w Words, c *clause.Clause) *clause.Clause {
 	out := *c
 	out.Roles = slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool {
@@ -251,6 +287,10 @@ func plainer(w Words, c *clause.Clause) *clause.Clause {
 			r.Name == clause.Place && r.Prep == "" && c.Predicate.Word != "" && r.Term.Text == c.Predicate.Word ||
 			r.Prep != "" && w.Sort(r.Prep+" "+r.Term.Text) == "job" && w.Sort(c.Predicate.Lemma) == "job"
 	})
+	for _, how := range c.Predicate.Manner { // as the roles of events have it
+		out.Roles = append(out.Roles, clause.Role{Name: clause.Oblique, Prep: "how", Term: clause.Term{Text: how, Head: how}})
+	}
+	out.Predicate.Manner = nil
 	return &out
 }
 

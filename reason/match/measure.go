@@ -2,6 +2,7 @@ package match
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/triple"
@@ -39,6 +40,10 @@ func measures(w Words, q *query, d deed, p *part, j int, g Goal) (Goal, bool) {
 			return g, false
 		}
 		holds, known := meetsValue(q, d, a, s)
+		if later := a; known && !holds && twelve(p, a) { // four is in "from 9 to 5"
+			later.From, later.Until = a.From+halfDay, a.Until+halfDay
+			holds, known = meetsValue(q, d, later, s)
+		}
 		if !known {
 			return g, false
 		}
@@ -106,17 +111,10 @@ func askedValues(w Words, p *part) ([]quantity.Quantity, bool) {
 // stretchOf is what a fact says with its j-th part, in what a measures.
 func stretchOf(w Words, d deed, j int, a quantity.Quantity) (stretch, bool) {
 	f := d.parts[j]
-	end := w.TimeEnd(f.prep)
 	label := f.term.Spelling()
-	if end != "" && a.Point() {
-		for _, o := range d.parts[j+1:] {
-			if !strings.HasPrefix(end, ">") || !strings.HasPrefix(w.TimeEnd(o.prep), "<") {
-				continue
-			}
-			both, ok := w.Amount(triple.Term{Label: label + " to " + o.term.Spelling()}, f.prep)
-			if ok && sameMeasure(a, both) {
-				return stretch{both, []filled{f, o}, true}, true
-			}
+	if end := w.TimeEnd(f.prep); end != "" && a.Point() {
+		if both, ok := twoEnds(w, d, j, a); ok {
+			return both, true
 		}
 		return oneEnd(w, d, f, end, a)
 	}
@@ -127,6 +125,51 @@ func stretchOf(w Words, d deed, j int, a quantity.Quantity) (stretch, bool) {
 	}
 	told, ok := w.Amount(f.term, f.prep)
 	return stretch{told, []filled{f}, told.Bound != "" || told.From != told.Until}, ok && sameMeasure(a, told)
+}
+
+// twoEnds is a stretch that a fact names from its j-th part to a later one.
+func twoEnds(w Words, d deed, j int, a quantity.Quantity) (stretch, bool) {
+	f := d.parts[j]
+	if !strings.HasPrefix(w.TimeEnd(f.prep), ">") {
+		return stretch{}, false
+	}
+	for _, o := range d.parts[j+1:] {
+		if !strings.HasPrefix(w.TimeEnd(o.prep), "<") {
+			continue
+		}
+		if hours, ok := hoursOf(w, f, o); ok && a.Dimension == quantity.Clock {
+			return stretch{hours, []filled{f, o}, true}, true
+		}
+		both, ok := w.Amount(triple.Term{Label: f.term.Spelling() + " to " + o.term.Spelling()}, f.prep)
+		if ok && sameMeasure(a, both) {
+			return stretch{both, []filled{f, o}, true}, true
+		}
+	}
+	return stretch{}, false
+}
+
+// halfDay is how many seconds the same hour comes after itself.
+const halfDay = 12 * 60 * 60
+
+// twelve reports whether a value is an hour that is named alone, of the morning or the evening.
+func twelve(p *part, a quantity.Quantity) bool {
+	n, err := strconv.Atoi(p.from.Text)
+	return err == nil && n <= 12 && a.Dimension == quantity.Clock
+}
+
+// hoursOf are the hours between two that are named alone: from 9 to 5.
+func hoursOf(w Words, from, until filled) (quantity.Quantity, bool) {
+	_, err1 := strconv.Atoi(from.term.Spelling())
+	_, err2 := strconv.Atoi(until.term.Spelling())
+	a, ok1 := w.Amount(from.term, "at")
+	b, ok2 := w.Amount(until.term, "at")
+	if err1 != nil || err2 != nil || !ok1 || !ok2 || a.Dimension != quantity.Clock || b.Dimension != quantity.Clock {
+		return a, false
+	}
+	if a.Until = b.Until; a.Until < a.From {
+		a.Until += halfDay
+	}
+	return a, true
 }
 
 // oneEnd is a stretch of which a fact names only one end, and no other time.
@@ -150,6 +193,14 @@ func exclusive(q *query, a quantity.Quantity, told stretch) bool {
 	return plain && q.hole < 0 && q.c.Tense == clause.Present && q.c.Modal == "" && a.Point() && len(told.parts) == 1 && (a.Dimension == quantity.Date || a.Dimension == quantity.YearDay)
 }
 
+// soleValue reports whether a fact tells the one value that its subject has now of what is
+// asked: a rent of 900 euros is none of 800, and what is on Thursday is not on Friday.
+func soleValue(q *query, d deed, a quantity.Quantity, told stretch) bool {
+	states := d.amount || q.c.Kind == clause.Attribute && q.c.Predicate.Word == "" || q.c.Kind == clause.State && (q.c.Predicate.Word == "" || q.c.Predicate.Word == "on")
+	exact := !a.About && !told.About && a.From <= a.Until && told.Bound == "" && (a.Dimension == quantity.Weekday || a.From == a.Until)
+	return d.sole && !d.denied && states && exact && q.hole < 0 && q.c.Tense == clause.Present && q.c.Modal == "" && len(told.parts) == 1 && a.Dimension != quantity.Clock
+}
+
 // meetsValue reports whether what is asked is so by the value told, and whether that can be
 // told: of what was so once, another value may be so too.
 func meetsValue(q *query, d deed, a quantity.Quantity, told stretch) (holds, known bool) {
@@ -161,8 +212,13 @@ func meetsValue(q *query, d deed, a quantity.Quantity, told stretch) (holds, kno
 		}
 		holds, known = quantity.Meets(told.Quantity, a)
 		return holds, known && (holds || lasting)
+	case d.only && !d.denied && q.hole < 0 && lasting:
+		return quantity.Within(a, told.Quantity)
 	case !told.bounded && exclusive(q, a, told):
 		return quantity.Within(a, told.Quantity)
+	case !told.bounded && soleValue(q, d, a, told):
+		c, known := quantity.Compare(a, told.Quantity)
+		return c == 0, known
 	case !told.bounded:
 		return false, false // as many as are told are matched by their words
 	case a.Point():

@@ -14,16 +14,20 @@ func (t told) states() []deed {
 	word, v := t.q.c.Predicate.Word, near{}
 	switch {
 	case word == "":
-		return slices.Concat(t.placed(), t.done(), t.worth())
+		return slices.Concat(t.placed(), t.done(), t.worth(), contents(t), stays(t))
 	case t.names.words.Bound(word) != "":
 		return append(t.worth(), t.placed()...)
 	case slices.ContainsFunc(t.q.parts, func(p part) bool { return p.prep == word }):
-		return append(t.placed(), t.done()...)
+		return slices.Concat(t.placed(), t.done(), contents(t), stays(t))
 	}
 	out = t.doing()
+	out = append(out, married(t)...)
+	if t.names.words.Sort(word) == "away" {
+		out = append(out, stays(t)...)
+	}
 	quality := triple.Const(triple.Quality, strings.TrimSpace(t.q.c.Predicate.Degree+" "+word))
 	if t.q.hole >= 0 && t.q.parts[t.q.hole].hole == clause.HowDimension && t.names.words.Sort(t.q.parts[t.q.hole].from.Head) == "bare" {
-		out = append(out, numbers(t.names.store, t.q)...)
+		out = append(out, numbers(t)...)
 	}
 	relations := []string{triple.Is}
 	if t.q.c.Tense == clause.Past || t.q.c.Perfect {
@@ -75,52 +79,6 @@ func (t told) doing() []deed {
 	return out
 }
 
-// opposites are the facts that say the opposite of a quality, which deny it. What is not
-// the opposite need not have the quality.
-func (t told) opposites(word string) []deed {
-	var out []deed
-	for _, other := range t.names.words.Opposites(word) {
-		v := near{word: other, cost: costConverse, step: "“" + other + "” is the opposite of “" + word + "”"}
-		quality := triple.Const(triple.Quality, other)
-		for _, f := range t.names.store.Pairs(triple.Is, nil, &quality, maxCandidates) {
-			out = append(out, deed{whole: &f, denied: f.Denied, cost: v.cost, step: v.step, parts: []filled{{name: clause.Subject, term: f.Subject}}})
-		}
-		for _, r := range t.names.store.Relations("") {
-			if r.Form == triple.FormCopula && r.Word == other || r.Form == triple.FormPassive && t.names.words.Participle(r.Lemma) == other {
-				out = append(out, t.pairs(r, v)...)
-			}
-		}
-		out = append(out, t.events(eventKinds(t.names.words, t.q.c, "be", other), v)...)
-		if verb := t.names.words.Base(other); verb != "" {
-			out = append(out, undergone(t.events(eventKinds(t.names.words, t.q.c, verb, ""), v))...)
-		}
-	}
-	out = slices.DeleteFunc(out, func(d deed) bool { return d.denied })
-	for i := range out {
-		out[i].denied = true
-	}
-	return out
-}
-
-// undergone are those of some events that nobody is said to do, with whom they happen to
-// as what is so: the shop is closed.
-func undergone(events []deed) []deed {
-	var out []deed
-	for _, d := range events {
-		if slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Subject }) {
-			continue
-		}
-		d.parts, d.lasting = slices.Clone(d.parts), true
-		for i := range d.parts {
-			if d.parts[i].name == clause.Object {
-				d.parts[i].name = clause.Subject
-			}
-		}
-		out = append(out, d)
-	}
-	return out
-}
-
 // worth are the facts that tell the one value that a thing has of what is asked: an
 // invoice of 800 euros is above 500.
 func (t told) worth() []deed {
@@ -135,6 +93,10 @@ func (t told) worth() []deed {
 	var out []deed
 	for _, x := range t.q.parts[1-asked].are {
 		var of []deed
+		if told, ok := t.names.words.Amount(x.Term, ""); ok && sameMeasure(a[0], told) && len(x.because) > 0 { // the hardness of it
+			is := x.because[len(x.because)-1].Triple
+			of = []deed{{whole: &is, cost: costPart, parts: []filled{{name: clause.Subject, term: x.Term}, {name: clause.Object, term: x.Term, object: true}}}}
+		}
 		relations := slices.DeleteFunc(t.names.store.Relations(""), func(r triple.Relation) bool { return r.Key == triple.Is })
 		for _, r := range append(relations, triple.Relation{Key: triple.Is, Form: triple.FormCopula}) {
 			for _, f := range t.names.store.Pairs(r.Key, &x.Term, nil, maxCandidates) {
@@ -151,52 +113,86 @@ func (t told) worth() []deed {
 }
 
 // nobodyThere are the goals by which what is asked to be somewhere is not: there is no
-// bakery in Lund.
+// bakery in Lund, and Lund has none.
 func (m *Matcher) nobodyThere(q *query) []Goal {
-	if q.c.Kind != clause.Existence || q.hole >= 0 {
+	has := q.c.Kind == clause.Possession && q.c.Modal == ""
+	if q.c.Kind != clause.Existence && !has || q.hole >= 0 {
 		return nil
 	}
-	var asked []string
+	var asked, owner []string
 	for _, p := range q.parts {
 		asked = append(asked, strings.Fields(strings.ToLower(p.prep+" "+p.from.Text))...)
+		if has && p.name == clause.Subject {
+			owner = content(p.from)
+		}
+	}
+	if has && len(owner) == 0 {
+		return nil
 	}
 	var out []Goal
 	for _, e := range m.told(q).events(eventKinds(m.names.words, q.c, "be", ""), near{}) {
-		if !e.denied {
-			continue
+		g, told, ok := m.noneOf(e)
+		if has {
+			told = slices.DeleteFunc(told, m.names.words.Place)
 		}
-		g := Goal{Against: true, Literals: slices.Clone(e.first), Cost: costPart}
-		none := false
-		var told []string
-		for _, f := range e.parts {
-			words := strings.Fields(strings.ToLower(f.prep + " " + f.term.Spelling()))
-			if of, is := generalOf(m.names.words, f.term); is && of.of == "none" && f.name == clause.Subject {
-				words, none = strings.Fields(strings.ToLower(of.kind+" "+strings.TrimPrefix(of.rest, "is "))), true
-			}
-			told = append(told, words...)
-			g.Literals = append(g.Literals, triple.Literal{Triple: triple.Triple{Subject: e.first[0].Subject, Relation: f.relation, Object: f.term}})
-		}
-		if none && !slices.ContainsFunc(told, func(w string) bool {
-			return !slices.ContainsFunc(asked, func(a string) bool { return sameWord(a, w, m.names.words) })
-		}) {
+		if ok && m.names.allIn(told, asked) && m.names.allIn(owner, told) {
 			out = append(out, g)
 		}
 	}
 	return out
 }
 
-// numbers are what a participant is said to be, where that is a number alone.
-func numbers(s Store, q *query) []deed {
+// noneOf is the goal by an event that denies that there is any of something, and the words of what
+// that is and where; false for another event.
+func (m *Matcher) noneOf(e deed) (g Goal, told []string, ok bool) {
+	if !e.denied || e.cond {
+		return g, nil, false
+	}
+	g = Goal{Against: true, Literals: slices.Clone(e.first), Cost: costPart}
+	for _, f := range e.parts {
+		g.Literals = append(g.Literals, triple.Literal{Triple: triple.Triple{Subject: e.first[0].Subject, Relation: f.relation, Object: f.term}})
+		words := strings.Fields(strings.ToLower(f.prep + " " + f.term.Spelling()))
+		if of, is := generalOf(m.names.words, f.term); is && of.of == "none" && f.name == clause.Subject {
+			words, ok = strings.Fields(strings.ToLower(of.kind+" "+strings.TrimPrefix(of.rest, "is "))), true
+		}
+		if sameTime(m.When, f) {
+			g.When = true
+			continue
+		}
+		told = append(told, words...)
+	}
+	return g, told, ok
+}
+
+// allIn reports whether all of some words are among others.
+func (n names) allIn(words, among []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool {
+		return !slices.ContainsFunc(among, func(a string) bool { return sameWord(a, w, n.words) })
+	})
+}
+
+// numbers are what a participant is said to be, where that is a number alone, and none of what
+// else it is said to be.
+func numbers(t told) []deed {
 	var out []deed
-	for _, p := range q.parts {
+	for _, p := range t.q.parts {
 		for _, a := range p.are {
-			for _, f := range s.Pairs(triple.Is, &a.Term, nil, maxCandidates) {
-				if f.Object.Kind == triple.Number {
-					d := isA(f)
-					d.cost, d.step = costPart, "a number alone is taken for how "+q.parts[q.hole].from.Head+" that is"
-					out = append(out, d)
+			var numbers []deed
+			var others []triple.Literal
+			for _, f := range t.names.store.Pairs(triple.Is, &a.Term, nil, maxCandidates) {
+				if f.Object.Kind != triple.Number {
+					others = append(others, triple.Literal{Op: triple.NotEqual, Triple: triple.Triple{Subject: triple.Var(Hole), Object: f.Object}})
+					continue
 				}
+				d := isA(f)
+				d.cost, d.step = costPart, "a number alone is taken for how "+t.q.parts[t.q.hole].from.Head+" that is"
+				numbers = append(numbers, d)
 			}
+			for _, d := range numbers {
+				d.not = append(d.not, others...)
+				out = append(out, d)
+			}
+			out = append(out, turnedAge(t, a.Term)...)
 		}
 	}
 	return out
@@ -224,9 +220,29 @@ func (t told) placed() []deed {
 					out = append(out, t.pairs(r, near{})...)
 				}
 			}
+			out = append(out, lying(t, p.prep)...)
 			if p.hole == clause.WhichOne || p.hole == clause.What {
 				out = append(out, t.dwelling(p.prep)...)
 			}
+		}
+	}
+	return out
+}
+
+// lying are the things that were put where a preposition says, as what is there.
+func lying(t told, prep string) []deed {
+	if t.q.c.Kind != clause.State || t.q.c.Tense != clause.Present {
+		return nil
+	}
+	var out []deed
+	for _, d := range puttings(t) {
+		for i, f := range d.parts {
+			if f.name == clause.Object {
+				d.parts[i].name = clause.Subject
+			}
+		}
+		if slices.ContainsFunc(d.parts, func(f filled) bool { return f.prep == prep }) {
+			out = append(out, d)
 		}
 	}
 	return out
@@ -238,8 +254,11 @@ func whereIs(s Store, q *query, x triple.Term) (out []deed) {
 		if _, now := tenseCost(q.c, r.Tense); !now || r.Form != triple.FormCopula || r.Word != "" || r.Prep == "" {
 			continue
 		}
-		for _, f := range s.Pairs(r.Key, &x, nil, maxCandidates) {
-			out = append(out, pairDeed(f, r, near{}))
+		of := s.Pairs(r.Key, &x, nil, maxCandidates)
+		for _, f := range of {
+			d := pairDeed(f, r, near{})
+			d.sole = len(of) == 1
+			out = append(out, d)
 		}
 	}
 	return out
@@ -292,7 +311,7 @@ func (t told) attributes() []deed {
 	}
 	for _, n := range names {
 		word := n.word
-		for _, r := range t.names.store.Relations(word[strings.LastIndexByte(word, ' ')+1:]) {
+		for _, r := range t.names.store.Relations(triple.LastWord(word)) {
 			if r.Form != triple.FormNoun || r.Word != word && !(len(t.q.c.Predicate.Modifiers) == 0 && strings.HasSuffix(r.Word, " "+word)) {
 				continue
 			}
@@ -308,7 +327,7 @@ func (t told) attributes() []deed {
 	if full == noun {
 		out = slices.Concat(out, t.otherNouns(noun), t.doers(noun), t.occupations(noun))
 	}
-	return slices.Concat(out, t.values(), narrower(t, full), roles(t.names.store, t.q), ownName(t.names.words, t.q, noun))
+	return slices.Concat(out, t.values(), narrower(t, full), roles(t.names.store, t.q), theRole(t, full), ownName(t.names.words, t.q, noun))
 }
 
 // narrower are the facts of what somebody's thing is that is named with more words than the
@@ -371,13 +390,16 @@ func (t told) values() []deed {
 				break
 			}
 			x := a.Term
-			for _, f := range t.names.store.Pairs(triple.Is, &x, nil, maxCandidates) {
-				out = append(out, isA(f))
+			of := t.names.store.Pairs(triple.Is, &x, nil, maxCandidates)
+			for _, f := range of {
+				d := isA(f)
+				d.sole = len(of) == 1
+				out = append(out, d)
 			}
 		}
 	}
 	if t.q.c.Predicate.Word == "" {
-		return out
+		return append(out, aged(t)...)
 	}
 	for _, n := range t.names.called(named, content(named)) {
 		for _, f := range t.names.store.Pairs(triple.Is, &n, nil, maxCandidates) {
@@ -428,7 +450,7 @@ func (t told) had(i int) (out []deed) {
 	for _, n := range t.names.nearNouns(x.Head) {
 		for _, r := range t.names.store.Relations(n.word) {
 			switch {
-			case r.Form == triple.FormNoun && r.Word == n.word:
+			case r.Form == triple.FormNoun && (r.Word == n.word || t.names.oneSuch(r.Word, n.word)):
 				for _, d := range t.pairs(r, n) {
 					d.parts[0].name, d.parts[1].name, d.parts[1].prep = clause.Object, clause.Subject, ""
 					out = append(out, d)
@@ -442,6 +464,14 @@ func (t told) had(i int) (out []deed) {
 		}
 	}
 	return out
+}
+
+// oneSuch reports whether a noun with more words in front names one of those whom it names alone:
+// a younger brother is a brother, and a late one was.
+func (known names) oneSuch(words, noun string) bool {
+	before, ok := strings.CutSuffix(words, " "+noun)
+	return ok && known.words.Person(noun) && known.words.ByName(triple.Const(triple.Definite, words), noun) &&
+		!slices.ContainsFunc(strings.Fields(before), func(w string) bool { return known.words.Sort(w) == "unlike" })
 }
 
 // alone reports whether a noun says nothing of which thing it means.
@@ -521,9 +551,10 @@ func (t told) classes() []deed {
 					out = append(out, isA(f))
 				}
 			}
+			out = slices.Concat(out, employedAs(t, class), roleOf(t, x, class))
 		}
 	}
-	return out
+	return append(out, becoming(t)...)
 }
 
 // wasSo is all that something was said to have been, where what it was is asked.

@@ -83,8 +83,9 @@ func (known names) meant(x *clause.Term, refer func(*clause.Term) []triple.Term)
 		return known.meant(&x.Apposition[0], refer)
 	}
 	var out []term
+	others := known.ofOthers(x, refer)
 	add := func(t triple.Term, cost int, step string, because ...triple.Literal) {
-		if t.Name == "" || slices.ContainsFunc(out, func(o term) bool { return o.Name == t.Name }) {
+		if t.Name == "" || others(t) || slices.ContainsFunc(out, func(o term) bool { return o.Name == t.Name }) {
 			return
 		}
 		out = append(out, term{Term: t, cost: cost, step: step, because: because})
@@ -109,7 +110,32 @@ func (known names) meant(x *clause.Term, refer func(*clause.Term) []triple.Term)
 	if len(out) == 0 && x.Head == "" && x.Name != "" && x.Owner == nil { // somebody of whom nothing was told
 		add(triple.Const(triple.Proper, x.Name), 0, "")
 	}
+	known.otherwise(out, add)
 	return out
+}
+
+// ofOthers tells of names whether they are those of what others have than whom a pronoun says that
+// something is of: Lisa's birthday is not mine.
+func (known names) ofOthers(x *clause.Term, refer func(*clause.Term) []triple.Term) func(triple.Term) bool {
+	if x.Owner == nil || x.Owner.Pronoun == "" || x.Owner.Hole != clause.NoHole {
+		return func(triple.Term) bool { return false }
+	}
+	owners := refer(x.Owner)
+	return func(t triple.Term) bool {
+		owner, _, owned := strings.Cut(t.Name, "'s_")
+		return owned && len(owners) > 0 && !slices.ContainsFunc(owners, func(o triple.Term) bool { return o.Name == owner })
+	}
+}
+
+// otherwise adds the other names of things.
+func (known names) otherwise(things []term, add func(triple.Term, int, string, ...triple.Literal)) {
+	for _, t := range slices.Clone(things) {
+		for _, f := range known.store.Pairs(triple.SynonymOf, &t.Term, nil, maxCandidates) {
+			if !f.Denied {
+				add(f.Object, t.cost, t.step, append(slices.Clone(t.because), triple.Literal{Triple: f})...)
+			}
+		}
+	}
 }
 
 // calledSo adds what is called by the words of a phrase, or by some of them.
@@ -117,7 +143,7 @@ func (known names) calledSo(x *clause.Term, words []string, add func(triple.Term
 	for _, n := range known.called(x, words) {
 		switch {
 		case x.Quantity != nil && x.Determiner == "" && !x.Of && !asMany(known.words, x, n): // three loaves are not the loaf
-		case sameWords(n, words, known.words):
+		case sameWords(n, words, known.words), strings.EqualFold(phrase(x), n.Spelling()):
 			add(n, 0, "")
 		case noneSuch(known.words, n):
 		default:
@@ -321,6 +347,9 @@ func content(x *clause.Term) []string {
 	}
 	for _, mod := range x.Modifiers {
 		add(mod)
+	}
+	if x.Head+x.Name == "" && x.Quantity != nil && x.Determiner == "the" { // the 22, a bus
+		add(x.Quantity.Number)
 	}
 	add(x.Head)
 	add(x.Name)

@@ -1,0 +1,348 @@
+package match
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/quantity"
+)
+
+// This file asks what a question asks in other words, which facts may be told in.
+
+// alsoAsks are clauses that ask what a clause asks.
+func alsoAsks(w Words, c *clause.Clause) []*clause.Clause {
+	out := housed(w, c)
+	for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){phrased, priced, charged, dated, whoIsOne, staying, there, origin} {
+		if of, ok := other(w, c); ok {
+			out = append(out, of)
+		}
+	}
+	return out
+}
+
+// purpose is a question what somebody uses to do something as one with what they do it.
+func purpose(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Term.Hole == clause.What })
+	if w.Sort(c.Predicate.Lemma) != "use" || at < 0 || len(c.Subs) != 1 || c.Subs[0].Link != "to" || c.Negated || c.Modal != "" || len(c.Hedges) > 0 {
+		return nil, false
+	}
+	of := c.Subs[0].Clause
+	of.Attitude, of.Tense, of.Perfect = c.Attitude, c.Tense, c.Perfect
+	of.Roles = append(slices.Clone(of.Roles), clause.Role{Name: clause.Oblique, Prep: "with", Term: c.Roles[at].Term})
+	return &of, true
+}
+
+// charged is a question what whoever asks takes or pays for something as one what that costs.
+func charged(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	verbs := w.OfSort("price")
+	if c.Kind != clause.Event || c.Tense != clause.Present || w.Sort(c.Predicate.Lemma) != "charging" || len(c.Roles) != 3 || len(verbs) == 0 {
+		return nil, false
+	}
+	of := *c
+	of.Predicate.Lemma, of.Roles = verbs[0], nil
+	for _, r := range c.Roles {
+		switch {
+		case r.Name == clause.Subject && w.Sort(r.Term.Pronoun) == "speaker":
+		case r.Name == clause.Object && (r.Term.Hole == clause.What || r.Term.Hole == clause.HowMuch) && r.Term.Head == "":
+			of.Roles = append(of.Roles, r)
+		case r.Prep == "for" && r.Term.Hole == clause.NoHole:
+			r.Name, r.Prep = clause.Subject, ""
+			of.Roles = append(of.Roles, r)
+		default:
+			return nil, false
+		}
+	}
+	return &of, len(of.Roles) == 2
+}
+
+// staying is a question how long somebody is where it says, which was read as one of how long
+// that one is.
+func staying(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	how := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.HowDimension && r.Term.Head == c.Predicate.Word })
+	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && len(r.Term.Roles) == 1 })
+	if c.Kind != clause.State || how < 0 || who < 0 || len(c.Roles) != 2 || w.Sort(c.Predicate.Word) != "last" || c.Roles[who].Term.Name == "" && !w.Person(c.Roles[who].Term.Head) {
+		return nil, false
+	}
+	of := *c
+	of.Predicate.Word = ""
+	x := c.Roles[who].Term
+	where := x.Roles[0]
+	x.Roles, x.Text = nil, strings.TrimSuffix(x.Text, " "+where.Prep+" "+where.Term.Text)
+	of.Roles = []clause.Role{{Name: clause.Duration, Term: clause.Term{Hole: clause.HowLong}}, {Name: clause.Subject, Term: x}, where}
+	return &of, true
+}
+
+// origin is a question where somebody comes from as one where they are from.
+func origin(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	from := slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Prep == "from" })
+	if !from || c.Kind != clause.Event || w.Sort(c.Predicate.Lemma) != "origin" || len(c.Roles) != 2 || c.Tense != clause.Present || c.Perfect || c.Progressive || c.Modal != "" {
+		return nil, false
+	}
+	of := *c
+	of.Kind, of.Predicate = clause.State, clause.Predicate{Lemma: "be", Word: "from"}
+	return &of, true
+}
+
+// rated takes from a question how much something is in a time, "a month", which the amount then has
+// to be told for.
+func rated(c *clause.Clause) (*clause.Clause, string) {
+	amount := slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.HowMuch || r.Term.Hole == clause.What })
+	rate := func(r clause.Role) bool {
+		v := r.Term.Value
+		return v != nil && (r.Prep == "" || r.Prep == "per") && r.Term.Hole == clause.NoHole && (v.Kind == clause.Recurring && v.Each == "" || v.Kind == clause.Lasting && v.Number == "1")
+	}
+	of := *c
+	of.Roles = slices.Clone(c.Roles)
+	if !amount {
+		return c, ""
+	}
+	for i, r := range of.Roles {
+		if rate(r) {
+			of.Roles = slices.Delete(of.Roles, i, i+1)
+			return &of, lastKeyWord(triple.Key(r.Term.Text))
+		}
+		if n := len(r.Term.Roles) - 1; n >= 0 && rate(r.Term.Roles[n]) {
+			last := r.Term.Roles[n].Term.Text
+			of.Roles[i].Term.Roles = r.Term.Roles[:n]
+			of.Roles[i].Term.Text = strings.TrimSuffix(r.Term.Text, " "+last)
+			return &of, lastKeyWord(triple.Key(last))
+		}
+	}
+	return c, ""
+}
+
+// there is a question whether there is something somewhere, where the place was hung on it.
+func there(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	if c.Kind != clause.Existence || len(c.Roles) != 1 || len(c.Roles[0].Term.Roles) != 1 || !w.Place(c.Roles[0].Term.Roles[0].Prep) {
+		return nil, false
+	}
+	of := *c
+	where := c.Roles[0].Term.Roles[0]
+	what := c.Roles[0]
+	what.Term.Roles, what.Term.Text = nil, strings.TrimSuffix(what.Term.Text, " "+where.Prep+" "+where.Term.Text)
+	of.Roles = []clause.Role{what, where}
+	return &of, true
+}
+
+// amounting are the amounts that something is or was said to be, where it is asked what it costs or
+// weighs.
+func amounting(t told, verb string) []deed {
+	sort, relation := t.names.words.Sort(verb), triple.Is
+	switch {
+	case sort != "price" && sort != "weight" || t.q.c.Modal != "" || t.q.c.Perfect:
+		return nil
+	case t.q.c.Tense == clause.Past:
+		relation = "was"
+	}
+	var out []deed
+	for _, p := range t.q.parts {
+		if p.name != clause.Subject {
+			continue
+		}
+		for _, a := range p.are {
+			for _, f := range t.names.store.Pairs(relation, &a.Term, nil, maxCandidates) {
+				if v, ok := t.names.words.Amount(f.Object, ""); ok && (sort == "price" && v.IsMoney() || sort == "weight" && v.Dimension == "mass") {
+					out = append(out, pairDeed(f, triple.Relation{Form: triple.FormCopula}, near{cost: costAttach}))
+				}
+			}
+		}
+	}
+	if len(out) == 1 {
+		out[0].sole, out[0].amount = true, true
+	}
+	return out
+}
+
+// fromWhom is a fact with what its object is from as a participant of its own, where a question asks
+// for that and it was read as one name with the object: parts from Stella.
+func fromWhom(q *query, d deed) deed {
+	if q.hole < 0 || !slices.ContainsFunc(q.parts, func(p part) bool { return p.prep == "from" }) || slices.ContainsFunc(d.parts, func(f filled) bool { return f.prep == "from" }) {
+		return d
+	}
+	at := slices.IndexFunc(d.parts, func(f filled) bool { return f.name == clause.Object && strings.Contains(f.term.Name, "_from_") })
+	if at < 0 || d.whole != nil {
+		return d
+	}
+	f := d.parts[at]
+	f.name, f.prep = clause.Oblique, "from"
+	d.parts = append(slices.Clone(d.parts), f)
+	return d
+}
+
+// stays are the goings to a place, as being there or away, where it is asked how long.
+func stays(t told) []deed {
+	if t.q.hole < 0 || t.q.parts[t.q.hole].hole != clause.HowLong {
+		return nil
+	}
+	var out []deed
+	for _, going := range t.names.words.OfSort("going") {
+		verb, after, _ := strings.Cut(going, " ")
+		v := near{word: going, cost: costConverse, step: "“" + going + "” tells how long somebody is there"}
+		for _, d := range t.events(eventKinds(t.names.words, t.q.c, verb, after), v) {
+			d.parts = slices.Clone(d.parts)
+			for i, f := range d.parts {
+				if f.prep == "to" {
+					d.parts[i].prep = "in"
+				}
+			}
+			out = append(out, d)
+		}
+	}
+	return slices.DeleteFunc(out, func(d deed) bool { return d.denied })
+}
+
+// dayOf are the goals for something of somebody's being at the time that is asked: a birthday that
+// is 4 May is in May.
+func (m *Matcher) dayOf(q *query) []Goal {
+	if q.c.Kind != clause.State || q.c.Negated || q.hole >= 0 || len(q.parts) != 2 || q.parts[0].name != clause.Subject {
+		return nil
+	}
+	asked, ok := askedValues(m.names.words, &q.parts[1])
+	if !ok || len(asked) != 1 || asked[0].Bound != "" || asked[0].Dimension != quantity.Date && asked[0].Dimension != quantity.YearDay {
+		return nil
+	}
+	var out []Goal
+	for _, a := range q.parts[0].are {
+		told, ok := m.names.words.Amount(a.Term, "on")
+		if within, known := quantity.Within(told, asked[0]); ok && known && len(a.because) > 0 {
+			out = append(out, Goal{Literals: a.because, Cost: a.cost + costPart, Against: !within})
+		}
+	}
+	return out
+}
+
+// married are those of whom it was told whose wife or husband they are, where it is asked whether
+// they are married.
+func married(t told) []deed {
+	if t.names.words.Sort(t.q.c.Predicate.Word) != "wed" || t.q.c.Tense != clause.Present || t.q.c.Modal != "" || len(t.q.parts) != 1 {
+		return nil
+	}
+	var out []deed
+	for _, noun := range t.names.words.OfSort("spouse") {
+		for _, r := range t.names.store.Relations(noun) {
+			if r.Form != triple.FormNoun || r.Word != noun {
+				continue
+			}
+			for _, d := range t.pairs(r, near{word: noun, cost: costConverse, step: "who has or is a " + noun + " is taken for married"}) {
+				for _, f := range d.parts {
+					one := d
+					f.name, f.prep = t.q.parts[0].name, ""
+					one.parts = []filled{f}
+					out = append(out, one)
+				}
+			}
+		}
+	}
+	return slices.DeleteFunc(out, func(d deed) bool { return d.denied })
+}
+
+// becoming are those who will be what it is asked who is going to be: who becomes it, of one alone.
+func becoming(t told) []deed {
+	at := slices.IndexFunc(t.q.parts, func(p part) bool { return p.name == clause.Complement && p.hole == clause.NoHole })
+	if t.q.c.Modal != "" || t.q.c.Perfect || t.q.c.Negated || t.q.c.Tense != clause.Future || at < 0 {
+		return nil
+	}
+	c := *t.q.c
+	c.Kind, c.Tense = clause.Event, clause.Present
+	as := *t.q
+	as.c = &c
+	of := told{t.names, &as}
+	var out []deed
+	for _, verb := range t.names.words.OfSort("become") {
+		v := near{word: verb, cost: costConverse, step: "“" + verb + "” is taken for what they are then"}
+		for _, d := range append(of.events(eventKinds(t.names.words, &c, verb, ""), v), of.twoPlaces(v)...) {
+			d.parts = slices.Clone(d.parts)
+			as := slices.IndexFunc(d.parts, func(f filled) bool { return f.name == clause.Object && f.prep == "" })
+			by := slices.IndexFunc(d.parts, func(f filled) bool { return f.name == clause.Subject })
+			if as < 0 || by < 0 || d.cond || d.denied || !slices.ContainsFunc(t.q.parts[at].are, func(a term) bool { return same(a.Term, d.parts[as].term) }) {
+				continue
+			}
+			d.parts[as].name = clause.Complement
+			out = append(out, d)
+		}
+	}
+	return ofOne(append(out, planned(t, at)...))
+}
+
+// planned are the facts that say what somebody will be.
+func planned(t told, at int) []deed {
+	var out []deed
+	for _, x := range t.q.parts[at].are {
+		for _, relation := range []string{"will_be_" + triple.SynonymOf, "will_be_" + triple.InstanceOf} {
+			for _, f := range t.names.store.Pairs(relation, nil, &x.Term, maxCandidates) {
+				if !f.Denied {
+					out = append(out, isA(f))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// ofOne are facts of one subject; none where there are several.
+func ofOne(deeds []deed) []deed {
+	who := map[string]bool{}
+	for _, d := range deeds {
+		for _, f := range d.parts {
+			if f.name == clause.Subject {
+				who[f.term.Name] = true
+			}
+		}
+	}
+	if len(who) != 1 {
+		return nil
+	}
+	return deeds
+}
+
+// contents are what something is said to be full of, as what is in it.
+func contents(t told) []deed {
+	if t.q.c.Tense != clause.Present || t.q.c.Modal != "" || t.q.c.Kind != clause.State && t.q.c.Kind != clause.Existence {
+		return nil
+	}
+	in := slices.IndexFunc(t.q.parts, func(p part) bool { return p.prep == "in" && p.hole == clause.NoHole })
+	if in < 0 {
+		return nil
+	}
+	var out []deed
+	for _, r := range t.names.store.Relations("") {
+		words := relationWords(t.names.words, r)
+		if r.Form != triple.FormCopula || t.names.words.Sort(words) != "filled" {
+			continue
+		}
+		for _, a := range t.q.parts[in].are {
+			for _, f := range t.names.store.Pairs(r.Key, &a.Term, nil, maxCandidates) {
+				d := pairDeed(f, r, near{cost: costConverse, step: "what something is “" + words + "” is in it"})
+				d.parts[0].name, d.parts[0].prep, d.parts[1].name, d.parts[1].prep = clause.Oblique, "in", clause.Subject, ""
+				out = append(out, d)
+			}
+		}
+	}
+	return out
+}
+
+// inNothing are the goals by which there is none of anything in what is empty. What is a part of
+// it is asked of as one thing, and may be there.
+func (m *Matcher) inNothing(q *query) []Goal {
+	if q.c.Kind != clause.Existence || q.hole >= 0 || q.c.Tense != clause.Present || q.c.Modal != "" || q.c.Negated || len(q.parts) != 2 || q.parts[0].name != clause.Subject || q.parts[1].prep != "in" {
+		return nil
+	}
+	x := q.parts[0].from
+	if x.Determiner != "" && x.Determiner != "any" || x.Quantity != nil || x.Name != "" || says(x) {
+		return nil
+	}
+	var out []Goal
+	for _, a := range q.parts[1].are {
+		for _, word := range m.names.words.OfSort("void") {
+			quality := triple.Const(triple.Quality, word)
+			for _, f := range m.names.store.Pairs(triple.Is, &a.Term, &quality, 1) {
+				if !f.Denied {
+					out = append(out, Goal{Against: true, Cost: a.cost + costSynonym, Literals: append(slices.Clone(a.because), triple.Literal{Triple: f})})
+				}
+			}
+		}
+	}
+	return out
+}

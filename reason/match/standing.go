@@ -1,0 +1,216 @@
+package match
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// This file answers who holds a role, who has a job and where, and how old somebody is, from
+// other words that tell it: the treasurer of our club is the treasurer, who works as a plumber
+// is one, and who is a nurse at the hospital works there.
+
+// holders are those of whom a noun was told with its owner, where it is asked without: of one
+// owner alone, for "the" means one.
+func holders(t told, noun string, asked clause.RoleName) []deed {
+	var facts []triple.Triple
+	for _, r := range t.names.store.Relations(triple.LastWord(noun)) {
+		if r.Form == triple.FormNoun && r.Word == noun && r.Prep == "of" {
+			facts = append(facts, t.names.store.Pairs(r.Key, nil, nil, maxCandidates)...)
+		}
+	}
+	if len(facts) != 1 || facts[0].Denied {
+		return nil
+	}
+	d := deed{whole: &facts[0], cost: costPart, parts: []filled{{name: asked, term: facts[0].Subject}}}
+	return []deed{d}
+}
+
+// theRole is who holds the role that a question asks for with "the": who is the treasurer?
+func theRole(t told, noun string) []deed {
+	if len(t.q.parts) != 1 || t.q.c.Tense == clause.Past {
+		return nil
+	}
+	return holders(t, noun, t.q.parts[0].name)
+}
+
+// roleOf is what a class question asks of somebody with "the", as a fact that has it: is Maria
+// the treasurer?
+func roleOf(t told, x *clause.Term, class triple.Term) []deed {
+	if x.Determiner != "the" || x.Owner != nil || x.Plural || t.q.c.Tense == clause.Past {
+		return nil
+	}
+	out := holders(t, strings.ReplaceAll(class.Name, "_", " "), clause.Subject)
+	for i := range out {
+		out[i].parts = append(out[i].parts, filled{name: clause.Complement, term: class})
+	}
+	return out
+}
+
+// employedAs are those who work as what a class names.
+func employedAs(t told, class triple.Term) []deed {
+	var out []deed
+	for _, r := range t.names.store.Relations("") {
+		if r.Prep != "as" || r.Modal != "" || (r.Tense == "past") != (t.q.c.Tense == clause.Past) || t.names.words.Sort(relationWords(t.names.words, r)) != "job" {
+			continue
+		}
+		for _, f := range t.names.store.Pairs(r.Key, nil, &class, maxCandidates) {
+			d := isA(f)
+			d.cost, d.step = costConverse, "“"+t.names.words.Third(r.Lemma)+" as” is taken for “is”"
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// workplaces are where those work of whom it is told what they are at a place.
+func workplaces(t told, verb string) []deed {
+	if t.names.words.Sort(verb+" as") != "job" || t.q.c.Modal != "" {
+		return nil
+	}
+	var out []deed
+	for _, r := range t.names.store.Relations("") {
+		if r.Form == triple.FormNoun && (r.Prep == "at" || r.Prep == "for" || r.Prep == "in") && t.names.words.Occupation(r.Word) {
+			out = append(out, t.pairs(r, near{word: r.Word, cost: costConverse, step: "“" + r.Word + " " + r.Prep + "” tells where they work"})...)
+		}
+	}
+	return out
+}
+
+// aged are how many years old somebody was told to be, where a number alone asks it.
+func aged(t told) []deed {
+	number := slices.IndexFunc(t.q.parts, func(p part) bool {
+		return p.name == clause.Complement && p.from.Value != nil && p.from.Value.Kind == clause.Number
+	})
+	if number < 0 {
+		return nil
+	}
+	n := &t.q.parts[number]
+	n.are = append(n.are, term{Term: triple.Const(triple.Number, n.from.Value.Number)})
+	var out []deed
+	for _, p := range t.q.parts {
+		for _, a := range p.are {
+			if p.name == clause.Subject && a.Kind != triple.Number {
+				out = slices.Concat(out, toldAge(t, a.Term), turnedAge(t, a.Term))
+			}
+		}
+	}
+	return out
+}
+
+// toldAge are the facts of how many years old somebody is.
+func toldAge(t told, who triple.Term) []deed {
+	var out []deed
+	for _, r := range t.names.store.Relations("") {
+		if _, now := tenseCost(t.q.c, r.Tense); !now || r.Form != triple.FormMeasure || t.names.words.Sort(r.Word) != "age" {
+			continue
+		}
+		for _, f := range t.names.store.Pairs(r.Key, &who, nil, maxCandidates) {
+			d := isA(f)
+			d.cost = costPart
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// aging are the relations of who came to an age.
+func (known names) aging() []triple.Relation {
+	return slices.DeleteFunc(slices.Clone(known.store.Relations("")), func(r triple.Relation) bool {
+		return r.Form != triple.FormVerb || r.Modal != "" || !slices.Contains(known.words.OfSort("aging"), r.Lemma)
+	})
+}
+
+// agesSince are the ages that those whom a question asks of came to last.
+func agesSince(t told) []deed {
+	if t.names.words.Sort(t.q.parts[t.q.hole].from.Head) != "bare" {
+		return nil
+	}
+	var out []deed
+	for _, p := range t.q.parts {
+		for _, a := range p.are {
+			out = append(out, turnedAge(t, a.Term)...)
+		}
+	}
+	return out
+}
+
+// turnedAge is the age that somebody came to last, unless that was told with a year of its own.
+func turnedAge(t told, who triple.Term) []deed {
+	var last *triple.Triple
+	age := 0
+	for _, r := range t.names.aging() {
+		for _, f := range t.names.store.Pairs(r.Key, &who, nil, maxCandidates) {
+			if r.Prep == "in" {
+				return nil
+			}
+			if n, err := strconv.Atoi(f.Object.Name); err == nil && r.Prep == "" && !f.Denied && n > age {
+				last, age = &f, n
+			}
+		}
+	}
+	if last == nil || t.q.c.Tense != clause.Present {
+		return nil
+	}
+	d := isA(*last)
+	d.cost, d.step = costConverse, "“turned” tells how old that is since then"
+	return []deed{d}
+}
+
+// priced is a question how much something is as one what it costs.
+func priced(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.HowMuch && r.Name == clause.Complement })
+	verbs := w.OfSort("price")
+	if c.Kind != clause.Attribute || c.Predicate.Word != "" || at < 0 || c.Roles[at].Term.Head != "" || len(verbs) == 0 {
+		return nil, false
+	}
+	of := *c
+	of.Kind, of.Predicate = clause.Event, clause.Predicate{Lemma: verbs[0]}
+	of.Roles = slices.Clone(c.Roles)
+	of.Roles[at].Name = clause.Object
+	return &of, true
+}
+
+// dated is a question when something of somebody's is as one what that is: when is Ann's birthday?
+func dated(_ Words, c *clause.Clause) (*clause.Clause, bool) {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.When })
+	if c.Kind != clause.State || len(c.Roles) != 2 || at < 0 || c.Roles[1-at].Name != clause.Subject {
+		return nil, false
+	}
+	x := &c.Roles[1-at].Term
+	owner := x.Owner
+	if len(x.Roles) == 1 && x.Roles[0].Prep == "of" {
+		owner = &x.Roles[0].Term
+	}
+	if owner == nil || x.Head == "" || len(x.Roles) > 1 || len(x.Relative) > 0 {
+		return nil, false
+	}
+	of := *c
+	of.Kind, of.Predicate.Word, of.Predicate.Modifiers = clause.Attribute, x.Head, x.Modifiers
+	of.Roles = []clause.Role{{Name: clause.Subject, Term: *owner}, {Name: clause.Complement, Term: c.Roles[at].Term}}
+	return &of, true
+}
+
+// whoIsOne is a question who is one of a kind with who is asked in front.
+func whoIsOne(_ Words, c *clause.Clause) (*clause.Clause, bool) {
+	if c.Kind != clause.Class || len(c.Roles) != 2 {
+		return nil, false
+	}
+	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Complement && r.Term.Hole == clause.Who })
+	if who < 0 || c.Roles[1-who].Name != clause.Subject || c.Roles[1-who].Term.Head == "" || c.Roles[1-who].Term.Name != "" || definite(&c.Roles[1-who].Term) {
+		return nil, false
+	}
+	of := *c
+	of.Roles = []clause.Role{{Name: clause.Subject, Term: c.Roles[who].Term}, {Name: clause.Complement, Term: c.Roles[1-who].Term}}
+	return &of, true
+}
+
+// lacks reports whether a fact says the opposite of a preposition that is asked, of the same:
+// who drinks it without sugar does not drink it with sugar.
+func (x *fitting) lacks(p *part, f filled) bool {
+	return x.q.hole < 0 && !x.d.denied && !x.q.c.Negated && p.prep != "" && p.hole == clause.NoHole && slices.Contains(x.names.words.Opposites(p.prep), f.prep) &&
+		slices.ContainsFunc(p.are, func(a term) bool { return same(a.Term, f.term) })
+}

@@ -1,0 +1,250 @@
+package reckon
+
+import (
+	"slices"
+	"strings"
+
+	"whence/reason/compose"
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/quantity"
+)
+
+// This file adds up what was told one by one: what several have, or one did at several times.
+
+// sums adds up.
+type sums struct{ *Reckoner }
+
+// inAll answers how much or how many there are in all.
+func (r sums) inAll(a asked) (compose.Answer, bool) {
+	money := known.Is("priced", a.verb) || known.Is("payment", a.verb)
+	if !a.howMuch() || len(a.q.Subs) > 0 || a.word == "" && a.unit == "" && !money || a.q.Modal != "" {
+		return compose.Answer{}, false
+	}
+	if kinds := kindsOf(a.verb); len(kinds) > 0 {
+		return r.ofKinds(a, kinds)
+	}
+	total := r.asks(a.q, "total")
+	state := a.q.Kind == clause.Existence || a.q.Kind == clause.Possession
+	if !total && len(a.who) < 2 && (state || a.q.Tense != clause.Past && !a.q.Perfect) {
+		return compose.Answer{}, false
+	}
+	pool, ok := r.deeds(a)
+	if money && a.word == "" && a.unit == "" {
+		pool = keep(pool, func(t told) bool { return t.amount.IsMoney() })
+	}
+	if !ok {
+		return compose.Answer{}, false
+	}
+	n, group := r.group(a)
+	list := keep(pool, func(t told) bool { return (group || r.mine(a, t)) && r.fits(a, t) })
+	if len(list) < 2 || group && len(list) != n || !r.apartFromEachOther(a, list, state) {
+		return compose.Answer{}, false
+	}
+	return a.total(list)
+}
+
+// group is how many they are of whom the question asks as "the four of them".
+func (r sums) group(a asked) (int, bool) {
+	if len(a.who) != 1 || a.who[0].Quantity == nil || a.who[0].Pronoun == "" && a.who[0].Owner == nil && !a.who[0].Of {
+		return 0, false
+	}
+	q, ok := quantity.Of(*a.who[0].Quantity)
+	return int(q.From), ok && q.Dimension == quantity.Number && q.From == q.Until
+}
+
+// deeds are the amounts told with the verb of the question, of what it counts.
+func (r sums) deeds(a asked) ([]told, bool) {
+	pool, ok := r.book.of(a.word)
+	same := func(t told) bool {
+		be := a.q.Kind == clause.Existence && (t.verb == "have" || t.verb == "be")
+		return t.whole == nil && t.kind == "" && t.modal == "" && (t.verb == a.verb || be) && a.measures(t, r.words)
+	}
+	pool = keep(pool, func(t told) bool { return t.names(a.noun) && same(t) })
+	if a.word == "" || len(pool) > 0 && a.verb != "be" { // 6 on Tuesday
+		dimension := quantity.Dimension("")
+		if len(pool) > 0 {
+			dimension = pool[0].amount.Dimension
+		}
+		pool = append(pool, keep(r.book.by(a.verb), func(t told) bool {
+			return same(t) && (a.word == "" || len(t.noun) == 0 && t.amount.Dimension == dimension && dimension != quantity.Number)
+		})...)
+	}
+	return once(pool), ok
+}
+
+// apartFromEachOther reports whether amounts are of one kind and none of them may be told
+// twice, or be a part of another.
+func (r sums) apartFromEachOther(a asked, list []told, state bool) bool {
+	heads := map[string]bool{}
+	for i, t := range list {
+		if !sameMeasure(list[0].amount, t.amount) || len(list[0].noun) > 0 && len(t.noun) > 0 && !slices.Equal(list[0].noun, t.noun) && len(a.noun) == 0 {
+			return false
+		}
+		if slices.ContainsFunc(t.roles, func(x role) bool { return known.Is("sofar", strings.ToLower(x.term.Spelling())) }) {
+			return false
+		}
+		for _, o := range list[i+1:] {
+			if o.who.Name == t.who.Name && nested(t, o) && (state || len(o.roles) == 0 || len(t.roles) == 0 || sameRoles(o, t)) {
+				return false
+			}
+		}
+		if w := keyWords(r.words, t.who.Spelling()); len(w) > 0 {
+			heads[headOf(r.words, w)] = true
+		}
+	}
+	if len(a.who) > 1 {
+		return len(list) == len(a.who) && !slices.ContainsFunc(a.who, func(x *clause.Term) bool {
+			return len(keep(list, func(t told) bool { return r.is(x, t.who) })) != 1
+		})
+	}
+	proper := !slices.ContainsFunc(list, func(t told) bool { return t.who.Kind != triple.Proper })
+	return !state || len(heads) == 1 || proper && !r.inside(list)
+}
+
+// nested reports whether what two amounts count may be the same, or the one in the other: tea
+// and green tea, but not green tea and black tea.
+func nested(a, b told) bool { return a.names(b.noun) || b.names(a.noun) }
+
+// inside reports whether anything is told between those of whom amounts are told: one may be a
+// part of the other.
+func (r sums) inside(list []told) bool {
+	for _, t := range list {
+		for _, f := range r.book.store.About(t.who) {
+			if slices.ContainsFunc(list, func(o told) bool {
+				return o.who.Name != t.who.Name && (f.Subject.Name == o.who.Name || f.Object.Name == o.who.Name)
+			}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// total is the sum of amounts.
+func (a asked) total(list []told) (compose.Answer, bool) {
+	var amounts []quantity.Quantity
+	for _, t := range list {
+		amounts = append(amounts, t.amount)
+	}
+	sum, ok := quantity.Sum(amounts)
+	return compose.Answer{Kind: compose.Total, Rows: rowsOf(list), Amount: a.in(counted(sum, a.counts()))}, ok
+}
+
+// kindsOf are the verbs that are kinds of one: who plays wins, draws or loses.
+func kindsOf(verb string) (out []string) {
+	for _, w := range known.Of("kinds") {
+		if known.As("kinds", w) == verb {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// ofKinds adds up what was told of the kinds of a deed, each once.
+func (r sums) ofKinds(a asked, kinds []string) (compose.Answer, bool) {
+	var list []told
+	for _, verb := range kinds {
+		one := keep(r.book.by(verb), func(t told) bool {
+			return t.modal == "" && t.amount.Dimension == quantity.Number && (len(t.noun) == 0 || t.names(a.noun)) && r.mine(a, t) && r.fits(a, t)
+		})
+		if len(one) > 1 {
+			return compose.Answer{}, false
+		}
+		list = append(list, one...)
+	}
+	if len(list) < 2 {
+		return compose.Answer{}, false
+	}
+	return a.total(list)
+}
+
+// otherPart: of 15 children four are girls, and the others boys.
+func (r sums) otherPart(a asked) (compose.Answer, bool) {
+	if a.hole < 0 || a.q.Roles[a.hole].Term.Hole != clause.HowMany {
+		return compose.Answer{}, false
+	}
+	asks, of := a.word, &a.q.Roles[a.hole].Term
+	if a.q.Kind == clause.Class && len(a.where) == 1 {
+		asks, of = a.where[0].Term.Head, &a.where[0].Term
+	}
+	if a.q.Kind == clause.State && (a.q.Predicate.Word != "" && known.Is("sides", a.q.Predicate.Word)) {
+		asks = a.q.Predicate.Word
+	}
+	side := otherSide(singular(r.words, strings.ToLower(asks)))
+	if side == "" {
+		return compose.Answer{}, false
+	}
+	for _, s := range sidesLike(side) {
+		if out, ok := r.without(s); ok {
+			out.Amount = counted(out.Amount, regular(of, singular(r.words, asks)))
+			return out, true
+		}
+	}
+	return compose.Answer{}, false
+}
+
+// otherSide is the other of two words of which each thing of a kind is one, "" for none.
+func otherSide(word string) string {
+	words := known.Of("sides")
+	for i, w := range words {
+		if w == word {
+			return words[i^1]
+		}
+	}
+	return ""
+}
+
+// sidesLike are a word and those that say the same of others: who is a girl is female.
+func sidesLike(word string) []string {
+	out := []string{word}
+	for _, w := range known.Of("sides") {
+		if known.As("alike", w) == word || known.As("alike", word) == w {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// without is the whole that a part on one side was told of, without that part.
+func (r sums) without(side string) (compose.Answer, bool) {
+	pool, ok := r.book.of(side)
+	for _, n := range r.book.store.Names("of") {
+		if m, measured := r.book.measure(n.Spelling()); measured && (m.part || m.whole != nil) {
+			pool = append(pool, r.book.with(n, m)...)
+		}
+	}
+	parts := keep(once(pool), func(t told) bool {
+		return (t.part || t.whole != nil) && (t.kind == side || slices.Contains(t.noun, side))
+	})
+	if !ok || len(parts) != 1 {
+		return compose.Answer{}, false
+	}
+	if t := parts[0]; t.whole == nil {
+		all := r.wholesOf(t)
+		if len(all) != 1 {
+			return compose.Answer{}, false
+		}
+		parts = []told{all[0], t}
+		parts[1].whole = &all[0].amount
+	}
+	t := parts[len(parts)-1]
+	rest := *t.whole
+	rest.From -= t.amount.From
+	rest.Until = rest.From
+	if rest.From < 0 {
+		return compose.Answer{}, false
+	}
+	return compose.Answer{Kind: compose.Remainder, Rows: rowsOf(parts), Amount: rest}, true
+}
+
+// wholesOf are the amounts of all of what some are a part of: "there are 24 students".
+func (r sums) wholesOf(t told) []told {
+	if t.head == "" {
+		return nil
+	}
+	all, _ := r.book.of(t.head)
+	return keep(all, func(o told) bool {
+		return !o.part && o.whole == nil && o.modal == "" && (o.verb == "be" || o.verb == "have") && slices.Equal(o.noun, t.noun) && o.kind == ""
+	})
+}
