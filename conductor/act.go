@@ -153,6 +153,8 @@ func (t *steps) trouble(it *turn.Item) error {
 	case noted && it.Standing == triple.Asked && len(it.Readings) == 1:
 		t.askIfMeant(it, voice.Say("conductor.kept-as-note-i-read", "id", it.Rec.IDs[0])+" ")
 		return nil
+	case noted && taughtInPart(t.Items, it):
+		t.SayLine(voice.Say("conductor.kept-as-note-the-rest", "id", it.Rec.IDs[0], "why", why))
 	case noted:
 		t.SayLine(voice.Say("conductor.kept-as-note-i-could", "id", it.Rec.IDs[0], "why", why))
 	case t.c.sayings.Asks(it.Text):
@@ -169,7 +171,7 @@ func (t *steps) trouble(it *turn.Item) error {
 	if x == nil {
 		return nil
 	}
-	if x.Until > x.At && x.Until <= len(it.Text) {
+	if x.Until > x.At && x.Until <= len(it.Text) && x.Until-x.At < len(strings.TrimSpace(it.Text)) { // the whole is no place
 		t.SayLine("  " + it.Text[:x.At] + "[" + it.Text[x.At:x.Until] + "]" + it.Text[x.Until:])
 	}
 	if x.Suggest != "" {
@@ -181,7 +183,12 @@ func (t *steps) trouble(it *turn.Item) error {
 // isBesides reports whether a reading that the person is asked about is of a sentence that
 // taught something.
 func isBesides(items []*turn.Item, it *turn.Item) bool {
-	return it.Standing == triple.Asked && len(it.Readings) == 1 && slices.ContainsFunc(items, func(o *turn.Item) bool {
+	return it.Standing == triple.Asked && len(it.Readings) == 1 && taughtInPart(items, it)
+}
+
+// taughtInPart reports whether something else that was read of the same words was learned.
+func taughtInPart(items []*turn.Item, it *turn.Item) bool {
+	return slices.ContainsFunc(items, func(o *turn.Item) bool {
 		return o != it && o.Rec.Status == "learned" && o.Start < it.End && it.Start < o.End
 	})
 }

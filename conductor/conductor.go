@@ -370,7 +370,6 @@ func (c *Conductor) take(ctx context.Context, input string, asked *call) iter.Se
 		if asked != nil {
 			t.ByProgram, t.Speaker = true, asked.speaker
 		}
-		c.talk.Speaker = c.known.Speaker(t.Teller())
 		c.rights.For(t.Turn)
 		t.run()
 	}

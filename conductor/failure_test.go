@@ -91,11 +91,12 @@ func TestBreakingTool(t *testing.T) {
 // TestToolAfterItsTime has a tool go on after its time is up, beyond the end of
 // the task and of the turn.
 func TestToolAfterItsTime(t *testing.T) {
-	goOn, over := make(chan struct{}), make(chan struct{})
+	goOn, begun, over := make(chan struct{}), make(chan struct{}), make(chan struct{})
 	slow := tool.Tool{
 		Name: "notes_read", Description: "Read a file of notes.", Server: "notes", Schema: tool.TextSchema("path", "the file"), Timeout: 20 * time.Millisecond, Once: true,
 		Run: func(context.Context, json.RawMessage) (tool.Result, error) {
 			defer close(over)
+			close(begun)
 			<-goOn
 			return tool.Result{Text: "Tom is a cat."}, nil
 		},
@@ -106,7 +107,11 @@ func TestToolAfterItsTime(t *testing.T) {
 	mustTake(t, c, "/do read notes.txt")
 	mustTake(t, c, "yes")
 	close(goOn)
-	<-over
+	select {
+	case <-begun:
+		<-over
+	default: // on a busy machine its time was up before it began
+	}
 	mustTake(t, c, "Tom is a cat.")
 }
 

@@ -153,7 +153,7 @@ func TestMostOfWhatAModelReadsRightlyIsLearnedOrAsked(t *testing.T) {
 func TestBentReadingsAreNotLearnedUnasked(t *testing.T) {
 	race.Skip(t)
 	var bent, asked int
-	all := readingsOf(t, "bent.txt")
+	all := append(readingsOf(t, "bent.txt"), readingsOf(t, "twins.txt")...)
 	for _, m := range all {
 		alone := taught(mustTake(t, newTest(t, nil), m.message))
 		o := heardWith(t, modelled{message: m.message, says: m.says})

@@ -114,6 +114,12 @@ func TestLoopsAreNoticed(t *testing.T) {
 	if said != 1 {
 		t.Errorf("said %d times", said)
 	}
+	mustTake(t, c, "Tom likes milk.")
+	for range 5 {
+		if r, notices := hearAll(t, c, "Does Tom like milk?"); r.Verdict != Proved || len(notices) > 0 {
+			t.Errorf("%s, with %q, though it was answered", r.Verdict, notices)
+		}
+	}
 }
 
 // handClock ticks when the test says so.

@@ -74,6 +74,7 @@ func (t *steps) steps() error {
 	if err := t.await(); err != nil {
 		return err
 	}
+	t.c.talk.Speaker = t.c.known.Speaker(t.Teller()) // not before: the loading reads what was said before
 	if err := t.c.known.CatchUp(t.Ctx); err != nil {
 		return err
 	}

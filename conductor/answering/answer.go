@@ -121,8 +121,8 @@ func (t *Answerer) record(it *turn.Item, of found) (*explain.Answered, error) {
 		t.Talk.Back = &talk.Back{Turn: t.ID, Asked: it.Text, Miss: a.Misses[0]}
 	}
 	if len(f.Answers) == 1 { // "Who is a mammal?" "Tom." "Is he a cat?"
-		for _, v := range q.Wanted {
-			t.Talk.Mention(t.Explain.Spell(f.Answers[0].Bindings[v], ""))
+		for i, v := range q.Wanted {
+			t.Talk.MentionAnswer(t.Explain.Spell(f.Answers[0].Bindings[v], ""), q.Word(i))
 		}
 	}
 	t.Talk.Walk = a.Walk()

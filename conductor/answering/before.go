@@ -80,15 +80,10 @@ func (t *Answerer) answerUntilChange(it *turn.Item) (bool, error) {
 	if len(f.Answers) > 0 {
 		t.Taken = asking.TakenOf(of, f)
 	} else {
-		plain, now, ok, err := t.ByClauses(*before.Clauses)
-		if err != nil || !ok {
+		var ok bool
+		if asked, f, ok, err = beforeThat(t, &before); err != nil || !ok {
 			return false, err
 		}
-		_, _, old, err := t.Since(&before, plain, now)
-		if t.Taken = nil; err != nil || len(old.Answers) == 0 {
-			return false, err
-		}
-		asked, f = old.Question, asking.Only(now, old.Answers)
 	}
 	a, err := t.record(it, found{question: asked, finding: f, taken: t.Taken})
 	if t.Taken = nil; err != nil {
@@ -97,3 +92,27 @@ func (t *Answerer) answerUntilChange(it *turn.Item) (bool, error) {
 	t.speak(a)
 	return true, nil
 }
+
+// beforeThat is what was told to be so before what was told since took its place, or what is told to
+// have been so as a habit, which is no more: "used to live in Hull".
+func beforeThat(t *Answerer, it *turn.Item) (triple.Question, reason.Finding, bool, error) {
+	plain, now, ok, err := t.ByClauses(*it.Clauses)
+	if err == nil && ok {
+		_, _, old, err := t.Since(it, plain, now)
+		if t.Taken = nil; err != nil || len(old.Answers) > 0 {
+			return old.Question, asking.Only(now, old.Answers), true, err
+		}
+	}
+	if err != nil || len(it.Clauses.Clauses) != 1 {
+		return plain, now, false, err
+	}
+	habit := *it.Clauses
+	habit.Clauses = slices.Clone(habit.Clauses)
+	habit.Clauses[0].Modal = formerly
+	asked, f, ok, err := t.ByClauses(habit)
+	t.Taken = nil
+	return asked, f, ok && f.Verdict == reason.Proved && len(f.Answers) > 0, err
+}
+
+// formerly is the modal of what is so no more.
+const formerly = "used to"

@@ -9,10 +9,12 @@ import (
 	"whence/conductor/record"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
+	"whence/internal/voice"
+	"whence/kb"
 	"whence/reason"
 	"whence/reason/compose"
+	"whence/reason/reckon"
 	"whence/triple"
-	"whence/triple/clause"
 	"whence/triple/english/parse"
 	"whence/triple/quantity"
 )
@@ -36,8 +38,7 @@ func (t *Answerer) askComposed(it *turn.Item, f reason.Finding) (*composed, []st
 	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || it.Question.Form == triple.About && len(f.Answers) > 0 || asking.AsksElse(it.Text) {
 		return nil, nil, nil
 	}
-	d := t.Discourse()
-	c := compose.New(t.Store(), t.Known.Language.Words(), func(x *clause.Term) []triple.Term { return t.Known.Language.Refer(x, &d) })
+	co := compose.New(t.Store(), t.Known.Language.Words(), asking.Refer(t.Asker))
 	var missing []string
 	tried := map[string]bool{}
 	for i, use := range []func([]string) (parse.Use, int){
@@ -56,7 +57,7 @@ func (t *Answerer) askComposed(it *turn.Item, f reason.Finding) (*composed, []st
 			continue
 		}
 		tried[said] = true
-		a, m, ok := c.Answer(s)
+		a, m, ok := co.Answer(s)
 		if ok {
 			return t.proveRows(a)
 		}
@@ -64,7 +65,41 @@ func (t *Answerer) askComposed(it *turn.Item, f reason.Finding) (*composed, []st
 			missing = m.Words
 		}
 	}
-	return nil, missing, nil
+	if difference, ok := asking.Difference(t.Clauses(it)); ok {
+		if a, _, ok := co.Answer(difference); ok && a.Amount.IsMoney() {
+			return t.proveRows(a)
+		}
+	}
+	c, err := askReckoned(t, it)
+	return c, missing, err
+}
+
+// reckoner reckons with what is known, for one question.
+func reckoner(t *Answerer) *reckon.Reckoner {
+	return reckon.New(t.Store(), t.Known.Language.Words(), asking.Refer(t.Asker))
+}
+
+// askReckoned computes the answer from amounts that were told, nil where there is none.
+func askReckoned(t *Answerer, it *turn.Item) (*composed, error) {
+	a, ok := reckoner(t).Answer(t.Clauses(it))
+	if !ok {
+		plain := t.Known.Language.ClausesKnowing(it.Text, func([]string) (parse.Use, int) { return parse.AnyUse, 0 })
+		a, ok = reckoner(t).Answer(&plain)
+	}
+	if !ok {
+		return nil, nil
+	}
+	c, _, err := t.proveRows(a)
+	return c, err
+}
+
+// summed is what is left or what several are in all, where a question asks for that and what was
+// told of all of it, or of one, was found.
+func summed(t *Answerer, it *turn.Item) (*composed, error) {
+	if !reckoner(t).Sums(t.Clauses(it)) {
+		return nil, nil
+	}
+	return askReckoned(t, it)
 }
 
 // askRows computes the answer of a question that nothing else answered over the rows of the
@@ -86,6 +121,12 @@ func (t *Answerer) askRows(it *turn.Item, f reason.Finding, first bool) (*compos
 // was counted, the rows are asked too.
 func (t *Answerer) computed(it *turn.Item, f reason.Finding) (*composed, []string, error) {
 	c, missing, err := t.askComposed(it, f)
+	if c != nil && slices.ContainsFunc(c.answer.Rows, func(r compose.Row) bool { return slices.Contains(t.Over, r.Term.Name) }) {
+		c = nil // it is so no more
+	}
+	if asked := t.Clauses(it).Clauses; c != nil && c.none() && len(asked) == 1 && asked[0].Negated {
+		c = nil // of whom something is not so need not have been told
+	}
 	if err != nil || c != nil && !c.none() {
 		return c, missing, err
 	}
@@ -193,31 +234,63 @@ func (t *Answerer) proveRows(a compose.Answer) (*composed, []string, error) {
 		return nil, nil, nil
 	}
 	out.finding = f
-	by := map[string]string{}
-	sure := map[string]float64{}
-	for i, l := range f.Answers[0].Literals {
-		by[l.Triple.String()] = f.Answers[0].Proofs[i]
-		if p, ok := f.Proof(f.Answers[0].Proofs[i]); ok {
-			sure[l.Triple.String()] = p.Confidence()
-		}
-	}
-	for _, r := range a.Rows {
-		proof, confidence := "", 1.0
-		for _, l := range r.Because {
-			if s := l.Triple.String(); by[s] != "" {
-				proof, confidence = by[s], confidence*sure[s]
-			}
-		}
-		out.proofOf, out.sure = append(out.proofOf, proof), append(out.sure, confidence)
+	if !out.rest(f) {
+		return nil, nil, nil // what became of a whole before it is no part of it
 	}
 	return out, nil, nil
+}
+
+// rest notes the proof of each row, how sure it is, and reports whether the rows were told in
+// an order in which they can be reckoned with.
+func (x *composed) rest(f reason.Finding) bool {
+	type proved struct {
+		by   string
+		sure float64
+		told int
+	}
+	facts := map[string]proved{}
+	for i, l := range f.Answers[0].Literals {
+		one := proved{by: f.Answers[0].Proofs[i]}
+		if p, ok := f.Proof(one.by); ok {
+			one.sure, one.told = p.Confidence(), lastTold(p)
+		}
+		facts[l.Triple.String()] = one
+	}
+	first := 0
+	for i, r := range x.answer.Rows {
+		row := proved{sure: 1}
+		for _, l := range r.Because {
+			if p := facts[l.Triple.String()]; p.by != "" {
+				row = proved{p.by, row.sure * p.sure, max(row.told, p.told)}
+			}
+		}
+		x.proofOf, x.sure = append(x.proofOf, row.by), append(x.sure, row.sure)
+		if i == 0 {
+			first = row.told
+		}
+		if x.answer.InOrder && row.told < first {
+			return false
+		}
+	}
+	return true
+}
+
+// lastTold is the number of the fact told last of what a proof rests on.
+func lastTold(p reason.Proof) int {
+	last := 0
+	for _, n := range p.Nodes {
+		if n.ID != "" {
+			last = max(last, kb.IDNumber(n.ID))
+		}
+	}
+	return last
 }
 
 // describe puts the computed answer into what was found.
 func (x *composed) describe(t *Answerer, a *explain.Answered) {
 	a.YesNo = x.answer.Kind == compose.Truth
 	a.Answers = nil
-	w := &wording.Computed{Sum: sums[x.answer.Kind], By: x.answer.By, Left: x.answer.Left, Noun: x.answer.Noun, Steps: x.answer.Steps, Assumed: x.answer.Assumed}
+	w := &wording.Computed{Sum: operation(x.answer.Kind), By: x.answer.By, Left: x.answer.Left, Noun: x.answer.Noun, Steps: x.answer.Steps, Assumed: x.answer.Assumed}
 	a.Computed = w
 	for i, r := range x.answer.Rows {
 		w.Rows = append(w.Rows, t.rowText(r, x.answer.Kind))
@@ -239,11 +312,10 @@ func (x *composed) describe(t *Answerer, a *explain.Answered) {
 		} else {
 			a.Answers = []record.Answer{{Text: a.Claim, Bindings: map[string]string{}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
 		}
-	case compose.Count:
-		w.Result = quantity.FormatNumber(x.answer.Amount.From)
-		a.Answers = []record.Answer{{Text: w.Result, Bindings: map[string]string{"how many": w.Result}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
-	case compose.Total, compose.Mean, compose.Difference, compose.Product:
-		w.Result = x.answer.Amount.String()
+	case compose.Count, compose.Total, compose.Mean, compose.Difference, compose.Product, compose.Remainder, compose.Share:
+		if w.Result = x.answer.Amount.String(); x.answer.Kind == compose.Count {
+			w.Result = quantity.FormatNumber(x.answer.Amount.From)
+		}
 		a.Answers = []record.Answer{{Text: w.Result, Bindings: map[string]string{"what": w.Result}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
 	}
 	if len(x.answer.Assumed) > 1 {
@@ -251,10 +323,25 @@ func (x *composed) describe(t *Answerer, a *explain.Answered) {
 	}
 }
 
-// sums say what was done with the rows of an answer.
-var sums = map[compose.Kind]string{
-	compose.Count: "counting what I know", compose.Total: "together", compose.Mean: "on average", compose.Difference: "the difference",
-	compose.Product: "one times the other",
+// operation says what was done with the rows of an answer.
+func operation(k compose.Kind) string {
+	switch k {
+	case compose.Count:
+		return voice.Say("answering.sum-count")
+	case compose.Total:
+		return voice.Say("answering.sum-total")
+	case compose.Mean:
+		return voice.Say("answering.sum-mean")
+	case compose.Difference:
+		return voice.Say("answering.sum-difference")
+	case compose.Product:
+		return voice.Say("answering.sum-product")
+	case compose.Remainder:
+		return voice.Say("answering.sum-remainder")
+	case compose.Share:
+		return voice.Say("answering.sum-share")
+	}
+	return ""
 }
 
 // add adds one answer, each value once.

@@ -14,6 +14,7 @@ import (
 	"whence/kb/recall"
 	"whence/reason"
 	"whence/reason/compose"
+	"whence/reason/match"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/quantity"
@@ -49,11 +50,35 @@ func (t *Answerer) find(it *turn.Item, q triple.Question) (out found, err error)
 	if out.composed, out.missing, err = t.computed(it, out.finding); err != nil {
 		return out, err
 	}
+	if out.decided() {
+		if left, err := summed(t, it); err != nil {
+			return out, err
+		} else if left != nil {
+			out.composed = left
+		}
+	}
 	if out.composed != nil {
 		out.question, out.finding = out.composed.question, out.composed.finding
 	}
+	late, err := saidSince(t, it, out.finding)
+	if late {
+		out.composed, out.finding = nil, reason.Finding{Verdict: reason.Unprovable}
+	}
 	out.taken = t.Taken
-	return out, nil
+	return out, err
+}
+
+// saidSince reports whether a note that was told after what answers a question of how things are now
+// says of all that the question names how that is now: what was told before it need not be so.
+func saidSince(t *Answerer, it *turn.Item, f reason.Finding) (bool, error) {
+	c := t.Clauses(it).Clauses
+	if f.Verdict != reason.Proved || len(f.Answers) == 0 || len(c) != 1 || !match.AsksNow(t.Known.Language.Words(), &c[0]) {
+		return false, nil
+	}
+	said, err := t.Sayings.Search(t.Ctx, it.Text, reword.MaxTold)
+	return slices.ContainsFunc(said, func(s recall.Found) bool {
+		return strings.HasPrefix(s.ID, "n") && s.NamesAll && asking.SaysNow(strings.ToLower(s.Text)) && asking.LaterThan(f, s.Source.Turn)
+	}), err
 }
 
 // otherwise looks for the answer of a question by those that a model would ask instead; nil
@@ -81,10 +106,7 @@ func (t *Answerer) otherwise(it *turn.Item) (*found, error) {
 		case err != nil || f == nil && !other.One():
 			return nil, err
 		case f != nil && other.One():
-			if len(f.question.Wanted) > 0 && f.composed == nil {
-				f.finding.Answers = reword.Others(f.finding.Answers, f.question.Wanted[0], it.Text, text)
-			}
-			return f.askedAs(text), nil
+			return f.worded(it, text, other.Contrary()), nil
 		case f != nil:
 			rows = append(rows, t.rowOf(f))
 		}
@@ -98,6 +120,20 @@ func (t *Answerer) otherwise(it *turn.Item) (*found, error) {
 		return nil, err
 	}
 	return (&found{question: c.question, finding: c.finding, composed: c}).askedAs(other.Ask...), nil
+}
+
+// worded is what was found for other words of a question, or for its contrary; nil where the
+// contrary decides nothing: what is not shut need not be open.
+func (f *found) worded(it *turn.Item, text string, contrary bool) *found {
+	switch {
+	case contrary && (f.composed != nil || f.finding.Verdict != reason.Proved || !yesNo(&it.Statement)):
+		return nil
+	case contrary:
+		f.finding = asking.Against(f.finding)
+	case len(f.question.Wanted) > 0 && f.composed == nil:
+		f.finding.Answers = reword.Others(f.finding.Answers, f.question.Wanted[0], it.Text, text)
+	}
+	return f.askedAs(text)
 }
 
 // saidAbout is what was told that may answer a question, nil where nothing is about it, and
@@ -225,7 +261,7 @@ func (t *Answerer) Unread(it *turn.Item) (bool, error) {
 
 // sayFound records and says what was found.
 func (t *Answerer) sayFound(it *turn.Item, f *found) error {
-	t.Talk.Asked = &f.question
+	t.Talk.Asked, t.Talk.Last = &f.question, it
 	a, err := t.record(it, *f)
 	t.Taken = nil
 	if err != nil {

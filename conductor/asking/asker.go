@@ -14,6 +14,7 @@ import (
 	"whence/internal/voice"
 	"whence/reason"
 	"whence/triple"
+	"whence/triple/clause"
 )
 
 // Asker asks what is known, for one turn: it finds what a question asks, by its own words and
@@ -26,6 +27,8 @@ type Asker struct {
 	Belief  *belief.Belief
 	// Taken is what was taken to be meant for what was found last, nil for nothing.
 	Taken *Taken
+	// Over are the names of those for whom what was asked last is so no more.
+	Over []string
 	// Concluding are the symbolic rules that could answer the question asked last.
 	Concluding []string
 }
@@ -36,8 +39,19 @@ func (t *Asker) Store() Store { return Store{Ctx: t.Ctx, Known: t.Known, Explain
 // Discourse is what the reader goes by.
 func (t *Asker) Discourse() triple.Discourse { return t.Talk.Discourse(t.Known.Words) }
 
+// Refer tells of a phrase what it stands for where the talk is now.
+func Refer(t *Asker) func(*clause.Term) []triple.Term {
+	d := t.Discourse()
+	return func(x *clause.Term) []triple.Term { return t.Known.Language.Refer(x, &d) }
+}
+
 // Find is what a question finds, with what was so earlier.
 func (t *Asker) Find(it *turn.Item, q triple.Question) (triple.Question, reason.Finding, Was, error) {
+	t.Over = nil
+	q, err := topicOf(t, q)
+	if err != nil {
+		return q, reason.Finding{}, Was{}, err
+	}
 	q, f, earlier, err := t.Latest(q)
 	if err != nil {
 		return q, f, Was{}, err
@@ -46,6 +60,21 @@ func (t *Asker) Find(it *turn.Item, q triple.Question) (triple.Question, reason.
 		return q, f, Was{q, earlier}, err
 	}
 	return t.Since(it, q, others(t, it.Text, q, f))
+}
+
+// topicOf is the question with its topic by name, where it asks about "Anna's dog" and one is known.
+func topicOf(t *Asker, q triple.Question) (triple.Question, error) {
+	if q.Form != triple.About || len(q.Goals) == 0 {
+		return q, nil
+	}
+	who := q
+	who.Form = triple.Which
+	q.Goals, q.Wanted = nil, nil
+	f, err := t.Ask(who)
+	if err == nil && f.Verdict == reason.Proved && len(f.Answers) == 1 {
+		q.Topic = t.Explain.Spell(f.Answers[0].Bindings[who.Wanted[0]], "")
+	}
+	return q, err
 }
 
 // askOtherwise asks again, where the question as it stands has no answer: by its clauses,
@@ -62,7 +91,28 @@ func (t *Asker) askOtherwise(it *turn.Item, q triple.Question, f reason.Finding)
 		q, f, err = ended(t, it, q, f)
 	}
 	if err == nil {
+		q, f, err = still(t, it, q, f)
+	}
+	if err == nil {
+		q, f, err = outdated(t, it, q, f)
+	}
+	if err == nil {
 		q, f, err = theOne(t, it, q, f)
+	}
+	if err == nil {
+		q, f, err = contrary(t, it, q, f)
+	}
+	if err == nil {
+		q, f, err = numberThere(t, it, q, f)
+	}
+	if err == nil {
+		q, f, err = permitted(t, it, q, f)
+	}
+	if err == nil {
+		q, f, err = noneAtAll(t, it, q, f)
+	}
+	if err == nil {
+		q, f, err = noneOf(t, it, q, f)
 	}
 	return q, f, err
 }
@@ -119,7 +169,8 @@ func askGoals(t *Asker, q triple.Question) (f reason.Finding, err error) {
 }
 
 // butItself leaves out of the answers to "who is Rex's owner?" that Rex's owner is, or Rex's
-// owner at home: what has no other name says nothing of who it is.
+// owner at home, or the dog's owner where Rex is the dog: what has no other name says nothing of
+// who it is.
 func butItself(k *knowledge.Knowledge, q triple.Question, f *reason.Finding) {
 	if q.Form != triple.Which || f.Verdict != reason.Proved {
 		return
@@ -128,8 +179,9 @@ func butItself(k *knowledge.Knowledge, q triple.Question, f *reason.Finding) {
 		return slices.ContainsFunc(a.Literals, func(l triple.Literal) bool {
 			r, ok := k.Words.Relation(l.Relation)
 			wanted := slices.ContainsFunc(q.Wanted, func(v string) bool { return a.Bindings[v].Name == l.Subject.Name })
-			own := l.Object.Name + "'s_" + triple.Key(r.Word)
-			return ok && wanted && r.Form == triple.FormNoun && (l.Subject.Name == own || strings.HasPrefix(l.Subject.Name, own+"_"))
+			_, own, _ := strings.Cut(l.Subject.Name, "'s_")
+			noun := triple.Key(r.Word)
+			return ok && wanted && r.Form == triple.FormNoun && (own == noun || strings.HasPrefix(own, noun+"_"))
 		})
 	})
 	if len(f.Answers) == 0 {

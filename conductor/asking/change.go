@@ -21,7 +21,8 @@ type Was struct {
 // Since puts what a later change says in the place of what was found, and keeps what
 // that was. What was told "instead" or "now" takes the place of what was told before it.
 func (t *Asker) Since(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, Was, error) {
-	if q.Form != triple.Which && q.Form != triple.HowMany || len(q.Given) > 0 {
+	unread := q.Form == triple.YesNo && len(q.Goals) == 0 && t.Clauses(it).Holed() // what the parser alone read has clauses and no goals
+	if q.Form != triple.Which && q.Form != triple.HowMany && !unread || len(q.Given) > 0 {
 		return q, f, Was{}, nil
 	}
 	f, old := now(t.Known, f)
@@ -78,8 +79,11 @@ func (t *Asker) Change(it *turn.Item, before bool) (q triple.Question, f reason.
 	if c == nil {
 		return q, f, nil, nil
 	}
-	d := t.Discourse()
-	goals := t.matcher().Changed(c, func(x *clause.Term) []triple.Term { return t.Known.Language.Refer(x, &d) }, before)
+	return lastOf(t, c, t.matcher().Changed(c, Refer(t), before))
+}
+
+// lastOf asks by the nearest goals that have an answer, and keeps what was told last.
+func lastOf(t *Asker, c *clause.Clause, goals []match.Goal) (q triple.Question, f reason.Finding, of []match.Goal, err error) {
 	for len(goals) > 0 {
 		n := alike(goals)
 		q = questionOf(c, goals[:n])

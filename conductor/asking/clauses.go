@@ -2,6 +2,7 @@ package asking
 
 import (
 	"slices"
+	"strings"
 
 	"whence/conductor/turn"
 	"whence/reason"
@@ -22,19 +23,34 @@ func (t *Asker) UseOf(words []string) (parse.Use, int) { return UseOf(t.Known, w
 func (t *Asker) matcher() *match.Matcher {
 	store, words := t.Store(), t.Known.Language.Words()
 	inner, read := match.New(store, words, nil), map[string][]match.Goal{}
-	return match.New(store, words, func(sentence string) []match.Goal {
+	m := match.New(store, words, func(sentence string) []match.Goal {
 		if goals, had := read[sentence]; had || len(read) >= maxConditions {
 			return goals
 		}
 		s := t.Known.Language.ClausesKnowing(sentence, t.UseOf)
 		if len(s.Clauses) == 1 && len(s.Lost) == 0 {
-			read[sentence] = inner.Goals(&s.Clauses[0], func(*clause.Term) []triple.Term { return nil })
+			goals := inner.Goals(&s.Clauses[0], func(*clause.Term) []triple.Term { return nil })
+			for i := range goals { // a denial holds by what goes against what it denies
+				goals[i].Against = goals[i].Against != (s.Clauses[0].Negated && len(goals[i].Wanted) == 0)
+			}
+			read[sentence] = goals
 		} else {
 			read[sentence] = nil
 		}
 		return read[sentence]
 	})
+	m.Read = func(text string) (clause.Clause, bool) {
+		s := t.Known.Language.ClausesKnowing(doing+strings.TrimPrefix(text, "to"), t.UseOf)
+		if len(s.Clauses) != 1 || len(s.Lost) > 0 {
+			return clause.Clause{}, false
+		}
+		return s.Clauses[0], true
+	}
+	return m
 }
+
+// doing is whoever does what stands behind "to", as a sentence has it.
+const doing = "they"
 
 // maxConditions bounds the sentences that are read for one question.
 const maxConditions = 12
@@ -46,12 +62,7 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 	if len(s.Clauses) == 0 {
 		return none, reason.Finding{}, false, nil
 	}
-	d := t.Discourse()
-	c, at := match.Counted(t.Known.Language.Words(), &s.Clauses[0])
-	goals := t.matcher().Goals(c, func(x *clause.Term) []triple.Term { return t.Known.Language.Refer(x, &d) })
-	if at != nil { // of what was not so then, nothing is said in numbers
-		goals = slices.DeleteFunc(goals, func(g match.Goal) bool { return g.Against })
-	}
+	c, at, goals := goalsAt(t, &s.Clauses[0])
 	for len(goals) > 0 {
 		n := alike(goals)
 		q := questionOf(c, goals[:n])
@@ -59,6 +70,9 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 			q.During = &triple.During{At: triple.Const(triple.Generic, at.Text)}
 		}
 		f, err := t.Ask(q)
+		if err == nil {
+			f, err = stillSo(t, c, q, f)
+		}
 		if err != nil {
 			return q, f, false, err
 		}
@@ -66,7 +80,7 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 			goals = goals[n:]
 			continue
 		}
-		if match.AsksNow(t.Known.Language.Words(), c) && !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return saidNow(t.Known, f, a) }) {
+		if match.AsksNow(t.Known.Language.Words(), c) && !goals[0].Since && !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return saidNow(t.Known, f, a) }) {
 			goals = goals[n:]
 			continue
 		}
@@ -74,7 +88,7 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 		if len(q.Wanted) > 0 {
 			return q, f, true, nil
 		}
-		if at == nil {
+		if at == nil || goals[0].Against {
 			f, err = t.otherSide(c, goals, f)
 		}
 		return q, f, true, err
@@ -82,10 +96,23 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 	return none, reason.Finding{}, false, nil
 }
 
+// goalsAt are the goals by which a clause is answered, with the time counted from when it is asked
+// that is taken from it; of what was not so then, nothing is said in numbers.
+func goalsAt(t *Asker, whole *clause.Clause) (*clause.Clause, *clause.Term, []match.Goal) {
+	c, at := match.Counted(t.Known.Language.Words(), whole)
+	m := t.matcher()
+	m.When = at
+	goals := m.Goals(c, Refer(t))
+	if at != nil {
+		goals = slices.DeleteFunc(goals, func(g match.Goal) bool { return g.Against && !g.When })
+	}
+	return c, at, goals
+}
+
 // otherSide looks whether the opposite of a decided question is known as well.
 func (t *Asker) otherSide(c *clause.Clause, goals []match.Goal, f reason.Finding) (reason.Finding, error) {
 	if goals[0].Against && f.Verdict == reason.Proved {
-		f = against(f)
+		f = Against(f)
 	}
 	at := slices.IndexFunc(goals, func(g match.Goal) bool { return g.Against != goals[0].Against && g.Cost <= goals[0].Cost+1 })
 	if at < 0 || f.Verdict == reason.Conflicting {
@@ -96,7 +123,7 @@ func (t *Asker) otherSide(c *clause.Clause, goals []match.Goal, f reason.Finding
 		return f, err
 	}
 	if goals[at].Against {
-		other = against(other)
+		other = Against(other)
 	}
 	f.Verdict = reason.Conflicting
 	f.Proofs = append(f.Proofs, other.Proofs...)
@@ -110,7 +137,7 @@ func (t *Asker) otherSide(c *clause.Clause, goals []match.Goal, f reason.Finding
 func (t *Asker) Clauses(it *turn.Item) *clause.Sentence {
 	if it.Clauses == nil || it.Clauses.Asks && !it.Knowing {
 		read := t.Known.Language.ClausesKnowing(it.Text, t.UseOf)
-		it.Clauses, it.Knowing = ofWhat(plainly(t.Known, &read)), true
+		it.Clauses, it.Knowing = further(t, it, whereItself(ofWhat(plainly(t.Known, asHeard(t.Known, it.Text, &read))))), true
 	}
 	return it.Clauses
 }
@@ -161,8 +188,26 @@ func (t *Asker) whoIsThe(it *turn.Item, q triple.Question, f reason.Finding) (tr
 		return q, f, nil
 	}
 	who, found, ok, err := t.ByClauses(*s)
-	if err != nil || !ok || found.Verdict != reason.Proved || len(who.Wanted) != 1 {
-		t.Taken = nil
+	if err == nil && ok && found.Verdict == reason.Proved && len(who.Wanted) == 1 {
+		return who, found, nil
+	}
+	t.Taken = nil
+	if err != nil || ownName(q.Topic) {
+		return q, f, err
+	}
+	return calledBy(t, q, f)
+}
+
+// ownName reports whether a term is somebody's or something's own name.
+func ownName(x triple.Term) bool { return x.Kind == triple.Proper && !x.Owned() }
+
+// calledBy answers who "the new teacher" is by the name that was told for her, if it is one.
+func calledBy(t *Asker, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	name := triple.Var("X")
+	who := triple.Question{Form: triple.Which, Wanted: []string{name.Var}, Words: []string{"who"},
+		Goals: [][]triple.Literal{{{Triple: triple.Triple{Subject: name, Relation: triple.SynonymOf, Object: q.Topic}}}}}
+	found, err := t.Ask(who)
+	if err != nil || found.Verdict != reason.Proved || len(found.Answers) != 1 || !ownName(t.Explain.Spell(found.Answers[0].Bindings[name.Var], "")) {
 		return q, f, err
 	}
 	return who, found, nil

@@ -24,17 +24,54 @@ func ended(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple
 	if c == nil {
 		return q, f, nil
 	}
-	d := t.Discourse()
-	refer := func(x *clause.Term) []triple.Term { return t.Known.Language.Refer(x, &d) }
+	refer := Refer(t)
+	if len(f.Answers) > 0 {
+		c, refer = thing(c, f.Answers[0], refer)
+	}
+	over, err := endedBy(t, c, refer, lastTold(f))
+	if err != nil || over == nil {
+		return q, f, err
+	}
+	return over.question, Against(over.finding), nil
+}
+
+// thing is a clause that asks who has one of a kind, as one that asks for the very one that
+// somebody was said to have.
+func thing(c *clause.Clause, a reason.Answer, refer func(*clause.Term) []triple.Term) (*clause.Clause, func(*clause.Term) []triple.Term) {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object })
+	own := slices.IndexFunc(a.Literals, func(l triple.Literal) bool {
+		return strings.HasPrefix(l.Subject.Name, l.Object.Name+"'s_")
+	})
+	if c.Kind != clause.Possession || at < 0 || own < 0 {
+		return c, refer
+	}
+	one, x := *c, a.Literals[own].Subject
+	one.Roles = slices.Clone(c.Roles)
+	one.Roles[at].Term = clause.Term{Text: x.Spelling(), Name: x.Spelling(), Determiner: c.Roles[at].Term.Determiner}
+	return &one, calling(x, refer)
+}
+
+// calling refers as before, and by the spelling of x to x alone.
+func calling(x triple.Term, refer func(*clause.Term) []triple.Term) func(*clause.Term) []triple.Term {
+	return func(o *clause.Term) []triple.Term {
+		if o.Name == x.Spelling() {
+			return []triple.Term{x}
+		}
+		return refer(o)
+	}
+}
+
+// endedBy is what says that what a clause asks is so no more, told since a fact and since
+// it may be so again; nil where nothing does.
+func endedBy(t *Asker, c *clause.Clause, refer func(*clause.Term) []triple.Term, since int) (*asked, error) {
 	goals := t.matcher().Ended(c, refer)
 	if len(goals) == 0 {
-		return q, f, nil
+		return nil, nil
 	}
-	since := lastTold(f)
 	for _, g := range t.matcher().Regained(c, refer) {
 		again, err := t.Ask(questionOf(c, []match.Goal{g}))
 		if err != nil {
-			return q, f, err
+			return nil, err
 		}
 		since = max(since, lastTold(again)+1)
 	}
@@ -43,15 +80,15 @@ func ended(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple
 		over := questionOf(c, goals[:n])
 		found, err := t.Ask(over)
 		if err != nil {
-			return q, f, err
+			return nil, err
 		}
 		if found.Verdict == reason.Proved && lastTold(found) >= since {
 			t.Taken = TakenOf(goals[:n], found)
-			return over, against(found), nil
+			return &asked{over, found}, nil
 		}
 		goals = goals[n:]
 	}
-	return q, f, nil
+	return nil, nil
 }
 
 // oneClause is the clause of a question that asks whether something is so, nil for another.
@@ -62,11 +99,11 @@ func oneClause(s *clause.Sentence) *clause.Clause {
 	return &s.Clauses[0]
 }
 
-// lastTold is the turn in which the last was told of what the answers rest on, 0 for none.
+// lastTold is the number of the fact that was told last of what the answers rest on, 0 for none.
 func lastTold(f reason.Finding) int {
 	last := 0
 	for _, a := range f.Answers {
-		last = max(last, toldIn(f, a))
+		last = max(last, toldAs(f, a))
 	}
 	return last
 }
@@ -74,7 +111,7 @@ func lastTold(f reason.Finding) int {
 // theOne denies of somebody that they are "the treasurer" where that was told of another:
 // there is one alone.
 func theOne(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
-	if q.Form != triple.YesNo || len(q.Given) > 0 || f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable {
+	if q.Form != triple.YesNo || len(q.Given) > 0 || f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable && f.Verdict != reason.Proved {
 		return q, f, nil
 	}
 	c := oneClause(t.Clauses(it))
@@ -90,9 +127,11 @@ func theOne(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tripl
 		return q, f, nil
 	}
 	s := t.Known.Language.ClausesKnowing(match.AsksWho(&what.Term), t.UseOf)
+	before := t.Taken
 	is, found, ok, err := t.ByClauses(s)
-	t.Taken = nil
-	if err != nil || !ok || found.Verdict != reason.Proved || len(found.Answers) != 1 || len(is.Wanted) != 1 {
+	t.Taken = before
+	found, old := now(t.Known, found)
+	if err != nil || !ok || found.Verdict != reason.Proved || len(found.Answers) != 1 || len(is.Wanted) != 1 || f.Verdict == reason.Proved && len(old) == 0 {
 		return q, f, err
 	}
 	one := found.Answers[0]
@@ -104,7 +143,7 @@ func theOne(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	for n := range restsOn(found, one) {
 		if strings.Contains(" "+strings.ToLower(n.Source.Quote), phrase) {
 			t.Taken = &Taken{Steps: Step{Said: []string{voice.Say("asking.there-is-one", "what", what.Term.Text)}, Cost: 1}}
-			return is, against(found), nil
+			return is, Against(found), nil
 		}
 	}
 	return q, f, nil
@@ -112,8 +151,7 @@ func theOne(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tripl
 
 // whoIs is the one whom a name or a pronoun stands for, false where that may be several.
 func whoIs(t *Asker, x *clause.Term) (triple.Term, bool) {
-	d := t.Discourse()
-	all := append(t.Known.Language.Refer(x, &d), t.matcher().Called(x)...)
+	all := append(Refer(t)(x), t.matcher().Called(x)...)
 	if len(all) == 0 && x.Name != "" {
 		all = []triple.Term{triple.Const(triple.Proper, x.Name)}
 	}

@@ -56,8 +56,8 @@ func holeWord(h clause.Hole) string {
 	return "what"
 }
 
-// against turns the finding that what refutes is proved into a refutation.
-func against(f reason.Finding) reason.Finding {
+// Against turns the finding that what refutes is proved into a refutation.
+func Against(f reason.Finding) reason.Finding {
 	f.Verdict = reason.Refuted
 	for _, a := range f.Answers {
 		f.Against = append(f.Against, a.Proofs...)
@@ -127,6 +127,25 @@ func ofWhat(s *clause.Sentence) *clause.Sentence {
 	c.Predicate = clause.Predicate{Lemma: "be", Word: noun.Head, Modifiers: noun.Modifiers, Determiner: "the"}
 	c.Roles = []clause.Role{{Name: clause.Complement, Term: *named}, {Name: clause.Subject, Term: *asked}}
 	return &of
+}
+
+// whereItself is a question whether something is somewhere, where the place was hung on it: is
+// the move on 3 May?
+func whereItself(s *clause.Sentence) *clause.Sentence {
+	if len(s.Clauses) != 1 || !s.Asks || s.Clauses[0].Kind != clause.State || s.Clauses[0].Predicate.Word != "" || len(s.Clauses[0].Roles) != 1 {
+		return s
+	}
+	only := s.Clauses[0].Roles[0]
+	last := len(only.Term.Roles) - 1
+	if only.Name != clause.Subject || only.Term.Hole != clause.NoHole || last < 0 || len(only.Term.Relative) > 0 {
+		return s
+	}
+	plain := *s
+	plain.Clauses = slices.Clone(s.Clauses)
+	place := only.Term.Roles[last]
+	only.Term.Roles = only.Term.Roles[:last]
+	plain.Clauses[0].Roles = []clause.Role{only, place}
+	return &plain
 }
 
 // plainly is a question whether it is true that something is so as one whether that is so.

@@ -70,7 +70,7 @@ func (t *naming) add(is triple.Triple, asked bool) error {
 // bare reports whether a relation says how much of something in a unit that a number alone
 // may stand for: how many years old.
 func (t naming) bare(r triple.Relation) bool {
-	return r.Form == triple.FormMeasure && t.Known.Language.Words().Sort(r.Word[strings.LastIndexByte(r.Word, ' ')+1:]) == "bare"
+	return r.Form == triple.FormMeasure && t.Known.Language.Words().Sort(triple.LastWord(r.Word)) == "bare"
 }
 
 // byNumber adds what a number alone says of somebody: who is 12 is 12 years old.

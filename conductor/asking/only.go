@@ -44,7 +44,7 @@ func (t *Asker) askOnly(q triple.Question, f reason.Finding) (triple.Question, r
 			return q, f, err
 		}
 		t.Taken = &Taken{Rule: rule.Source.Quote}
-		return q, against(found), nil
+		return q, Against(found), nil
 	}
 	return q, f, nil
 }

@@ -45,9 +45,24 @@ func now(k *knowledge.Knowledge, f reason.Finding) (now reason.Finding, old []re
 
 // toldIn is the number of the turn in which the last was told of what an answer rests on.
 func toldIn(f reason.Finding, a reason.Answer) int {
+	return lastBy(f, a, func(n reason.Node) int { return kb.TurnNumber(n.Source.Turn) })
+}
+
+// toldAs is the number of the fact that was told last of what an answer rests on.
+func toldAs(f reason.Finding, a reason.Answer) int {
+	return lastBy(f, a, func(n reason.Node) int {
+		if n.ID == "" {
+			return 0
+		}
+		return kb.IDNumber(n.ID)
+	})
+}
+
+// lastBy is the highest number of what an answer rests on.
+func lastBy(f reason.Finding, a reason.Answer, number func(reason.Node) int) int {
 	last := 0
 	for n := range restsOn(f, a) {
-		last = max(last, kb.TurnNumber(n.Source.Turn))
+		last = max(last, number(n))
 	}
 	return last
 }
@@ -61,10 +76,8 @@ func saidNow(k *knowledge.Knowledge, f reason.Finding, a reason.Answer) bool {
 		if opener, _, found := strings.Cut(low, ","); found && k.Language.Words().Sort(strings.TrimSpace(opener)) == "correction" {
 			return true
 		}
-		for _, phrase := range append(lexicon.Nows.Phrases(), []string{"instead"}) {
-			if strings.Contains(low, " "+strings.Join(phrase, " ")+" ") {
-				return true
-			}
+		if SaysNow(low) {
+			return true
 		}
 		if r, ok := k.Words.Relation(n.Atom.Pred); ok && r.Form == triple.FormNoun && k.Language.Words().Sort(firstOf(low, r.Word)) == "newer" {
 			return true
@@ -79,7 +92,7 @@ func firstOf(text, words string) string {
 	if !found {
 		return ""
 	}
-	return before[strings.LastIndexByte(before, ' ')+1:]
+	return triple.LastWord(before)
 }
 
 // restsOn are the told steps of the proofs of an answer.
@@ -96,4 +109,16 @@ func restsOn(f reason.Finding, a reason.Answer) func(func(reason.Node) bool) {
 			}
 		}
 	}
+}
+
+// SaysNow reports whether words say of what is so that it is so now, or in the place of something.
+func SaysNow(words string) bool {
+	return slices.ContainsFunc(append(lexicon.Nows.Phrases(), []string{"instead"}), func(phrase []string) bool {
+		return strings.Contains(" "+words+" ", " "+strings.Join(phrase, " ")+" ")
+	})
+}
+
+// LaterThan reports whether something was said after all that the answers of a finding rest on.
+func LaterThan(f reason.Finding, turn string) bool {
+	return !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return toldIn(f, a) >= kb.TurnNumber(turn) })
 }

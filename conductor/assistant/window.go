@@ -1,13 +1,14 @@
 package assistant
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
+	"iter"
 	"slices"
 	"strings"
 
 	"whence/conductor/ground"
-	"whence/conductor/record"
 	"whence/conductor/spoken"
 	"whence/conductor/turn"
 	"whence/history"
@@ -99,14 +100,12 @@ func (u *Use) toldEarlier(turns []history.Turn) string {
 	const opening = "Earlier in this conversation the person told this:\n"
 	room := u.roomFor(earlierPart) - len(opening)
 	var lines []string
-	for _, h := range slices.Backward(turns) {
-		for _, text := range slices.Backward(u.stillKnown(u, h)) {
-			if room -= len(text) + 3; room < 0 {
-				break
-			}
-			if !slices.Contains(lines, text) {
-				lines = append(lines, text)
-			}
+	for text := range u.stillKnown(turns) {
+		if room -= len(text) + 3; room < 0 {
+			break
+		}
+		if !slices.Contains(lines, text) {
+			lines = append(lines, text)
 		}
 	}
 	if len(lines) == 0 {
@@ -116,19 +115,26 @@ func (u *Use) toldEarlier(turns []history.Turn) string {
 	return opening + "- " + strings.Join(lines, "\n- ")
 }
 
-// stillKnown are the statements that a turn taught and that were not taken back
-// since.
-func (a *Assistant) stillKnown(u *Use, h history.Turn) []string {
-	var rec record.Record
-	if len(h.Record) == 0 || json.Unmarshal(h.Record, &rec) != nil {
-		return nil
-	}
-	var out []string
-	for _, s := range rec.Statements {
-		taught := s.Status == "learned" || s.Status == "superseded"
-		if taught && s.Understood != "" && !slices.ContainsFunc(s.IDs, func(id string) bool { return !u.Known.Lives(u.Ctx, id) }) {
-			out = append(out, strings.TrimPrefix(s.Understood, "Actually, "))
+// stillKnown are the statements that turns taught and that were not taken back since, the
+// latest first.
+func (u *Use) stillKnown(turns []history.Turn) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for _, h := range slices.Backward(turns) {
+			var rec struct { // of a record, which has the proofs too, no more is needed
+				Statements []struct {
+					Status, Understood string
+					IDs                []string
+				}
+			}
+			if !bytes.Contains(h.Record, []byte(`"learned"`)) && !bytes.Contains(h.Record, []byte(`"superseded"`)) || json.Unmarshal(h.Record, &rec) != nil {
+				continue
+			}
+			for _, s := range slices.Backward(rec.Statements) {
+				taught := s.Status == "learned" || s.Status == "superseded"
+				if taught && s.Understood != "" && !slices.ContainsFunc(s.IDs, func(id string) bool { return !u.Known.Lives(u.Ctx, id) }) && !yield(strings.TrimPrefix(s.Understood, "Actually, ")) {
+					return
+				}
+			}
 		}
 	}
-	return out
 }

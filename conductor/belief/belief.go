@@ -24,6 +24,7 @@ import (
 	"whence/engine"
 	"whence/internal/voice"
 	"whence/kb"
+	"whence/kb/canon"
 	"whence/reason"
 	"whence/triple"
 )
@@ -100,7 +101,10 @@ func (t *Belief) decide() (kb.Change, []part, error) {
 		return kb.Change{}, nil, err
 	}
 	change, parts := t.change(items)
-	if len(parts) > 0 {
+	if change.Retract, err = t.withNaming(change.Retract); err == nil {
+		err = t.named(&change)
+	}
+	if err == nil && len(parts) > 0 {
 		err = t.Ahead(change)
 	}
 	return change, parts, err
@@ -144,7 +148,26 @@ func (t *Belief) change(items []*turn.Item) (kb.Change, []part) {
 		ch.Relations = append(ch.Relations, relations...)
 	}
 	t.byName(&ch)
+	lastSaid(&ch)
 	return ch, parts
+}
+
+// lastSaid gives what is told several times in one message the confidence of the last time: it
+// is one statement, and the store keeps the latest.
+func lastSaid(ch *kb.Change) {
+	sure := map[string]float64{}
+	last := func(key string, confidence *float64) {
+		if c, told := sure[key]; told {
+			*confidence = c
+		}
+		sure[key] = *confidence
+	}
+	for i := range slices.Backward(ch.Facts) {
+		last(ch.Facts[i].Triple.String(), &ch.Facts[i].Triple.Confidence)
+	}
+	for i := range slices.Backward(ch.Rules) {
+		last(canon.RuleKey(ch.Rules[i].Rule), &ch.Rules[i].Rule.Confidence)
+	}
 }
 
 // Individuals leaves out the words that are no names: they are spelt as they

@@ -89,7 +89,11 @@ func (t *Belief) TakeBack(it *turn.Item, find func() error) error {
 		if err := knowledge.ReadEvents(ctx, t.known, it.Drop); err != nil {
 			return kb.Change{}, false, err
 		}
-		change := kb.Change{Turn: t.ID, Retract: t.known.Events.Whole(it.Drop)}
+		gone, err := t.withNaming(t.known.Events.Whole(it.Drop))
+		if err != nil {
+			return kb.Change{}, false, err
+		}
+		change := kb.Change{Turn: t.ID, Retract: gone}
 		return change, true, errors.Join(t.Ahead(change), t.Stopped())
 	})
 	if err != nil || !stored {

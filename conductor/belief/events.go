@@ -3,6 +3,7 @@ package belief
 import (
 	"slices"
 	"strconv"
+	"sync"
 
 	"whence/conductor/timeline"
 	"whence/conductor/turn"
@@ -100,4 +101,54 @@ func (t *reviser) takeBackEvent(it *turn.Item, facts []triple.Triple) bool {
 	}
 	it.DropFact(e.First(), t.explain.EventText(e.Facts()[0]))
 	return true
+}
+
+// supersedeEvent takes back the latest event that is as a correction says but for one who or
+// what took part: of the points in two tests, those in the test that is spoken of.
+func (t *reviser) supersedeEvent(it *turn.Item, facts []triple.Triple) (bool, error) {
+	said := slices.DeleteFunc(slices.Clone(facts), func(f triple.Triple) bool {
+		return f.Relation == triple.Wording || triple.Reckoned(f.Relation)
+	})
+	for _, agent := range []bool{false, true} { // who did it is what is put right last
+		for i, f := range said {
+			if f.Relation == triple.EventOf || (f.Relation == triple.Agent) != agent {
+				continue
+			}
+			if e := t.known.Events.Like(slices.Delete(slices.Clone(said), i, i+1)); e != nil {
+				it.DropFact(e.First(), t.explain.EventText(e.Facts()[0]))
+				return true, t.supersedeBeside(it, e)
+			}
+		}
+	}
+	return false, nil
+}
+
+// supersedeBeside takes back what only a superseded event tells in two places, and the correction
+// does not say again: of a sentence that told several events, it is no part of any.
+func (t *reviser) supersedeBeside(it *turn.Item, e *timeline.Event) error {
+	who := slices.IndexFunc(e.Facts(), func(f triple.Triple) bool { return f.Relation == triple.Agent })
+	if who < 0 {
+		return nil
+	}
+	others := sync.OnceValue(func() (told [][]triple.Triple) { // most corrections need not look at them
+		for o := range t.known.Events.All() {
+			if o != e {
+				told = append(told, o.Facts())
+			}
+		}
+		return told
+	})
+	ids := t.known.Base.MentionedBy(e.Facts()[who].Object.Name)
+	for _, id := range ids[max(0, len(ids)-maxLookedAt):] {
+		f, past, err := t.known.Store.Fact(t.Ctx, id)
+		if err != nil {
+			return err
+		}
+		tells := func(events [][]triple.Triple) bool { return t.known.Language.Tells(events, f.Triple, t.known.Words) }
+		if past.Live && f.Triple.Subject.Kind != triple.Event && t.known.Events.EventOf(id) == nil &&
+			!slices.Contains(it.Drop, id) && !slices.ContainsFunc(it.Facts, f.Triple.Same) && tells([][]triple.Triple{e.Facts()}) && !tells(others()) {
+			it.Drop = append(it.Drop, id) // what is said of it is the event
+		}
+	}
+	return nil
 }

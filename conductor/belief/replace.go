@@ -95,7 +95,7 @@ const maxEarlier = 64
 
 // supersedeValues finds the earlier values that x takes the place of: those that
 // the person told in an earlier turn and was no surer of. The others stay, and
-// are in conflict with x.
+// are in conflict with x. How sure a reading is does not count: the person was sure.
 func (t *reviser) supersedeValues(it *turn.Item, x triple.Triple, v *values) error {
 	for _, s := range v.subjects {
 		pattern := triple.Triple{Subject: s, Relation: x.Relation, Object: triple.Var("X")}
@@ -106,7 +106,8 @@ func (t *reviser) supersedeValues(it *turn.Item, x triple.Triple, v *values) err
 		for _, f := range facts {
 			said := t.known.Self(f.Source.Speaker) && f.Source.File == "" && f.Source.Turn != cmp.Or(it.Said, t.ID)
 			other := !f.Triple.Denied && !slices.ContainsFunc(v.same, f.Triple.Object.Same)
-			if said && other && f.Triple.Weight() <= x.Weight() && !slices.Contains(it.Drop, f.ID) {
+			surer := it.Standing != triple.AsRead && f.Triple.Weight() > x.Weight()
+			if said && other && !surer && !slices.Contains(it.Drop, f.ID) {
 				it.Earlier = append(it.Earlier, turn.Earlier{Fact: f, By: x})
 			}
 		}

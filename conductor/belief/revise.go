@@ -47,7 +47,24 @@ func (t *reviser) Revise(it *turn.Item) error {
 	if len(targets) > 0 {
 		return nil
 	}
-	for _, x := range it.Facts {
+	return t.supersedeAll(it)
+}
+
+// supersedeAll finds what a correction replaces that does not say what was wrong.
+func (t *reviser) supersedeAll(it *turn.Item) error {
+	events, rest := say.EventFacts(it.Facts)
+	var put [][]triple.Triple
+	for _, e := range events {
+		if done, err := t.supersedeEvent(it, e); err != nil {
+			return err
+		} else if done {
+			put = append(put, e)
+		}
+	}
+	for _, x := range rest {
+		if t.known.Language.Tells(put, x, t.known.Words) {
+			continue // it goes with the event
+		}
 		if err := t.supersede(it, x); err != nil {
 			return err
 		}

@@ -73,29 +73,16 @@ func (t listings) show(arg string) error {
 		return t.Refuse(voice.Say("command.a-name-is-missing"), voice.Say("command.for-example-show-tom"))
 	}
 	q := triple.Question{Form: triple.About, Topic: triple.Const(triple.Proper, arg)}
-	if meant, err := t.described(arg); err != nil {
-		return err
-	} else if meant.Name != "" {
-		q.Topic = meant
+	if _, named := t.Known.Words.Name(q.Topic.Name); !named && strings.Contains(arg, " ") { // "my dog"
+		read, err := t.Known.Language.Read(t.Ctx, voice.Say("command.tell-me-about", "words", arg), t.discourse())
+		if err != nil {
+			return err
+		}
+		if len(read) == 1 && read[0].Question != nil && read[0].Question.Form == triple.About {
+			q = *read[0].Question
+		}
 	}
 	return t.Host.Answer(t.Asking(q))
-}
-
-// described is the one whom words such as "my dog" describe, none where they are a name or
-// fit several.
-func (t listings) described(words string) (meant triple.Term, err error) {
-	if _, named := t.Known.Words.Name(triple.Const(triple.Proper, words).Name); named || !strings.Contains(words, " ") {
-		return meant, nil
-	}
-	read, err := t.Known.Language.Read(t.Ctx, voice.Say("command.who-is", "words", words), t.discourse())
-	if err != nil || len(read) != 1 || read[0].Question == nil || len(read[0].Question.Wanted) != 1 {
-		return meant, err
-	}
-	f, err := t.Host.Find(*read[0].Question)
-	if err != nil || len(f.Answers) != 1 {
-		return meant, err
-	}
-	return t.Explain.Spell(f.Answers[0].Bindings[read[0].Question.Wanted[0]], ""), nil
 }
 
 // conflicts lists what is known together with its opposite.

@@ -2,6 +2,7 @@ package explain
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -154,7 +155,7 @@ func (ex *Explainer) AnswerRecord(q triple.Question, x reason.Answer) record.Ans
 	}
 	before := "" // the preposition of the value before
 	for i, v := range q.Wanted {
-		term := ex.Spell(x.Bindings[v], objectOf(q, v))
+		term := ex.byName(ex.Spell(x.Bindings[v], objectOf(q, v)))
 		value, prep := term.Name, ""
 		if term.Kind != triple.Text { // which is asked for bare
 			prep = ex.endOf(q, v, x.Literals, term)
@@ -171,9 +172,25 @@ func (ex *Explainer) AnswerRecord(q triple.Question, x reason.Answer) record.Ans
 			out.Text += ", "
 		}
 		out.Text, before = out.Text+value, prep
-		out.Bindings[cmp.Or(wordOf(q, i), v)] = term.Name
+		out.Bindings[cmp.Or(q.Word(i), v)] = term.Name
 	}
 	return out
+}
+
+// byName is the name of what only its owner tells, where it was told to have one: Mia for your
+// brother's daughter.
+func (ex *Explainer) byName(t triple.Term) triple.Term {
+	if !t.Owned() {
+		return t
+	}
+	names, err := ex.known.NamesOf(context.Background(), t)
+	if err != nil {
+		return t // it is a description all the same
+	}
+	if i := slices.IndexFunc(names, func(n triple.Term) bool { return !n.Owned() && n.Kind != triple.Definite }); i >= 0 {
+		return ex.Spell(names[i], "")
+	}
+	return t
 }
 
 // closest leaves out "a truck" where "an old truck" is an answer too.
@@ -237,8 +254,11 @@ func (ex *Explainer) onClock(t triple.Term, found []triple.Literal) bool {
 		return false
 	}
 	return slices.ContainsFunc(found, func(l triple.Literal) bool {
-		r, ok := ex.known.Words.Relation(l.Relation)
-		return ok && l.Object.Same(t) && words.Sort(r.Prep) == "clock"
+		prep, _ := triple.RolePrep(l.Relation)
+		if r, ok := ex.known.Words.Relation(l.Relation); ok {
+			prep = r.Prep
+		}
+		return l.Object.Same(t) && words.Sort(prep) == "clock"
 	})
 }
 
@@ -253,14 +273,6 @@ func saying(ls []triple.Literal) []triple.Literal {
 		return ls
 	}
 	return out
-}
-
-// wordOf is the word that the i-th wanted variable was asked for with.
-func wordOf(q triple.Question, i int) string {
-	if i < len(q.Words) {
-		return q.Words[i]
-	}
-	return ""
 }
 
 // objectOf returns the relation whose object the variable is, if it is one.
@@ -457,9 +469,10 @@ func comparesMoments(q triple.Question, p reason.Proof) bool {
 }
 
 // endOf is the preposition of an answer to "when" or "how long" that is the beginning or the
-// end of what went on, "" for others.
+// end of what went on, and of one to "where" that tells another place than it names, "" for others.
 func (ex *Explainer) endOf(q triple.Question, wanted string, found []triple.Literal, answer triple.Term) string {
-	if word := wordOf(q, slices.Index(q.Wanted, wanted)); word != "when" && (word != "what" || !say.IsTime(answer)) {
+	word := q.Word(slices.Index(q.Wanted, wanted))
+	if word != "when" && word != "where" && (word != "what" || !say.IsTime(answer) && !ex.onClock(answer, found)) {
 		return ""
 	}
 	for _, l := range found {
@@ -470,11 +483,18 @@ func (ex *Explainer) endOf(q triple.Question, wanted string, found []triple.Lite
 			r, _ := ex.known.Words.Relation(l.Relation)
 			prep = r.Prep
 		}
-		if l.Object.Same(answer) && (begins(prep) || ends(prep)) {
+		if l.Object.Same(answer) && (word == "where" && elsewhere(prep) || word != "where" && (begins(prep) || ends(prep))) {
 			return prep
 		}
 	}
 	return ""
+}
+
+// elsewhere reports whether a preposition tells a place that is another than the one it names:
+// above the bakery is not there.
+func elsewhere(prep string) bool {
+	words := closed.Classes{}
+	return (words.Place(prep) || words.SamePrep(prep, "with")) && !words.SamePrep(prep, "in") && words.TimeEnd(prep) == ""
 }
 
 // begins and ends report whether a preposition stands in front of the time before which

@@ -29,8 +29,8 @@ func implies(told, claim triple.Triple) bool {
 	saidOf, isSaid := strings.CutSuffix(claim.Relation, "_of")
 	toldOf, isTold := strings.CutSuffix(told.Relation, "_of")
 	switch {
-	case claim.Relation == triple.InstanceOf && told.Subject.Same(claim.Subject) && told.Relation == claim.Object.Name+"_of":
-		return true // the club's treasurer is a treasurer
+	case isOne(told, claim):
+		return true
 	case !same && !turned:
 		return false
 	case alike().Is("couple", strings.ReplaceAll(claim.Relation, "_", " ")):
@@ -50,6 +50,12 @@ func implies(told, claim triple.Triple) bool {
 			})
 	}
 	return same && does(saidOf, told.Relation)
+}
+
+// isOne reports whether a claim says of whose something somebody is told to be that it is one: the
+// club's treasurer is a treasurer.
+func isOne(told, claim triple.Triple) bool {
+	return claim.Relation == triple.InstanceOf && told.Subject.Same(claim.Subject) && told.Relation == claim.Object.Name+"_of"
 }
 
 // spouse reports whether a noun says of one of a couple what the names let her or him be.
@@ -82,7 +88,7 @@ const aPerson = "noun.person"
 
 // isA reports whether a noun for somebody names one of a kind.
 func isA(noun, kind string) bool {
-	return kind != "" && (noun == kind || lexicon.Supersense(noun, lexicon.Noun) == aPerson && lexicon.Supersense(kind, lexicon.Noun) == aPerson && lexicon.IsA(noun, kind))
+	return kind != "" && (noun == kind || alike().As("kind", noun) == kind || lexicon.Supersense(noun, lexicon.Noun) == aPerson && lexicon.Supersense(kind, lexicon.Noun) == aPerson && lexicon.IsA(noun, kind))
 }
 
 // does reports whether a noun names who does what a verb in the present says.

@@ -26,10 +26,13 @@ type question struct {
 // Asked is the question that the reply answers.
 func (r *Reply) Asked(text string) {
 	r.asked = question{text: text, stems: map[string]bool{}}
-	for _, t := range tokens(strings.TrimRight(strings.TrimSpace(text), "?!. ")) {
-		r.asked.words = append(r.asked.words, t)
+	for _, t := range questionWords(text) {
 		r.asked.stems[word.Stem(strings.ToLower(t.text))] = true
 	}
+}
+
+func questionWords(text string) []token {
+	return tokens(strings.TrimRight(strings.TrimSpace(text), "?!. "))
 }
 
 // hear reads the question, once: what it asks is what clauses of the first sentence lean on.
@@ -38,7 +41,8 @@ func (r *Reply) hear(ctx context.Context) {
 		return
 	}
 	r.asked.heard = true
-	read, err := r.gate.reader.Understand(ctx, r.asked.text, triple.Discourse{Vocabulary: r.gate.options.Vocabulary, Speaker: triple.Speaker()})
+	r.asked.words = questionWords(r.asTold(r.asked.text))
+	read, err := r.reader.Understand(ctx, r.asked.text, triple.Discourse{Vocabulary: r.gate.options.Vocabulary, Speaker: triple.Speaker()})
 	if err != nil || len(read) != 1 || read[0].Question == nil {
 		return
 	}

@@ -17,9 +17,11 @@ import (
 // grounds is what a piece of evidence states.
 type grounds struct {
 	n      int
+	text   string // its wording, spelled out
 	facts  []triple.Triple
 	raw    []triple.Triple // the facts as they were told
 	events [][]triple.Triple
+	others [][]triple.Triple // the events as seen from another side
 	rules  []triple.Rule
 	words  []string
 	exact  bool // the grammar reads its wording
@@ -90,6 +92,9 @@ func (c *check) faultOf(r reading) *Fault {
 // says.
 func (c *check) besides(cl claim, claims []claim) bool {
 	if len(claims) > 1 && (ofName(cl.fact) || slices.ContainsFunc(claims, func(x claim) bool { return reasonOf(x, cl.fact) })) {
+		return true
+	}
+	if !cl.fact.Denied && slices.ContainsFunc(claims, func(x claim) bool { return !x.fact.Denied && isOne(x.fact, cl.fact) }) {
 		return true
 	}
 	return cl.fact.Relation != "" && slices.ContainsFunc(claims, func(x claim) bool {
@@ -234,10 +239,12 @@ func (c *check) stated(said triple.Triple, g grounds, told []triple.Triple) bool
 	if slices.ContainsFunc(g.facts, func(f triple.Triple) bool { return implies(f, t) }) {
 		return true
 	}
-	if asCertain(t, triple.Triple{}) && c.gate.reader.Tells(g.events, t, c.gate.options.Vocabulary) && partOf(g.events, t) {
-		return true
+	for _, events := range [][][]triple.Triple{g.events, g.others} {
+		if asCertain(t, triple.Triple{}) && c.gate.reader.Tells(events, said, c.gate.options.Vocabulary) && partOf(events, said) {
+			return true
+		}
 	}
-	if doneTo(g.events, t) {
+	if doneTo(g.events, t) || doneFor(g.events, t) {
 		return true
 	}
 	holds := c.gate.options.Holds
@@ -293,6 +300,41 @@ func doneTo(events [][]triple.Triple, t triple.Triple) bool {
 			return slices.ContainsFunc(e, is(triple.EventOf, triple.Const(triple.Act, r.Lemma))) && slices.ContainsFunc(e, is(triple.Theme, t.Subject)) && slices.ContainsFunc(e, is("role_"+words[2], t.Object))
 		})
 	})
+}
+
+// doneFor reports whether one of the events is done to somebody with something that may be left
+// out: who teaches her the piano teaches her.
+func doneFor(events [][]triple.Triple, t triple.Triple) bool {
+	if t.Denied || !asCertain(t, triple.Triple{}) {
+		return false
+	}
+	return slices.ContainsFunc(events, func(e []triple.Triple) bool {
+		return !slices.ContainsFunc(e, func(f triple.Triple) bool {
+			switch f.Relation {
+			case triple.EventOf:
+				return f.Denied || !sameVerb(t.Relation, f.Object.Name)
+			case triple.Agent:
+				return !f.Object.Same(t.Subject)
+			case "role_to":
+				return !f.Object.Same(t.Object)
+			}
+			return f.Relation != triple.Theme && f.Relation != triple.Wording
+		}) && slices.ContainsFunc(e, func(f triple.Triple) bool { return f.Relation == "role_to" })
+	})
+}
+
+// sameVerb reports whether two forms are of one verb that takes somebody, in the same tense as far
+// as they say.
+func sameVerb(said, told string) bool {
+	for _, x := range forms.Lookup(said).Readings {
+		for _, y := range forms.Lookup(told).Readings {
+			past := x.Form&morph.Past != 0
+			if x.Lemma == y.Lemma && alike().Is("recipient", x.Lemma) && (x.Form&y.Form != 0 || past && y.Form&morph.Base != 0) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // partOf reports whether an event has nothing but what a triple says of two, or besides it only

@@ -20,6 +20,16 @@ func (q question) completed(answer []token) []string {
 	if len(words) < 2 || len(answer) == 0 {
 		return nil
 	}
+	if len(answer) > 2 && answer[0].is("that", "it", "this") && lexicon.ClosedOf(answer[1].text)&lexicon.BeVerb != 0 && names(answer[2]) { // that's Emma
+		answer = answer[2:]
+	}
+	if i := slices.IndexFunc(answer, func(t token) bool { return t.is(":") }); i > 1 && i+1 < len(answer) { // two of them do: Ada and Bo
+		var out []string
+		for _, said := range q.completed(answer[:i]) {
+			out = append(out, said+" : "+textOf(answer[i+1:]))
+		}
+		return out
+	}
 	if isAuxiliary(words[0]) || alike().Is("having", words[0].text) {
 		return decided(words, answer)
 	}
@@ -32,11 +42,62 @@ func (q question) completed(answer []token) []string {
 	if subject, ok := proVerb(answer); ok {
 		return doneBy(subject, answer, open, aux)
 	}
-	return asked(open, aux, answer)
+	out := asked(open, aux, answer)
+	return append(out, each(open, aux, answer)...)
+}
+
+// names reports whether an answer that begins with a word is a name, a number, or something with an
+// article.
+func names(t token) bool {
+	return isCapital(t.raw) || hasDigit(t.text) || t.in(lexicon.Articles, lexicon.Numerals) || lexicon.ClosedOf(t.text)&lexicon.Possessive != 0
+}
+
+// maxEach bounds the members of an answer that is a list.
+const maxEach = 4
+
+// each are the sentences that a list as an answer stands for, one for each of its members.
+func each(open []token, aux int, answer []token) []string {
+	items := itemsOf(answer)
+	if len(items) < 2 || len(items) > maxEach {
+		return nil
+	}
+	whole := asked(open, aux, items[0])
+	for _, item := range items[1:] {
+		said := asked(open, aux, item)
+		if len(said) == 0 {
+			return nil
+		}
+		for i := range min(len(whole), len(said)) {
+			whole[i] += " , " + said[i]
+		}
+	}
+	return whole
+}
+
+// unsure takes a word for how likely an answer is from either end of it.
+func unsure(answer []token) (likely string, rest []token) {
+	n := len(answer) - 1
+	switch {
+	case n > 0 && alike().Is("likely", answer[0].text):
+		return answer[0].text, answer[1:]
+	case n > 0 && alike().Is("likely", answer[n].text):
+		for rest = answer[:n]; len(rest) > 1 && rest[len(rest)-1].mark; {
+			rest = rest[:len(rest)-1]
+		}
+		return answer[n].text, rest
+	}
+	return "", answer
 }
 
 // asked are the sentences that a question for something says with the answer in its place.
 func asked(open []token, aux int, answer []token) []string {
+	if likely, rest := unsure(answer); likely != "" {
+		out := asked(open, aux, rest)
+		for i := range out {
+			out[i] = likely + " " + out[i]
+		}
+		return out
+	}
 	said := textOf(answer)
 	if first := answer[0]; lexicon.ClosedOf(first.text) != 0 || first.in(lexicon.Numerals, lexicon.GivingReasons) {
 		said = first.text + said[len(first.raw):]
@@ -53,11 +114,26 @@ func asked(open []token, aux int, answer []token) []string {
 	if aux < 1 {
 		return out
 	}
+	if aux > 1 { // which rope is longer? The red one.
+		out = append(out, said+" "+textOf(open[aux:]))
+	}
+	return append(out, inside(open, aux, answer, said)...)
+}
+
+// inside are the sentences that a question for something behind its verb says with the answer there.
+func inside(open []token, aux int, answer []token, said string) []string {
+	var out []string
 	rest, tail := open[aux+1:], open[1:aux]
 	if last := len(rest) - 1; last > 0 && rest[last].text == answer[0].text { // who did she give it to? To Igor.
 		rest = rest[:last]
 	}
 	for i := 1; i <= len(rest); i++ {
+		if i < len(rest) {
+			if verb := finite(open[aux], rest[i]); verb != "" {
+				plain := textOf(rest[:i]) + " " + verb + " " + strings.TrimSpace(textOf(rest[i+1:])+" "+said)
+				out = append(out, strings.TrimSpace(plain+" "+textOf(tail)))
+			}
+		}
 		asked := textOf(rest[:i]) + " " + open[aux].raw + " " + textOf(rest[i:])
 		out = append(out, strings.TrimSpace(asked)+" "+said)
 		if len(tail) > 0 {
@@ -65,6 +141,20 @@ func asked(open []token, aux int, answer []token) []string {
 		}
 	}
 	return out
+}
+
+// finite is a verb as it stands without "does" or "did", "" for other words.
+func finite(aux, verb token) string {
+	if forms.Lookup(verb.text).Forms&morph.Base == 0 || lexicon.ClosedOf(verb.text)&^lexicon.OpenToo != 0 {
+		return ""
+	}
+	switch aux.text {
+	case "does":
+		return inflect().Third(verb.text)
+	case "did":
+		return inflect().Past(verb.text)
+	}
+	return ""
 }
 
 // afterWh is where the predicate begins of a question after its subject, 0 for none.
@@ -102,6 +192,12 @@ func doneBy(subject, answer, open []token, aux int) []string {
 	}
 	denied := slices.ContainsFunc(answer, func(t token) bool { return t.is("not", "n't") })
 	name := textOf(subject)
+	if start+1 < len(open) && open[start+1].is("not", "n't") { // who does not smoke? Ada doesn't.
+		if denied {
+			return []string{name + " " + answer[len(answer)-min(2, len(answer))].raw + " not " + textOf(open[start+2:])}
+		}
+		return nil
+	}
 	verb, rest := open[start], textOf(open[start+1:])
 	switch {
 	case !denied:

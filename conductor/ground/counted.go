@@ -124,7 +124,7 @@ func (k *cutter) together(texts []string, end int) []reading {
 	out := []reading{{}}
 	for _, text := range texts {
 		k.reads++
-		read, err := k.gate.reader.Read(k.ctx, text, triple.Discourse{Vocabulary: k.gate.options.Vocabulary, Speaker: triple.Speaker(), Own: true})
+		read, err := k.reader.Read(k.ctx, text, triple.Discourse{Vocabulary: k.gate.options.Vocabulary, Speaker: triple.Speaker(), Own: true})
 		if err != nil {
 			return nil
 		}

@@ -26,13 +26,13 @@ func (k *cutter) elided(from, to int, before reading) []reading {
 	if denied {
 		said = said[:len(said)-1]
 	}
-	if said[0].is("as", "nor") && len(said) > 2 { // as is Anna
+	if first := said[0]; first.is("as", "nor", "neither") && len(said) > 2 && isAuxiliary(said[1]) { // as is Anna
 		said = append(slices.Clone(said[2:]), said[1])
 		last = k.words[to-1]
 		for i := to - 1; k.words[i].mark; i-- {
 			last = k.words[i-1]
 		}
-		denied = k.words[from].is("nor")
+		denied = first.is("nor", "neither")
 	}
 	n := len(said) - 1
 	if n < 1 || lexicon.ClosedOf(said[n].text)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) == 0 && !alike().Is("having", said[n].text) {
@@ -141,12 +141,12 @@ func verbsOf(words []token) [][]token {
 // words.
 func (k *cutter) readAs(text string, end int, d triple.Discourse) []reading {
 	k.reads++
-	read, err := k.gate.reader.Read(k.ctx, text, d)
+	read, err := k.reader.Read(k.ctx, text, d)
 	if err != nil {
 		return nil
 	}
 	out := k.readings(read, 0)
-	ways, err := k.gate.reader.Restated(k.ctx, text, d)
+	ways, err := k.reader.Restated(k.ctx, text, d)
 	if err != nil {
 		return nil
 	}
@@ -215,7 +215,7 @@ func (k *cutter) standing(from, to int, before reading) []reading {
 	for _, kind := range kindsOf(k.spoken(before)) {
 		for _, d := range k.discourses(from, to-1, before) {
 			k.reads++
-			read, err := k.gate.reader.Read(k.ctx, text+"a "+strings.ReplaceAll(kind, "_", " "), d)
+			read, err := k.reader.Read(k.ctx, text+"a "+strings.ReplaceAll(kind, "_", " "), d)
 			if err != nil {
 				return nil
 			}

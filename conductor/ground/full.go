@@ -105,7 +105,7 @@ func (f fuller) asTold(text string, end int) (reading, bool) {
 func (f fuller) read(text string, end int) []reading {
 	d := triple.Discourse{Vocabulary: f.gate.options.Vocabulary, Speaker: triple.Speaker(), Own: true}
 	out := f.readAs(text, end, d)
-	for _, clauses := range f.gate.reader.Rephrased(text, f.gate.options.Vocabulary) {
+	for _, clauses := range f.reader.Rephrased(text, f.gate.options.Vocabulary) {
 		r := reading{}
 		for _, clause := range clauses {
 			n := f.repeated(tokens(clause))
@@ -122,7 +122,7 @@ func (f fuller) read(text string, end int) []reading {
 	}
 	if slices.ContainsFunc(f.of(f.cited), func(g grounds) bool { return !g.exact }) {
 		d.Own = false
-		if read, err := f.gate.reader.Understand(f.ctx, withoutToo(text)+".", d); err == nil {
+		if read, err := f.reader.Understand(f.ctx, withoutToo(text)+".", d); err == nil {
 			for _, r := range f.readings(asSaid(read), 0) {
 				for i := range r.claims {
 					r.claims[i].end = end
@@ -239,6 +239,9 @@ func (f fuller) named(text string) string {
 		possessive := lexicon.ClosedOf(t.text)&lexicon.Possessive != 0 && i+1 < len(toks) && !toks[i+1].mark && lexicon.ClosedOf(toks[i+1].text)&^lexicon.OpenToo == 0
 		if !t.in(lexicon.PersonPronouns, lexicon.ItPronouns) && !alike().Is("several", t.text) && !possessive {
 			continue
+		}
+		if i == 0 && t.in(lexicon.ItPronouns) && slices.ContainsFunc(toks, func(t token) bool { return t.is("who", "that") }) {
+			continue // it was Ann who did it
 		}
 		name, ok := f.meaning(t, used)
 		if !ok {
@@ -408,7 +411,7 @@ func (f fuller) group() (party, bool) {
 		words := strings.Split(p.term.Name, "_")
 		if forms.Lookup(words[len(words)-1]).Forms&morph.Plural != 0 && !isCapital(p.term.Spelling()) {
 			many = append(many, p)
-		} else if p.term.Kind == triple.Proper {
+		} else if p.term.Kind == triple.Proper && !f.nobody(p.term) {
 			people = append(people, p)
 		}
 	}

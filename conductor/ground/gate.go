@@ -161,7 +161,7 @@ type Reply struct {
 
 // Reply begins the check of a reply that is worded from the evidence.
 func (g *Gate) Reply(evidence []Evidence) *Reply {
-	return &Reply{stock: stock{gate: g, evidence: evidence}}
+	return &Reply{stock: stock{gate: g, reader: newMemo(g.reader), evidence: evidence}}
 }
 
 // About says whom the question was about, for the pronouns of the first sentence.
@@ -169,7 +169,7 @@ func (r *Reply) About(subject triple.Term) { r.subjects = []triple.Term{subject}
 
 // Learn goes on with other evidence, whose numbers mean what they meant before.
 func (r *Reply) Learn(evidence []Evidence) {
-	r.stock = stock{gate: r.gate, ctx: r.ctx, evidence: evidence}
+	r.stock = stock{gate: r.gate, reader: r.reader, ctx: r.ctx, evidence: evidence}
 }
 
 // Check holds the next sentence of the reply against the evidence. A pronoun may
@@ -207,7 +207,7 @@ func (r *Reply) begin(ctx context.Context, text string) *check {
 	at := 0
 	for _, p := range parts {
 		if p.cited == nil {
-			c.text += spelledOut(p.text)
+			c.text += spelledOut(r.asTold(p.text))
 			at = len(c.text)
 			continue
 		}
@@ -223,6 +223,7 @@ func (r *Reply) begin(ctx context.Context, text string) *check {
 	c.over = leads(c.toks)
 	c.topic()
 	c.inferred()
+	c.toldOf()
 	notYet(c)
 	for i, t := range c.toks {
 		if c.over[i] != states || t.cited {

@@ -289,7 +289,7 @@ func (k *cutter) clause(from, to int, before reading) []reading {
 	for _, d := range k.discourses(from, to, before) {
 		for _, way := range withoutCommas(text) {
 			k.reads++
-			statements, err := k.gate.reader.Read(k.ctx, way, d)
+			statements, err := k.reader.Read(k.ctx, way, d)
 			if err != nil {
 				return nil // a sentence that is not read is not passed; nothing is lost
 			}
@@ -327,12 +327,12 @@ func (k *cutter) shared(from, to int, before reading) []reading {
 	}
 	k.reads++
 	d := triple.Discourse{Vocabulary: k.gate.options.Vocabulary, Speaker: triple.Speaker(), Own: true, Mentions: []triple.Term{subject}}
-	read, err := k.gate.reader.Read(k.ctx, name+lead+text, d)
+	read, err := k.reader.Read(k.ctx, name+lead+text, d)
 	if err != nil {
 		return nil
 	}
 	out := k.readings(read, at-len(name+lead))
-	ways, err := k.gate.reader.Restated(k.ctx, name+lead+text, d)
+	ways, err := k.reader.Restated(k.ctx, name+lead+text, d)
 	if err != nil {
 		return nil
 	}
@@ -403,7 +403,7 @@ func (k *cutter) restated(from, to int, before reading) []reading {
 	for _, d := range k.discourses(from, to, before) {
 		for _, way := range withoutCommas(text) {
 			k.reads++
-			ways, err := k.gate.reader.Restated(k.ctx, way, d)
+			ways, err := k.reader.Restated(k.ctx, way, d)
 			if err != nil {
 				return nil
 			}
@@ -432,7 +432,7 @@ func (k *cutter) understood(from, to int, before reading) []reading {
 	for _, d := range k.discourses(from, to, before) {
 		k.reads++
 		d.Own = false
-		read, err := k.gate.reader.Understand(k.ctx, withoutToo(text)+".", d)
+		read, err := k.reader.Understand(k.ctx, withoutToo(text)+".", d)
 		if err != nil {
 			return nil
 		}

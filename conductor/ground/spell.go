@@ -167,8 +167,9 @@ func canonicals(of []triple.Triple) []triple.Triple {
 		out[i] = canonical(t)
 		if t.Relation == "said_since" || t.Relation == "said_as" {
 			out[i].Relation = "said_because"
-			_, out[i].Object.Name, _ = strings.Cut(t.Object.Name, "_")
-			out[i].Object.Name = "because_" + out[i].Object.Name
+			if at := strings.IndexAny(t.Object.Name, "_ "); at > 0 {
+				out[i].Object.Name = "because" + t.Object.Name[at:]
+			}
 		}
 		if other := alike().As("taken", t.Object.Name); t.Relation == triple.EventOf && other != "" {
 			out[i].Object.Name, taken = other, true

@@ -16,11 +16,15 @@ import (
 // it is needed.
 type stock struct {
 	gate     *Gate
+	reader   *memo // the gate's
 	ctx      context.Context
 	evidence []Evidence
 	grounds  map[int]grounds // by number, of the evidence that was needed
+	follows  map[string]bool // what was found to follow
 	followed []Evidence      // what follows from the evidence, with what it follows from
 	spoken   *spoken         // whom it speaks of, nil until it is asked for
+	values   []aValue        // those of the evidence, nil until they are asked for
+	told     map[int][]int   // the numbers of the reasons that evidence gives itself, nil until they are asked for
 }
 
 // hiddenFrom is the number from which on what follows has its numbers, that nobody cites.
@@ -31,7 +35,7 @@ func (s *stock) follow(said []token) {
 	var items []follow.Item
 	for _, e := range s.evidence {
 		g := s.ground(e)
-		items = append(items, follow.Item{N: e.N, Text: e.Text, Facts: g.raw, Rules: g.rules})
+		items = append(items, follow.Item{N: e.N, Text: g.text, Facts: g.raw, Rules: g.rules})
 	}
 	var w follow.Wanted
 	for _, t := range said {
@@ -43,21 +47,38 @@ func (s *stock) follow(said []token) {
 			w.Nouns = append(w.Nouns, t.text)
 		}
 	}
+	s.reasons()
+	if s.follows == nil {
+		s.follows = map[string]bool{}
+	}
 	for _, c := range follow.From(items, w) {
-		if slices.ContainsFunc(s.followed, func(e Evidence) bool {
-			return e.Text == c.Text && (c.Text != "" || slices.ContainsFunc(e.Triples, c.Fact.Same))
-		}) {
+		key := c.Text
+		if key == "" {
+			key = c.Fact.String()
+		}
+		if s.follows[key] {
 			continue
 		}
-		e := Evidence{N: hiddenFrom + len(s.followed), Text: c.Text, From: c.From}
-		g := grounds{n: e.N, exact: true, words: comparable(tokens(spelledOut(c.Text)))}
-		if c.Text == "" {
-			e.Triples = []triple.Triple{c.Fact}
+		s.follows[key] = true
+		g := grounds{n: s.conclude(c.Text, c.From).N, exact: true}
+		switch {
+		case c.Text == "":
 			g.facts = []triple.Triple{canonical(c.Fact)}
 			g.words = strings.Split(c.Fact.Subject.Name+"_"+c.Fact.Relation+"_"+c.Fact.Object.Name, "_")
+		case strings.Contains(c.Text, ":"): // a time of day as it was told
+			g.words = comparable(tokens(spelledOut(c.Text)))
+		default:
+			g.words = comparable(tokens(c.Text))
 		}
-		s.followed, s.grounds[e.N], s.spoken = append(s.followed, e), g, nil
+		s.grounds[g.n] = g
 	}
+}
+
+// conclude notes what follows from evidence, under the next number that nobody cites.
+func (s *stock) conclude(text string, from []int) Evidence {
+	e := Evidence{N: hiddenFrom + len(s.followed), Text: text, From: from}
+	s.followed, s.spoken = append(s.followed, e), nil
+	return e
 }
 
 // ground is what a piece of evidence states, by what it says of itself and by its
@@ -66,7 +87,8 @@ func (s *stock) ground(e Evidence) grounds {
 	if g, ok := s.grounds[e.N]; ok {
 		return g
 	}
-	g := grounds{n: e.N, words: comparable(tokens(spelledOut(e.Text)))}
+	g := grounds{n: e.N, text: spelledOut(e.Text)}
+	g.words = comparable(tokens(g.text))
 	for _, t := range e.Triples {
 		g.facts = append(g.facts, canonical(t))
 	}
@@ -74,10 +96,13 @@ func (s *stock) ground(e Evidence) grounds {
 	if e.Event != nil {
 		g.events = append(g.events, canonicals(e.Event))
 	}
-	read, err := s.gate.reader.Read(s.ctx, spelledOut(e.Text), triple.Discourse{Vocabulary: s.gate.options.Vocabulary, Speaker: triple.Speaker(), Own: true})
+	read, err := s.reader.Read(s.ctx, g.text, triple.Discourse{Vocabulary: s.gate.options.Vocabulary, Speaker: triple.Speaker(), Own: true})
 	if err == nil && len(read) == 1 && len(read[0].Readings) == 0 {
 		g.exact = read[0].Trouble == nil
 		claims := claimsOf(read[0], 0)
+		if len(e.Triples)+len(e.Event) > 0 && !slices.ContainsFunc(claims, func(cl claim) bool { return cl.rule == nil }) {
+			g.exact = false // "Nora's bike" is read as any that she has
+		}
 		happens := slices.ContainsFunc(claims, func(cl claim) bool { return cl.event != nil })
 		for _, cl := range claims {
 			switch {
@@ -93,6 +118,9 @@ func (s *stock) ground(e Evidence) grounds {
 				g.facts = append(g.facts, canonical(cl.fact))
 			}
 		}
+	}
+	for _, event := range g.events {
+		g.others = append(g.others, otherSides(event)...)
 	}
 	if s.grounds == nil {
 		s.grounds = map[int]grounds{}
@@ -126,9 +154,11 @@ func (s *stock) subjectsOf(n int) []triple.Term {
 }
 
 // wordsOf are the words of the evidence of these numbers, and their stems.
-func (s *stock) wordsOf(numbers []int) (words, stems map[string]bool) {
+func (s *stock) wordsOf(numbers []int) (words, stems map[string]bool) { return wordsIn(s.of(numbers)) }
+
+func wordsIn(of []grounds) (words, stems map[string]bool) {
 	words, stems = map[string]bool{}, map[string]bool{}
-	for _, g := range s.of(numbers) {
+	for _, g := range of {
 		for _, w := range g.words {
 			words[w], stems[word.Stem(w)] = true, true
 		}
@@ -156,15 +186,16 @@ func (s *stock) restsOn(n int) map[int]bool {
 	for len(queue) > 0 {
 		next := queue[0]
 		queue = queue[1:]
+		rests := s.reasons()[next]
 		for _, e := range slices.Concat(s.evidence, s.followed) {
-			if e.N != next {
-				continue
+			if e.N == next {
+				rests = slices.Concat(e.From, rests)
 			}
-			for _, from := range e.From {
-				if !out[from] {
-					out[from] = true
-					queue = append(queue, from)
-				}
+		}
+		for _, from := range rests {
+			if !out[from] {
+				out[from] = true
+				queue = append(queue, from)
 			}
 		}
 	}

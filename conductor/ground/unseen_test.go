@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -76,7 +77,11 @@ func toldAs(t testing.TB, e *english.English, said string, n int) ground.Evidenc
 		}
 	}
 	if events, _ := say.EventFacts(s.Facts); len(events) > 0 {
-		return ground.Evidence{N: n, Text: e.Happening(events[0], nil) + ".", Event: events[0]}
+		text := e.Happening(events[0], nil)
+		if i := slices.IndexFunc(events[0], func(f triple.Triple) bool { return f.Relation == triple.Wording }); i >= 0 {
+			text = events[0][i].Object.Name // as the program says it
+		}
+		return ground.Evidence{N: n, Text: text + ".", Event: events[0]}
 	}
 	return ground.Evidence{N: n, Text: e.Fact(s.Facts[0], nil) + ".", Triples: s.Facts[:1]}
 }

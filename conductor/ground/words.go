@@ -2,6 +2,7 @@ package ground
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/triple/english/lexicon"
@@ -15,7 +16,7 @@ import (
 // foreignWord finds a word that neither the cited evidence nor the grammar has. Of a
 // sentence that was read and whose claims are stated, only words that limit them.
 func (c *check) foreignWord(passed bool) *Fault {
-	cited, own := c.wordsOf(c.cited)
+	cited, own := wordsIn(heldTo(c, passed))
 	all, _ := c.wordsOf(c.numbersOfAll())
 	if now := c.now(); now != "" {
 		return &Fault{Mood, now}
@@ -25,7 +26,7 @@ func (c *check) foreignWord(passed bool) *Fault {
 			continue
 		}
 		switch shown := t.raw; {
-		case passed && !c.unread(t), c.isPlain(i):
+		case passed && !unread(t), c.isPlain(i):
 		case passed && !t.in(lexicon.Limiting):
 			return &Fault{Mood, shown}
 		case hasDigit(t.text) || t.in(lexicon.Numerals) && !t.is("one"):
@@ -46,6 +47,19 @@ func (c *check) foreignWord(passed bool) *Fault {
 	return nil
 }
 
+// heldTo is the evidence that has the words of the sentence: what is cited, and where the sentence
+// was read, of what follows from that only what it states.
+func heldTo(c *check, passed bool) []grounds {
+	if !passed {
+		return c.of(c.cited)
+	}
+	var stated []int
+	for _, cl := range c.said.claims {
+		stated = append(stated, cl.stated, c.numberOf(cl))
+	}
+	return slices.DeleteFunc(c.of(c.cited), func(g grounds) bool { return g.n >= hiddenFrom && !slices.Contains(stated, g.n) })
+}
+
 // now is a phrase that says that something is so at present, "" for none that the cited
 // evidence has not.
 func (c *check) now() string {
@@ -61,7 +75,7 @@ func (c *check) now() string {
 
 // unread reports whether a reader may pass over the word though it says more than the
 // sentence without it.
-func (c *check) unread(t token) bool {
+func unread(t token) bool {
 	switch class := lexicon.ClosedOf(t.text); {
 	case t.in(lexicon.Phrasing):
 		return false
@@ -82,7 +96,7 @@ func (c *check) isPlain(i int) bool {
 	case t.is("each"):
 		return near(1, "other")
 	case t.is("only"):
-		return near(-1, "not") && slices.ContainsFunc(c.words[i:], func(t token) bool { return t.is("but") })
+		return lesser(c.words, i) || near(-1, "not") && slices.ContainsFunc(c.words[i:], func(t token) bool { return t.is("but") })
 	case t.is("no"):
 		return i == 0 && near(1, ",", ".", ":") || i > 0 && (lexicon.ClosedOf(c.words[i-1].text)&lexicon.BeVerb != 0 || word.Stem(c.words[i-1].text) == word.Stem("have"))
 	case t.is("most"):
@@ -94,6 +108,18 @@ func (c *check) isPlain(i int) bool {
 		return near(-1, "is", "was", "not")
 	}
 	return false
+}
+
+// lesser reports whether "only" stands before a number, behind a greater one.
+func lesser(words []token, i int) bool {
+	if i+1 >= len(words) {
+		return false
+	}
+	n, err := strconv.ParseFloat(words[i+1].text, 64)
+	return err == nil && slices.ContainsFunc(words[:i], func(t token) bool {
+		m, err := strconv.ParseFloat(t.text, 64)
+		return err == nil && m > n
+	})
 }
 
 // agreesInTense reports whether a word of the past is that of the evidence, said in other

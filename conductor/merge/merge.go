@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/parse"
+	"whence/triple/english/word"
 	"whence/triple/extract"
 )
 
@@ -18,15 +20,14 @@ import (
 // counts for more than a reading that is not sure.
 func Merge(read, modelled []triple.Statement, trust bool) []triple.Statement {
 	var out []triple.Statement
-	used := make([]bool, len(modelled))
-	for _, s := range read {
-		var own []triple.Statement
-		for i, m := range modelled {
-			if !used[i] && m.Start < s.End && s.Start < m.End {
-				used[i] = true
-				own = append(own, m)
-			}
+	of := make([][]triple.Statement, len(read))
+	for _, m := range modelled {
+		if i := ofWhich(read, &m, modelled); i >= 0 {
+			of[i] = append(of[i], m)
 		}
+	}
+	for i, s := range read {
+		own := of[i]
 		news := slices.DeleteFunc(slices.Clone(own), func(m triple.Statement) bool { return states(&s, Meant(&m)) })
 		switch {
 		case len(news) > 0 && trust && s.Standing != triple.Told && isFact(s) && !slices.ContainsFunc(own, isDoubted):
@@ -41,8 +42,42 @@ func Merge(read, modelled []triple.Statement, trust bool) []triple.Statement {
 		}
 	}
 	return slices.DeleteFunc(out, func(s triple.Statement) bool {
-		return s.Kind == triple.FactKind && len(s.Facts)+len(s.Rules)+len(s.Readings)+len(s.Properties) == 0
+		return asserts(s) && len(s.Facts)+len(s.Rules)+len(s.Readings)+len(s.Properties)+len(s.Withdrawn) == 0
 	})
+}
+
+// ofWhich is the statement that a model's is held against, -1 for none: of a sentence that was
+// read in part, the part that says it, or else the rest of it.
+func ofWhich(read []triple.Statement, m *triple.Statement, all []triple.Statement) int {
+	first := slices.IndexFunc(read, func(s triple.Statement) bool { return overlap(s, *m) })
+	if first < 0 {
+		return -1
+	}
+	rest := slices.IndexFunc(read, func(s triple.Statement) bool {
+		return s.Kind == triple.NotUnderstood && overlap(s, *m) && overlap(s, read[first])
+	})
+	part := slices.IndexFunc(read, func(s triple.Statement) bool {
+		return s.Kind != triple.NotUnderstood && overlap(s, *m) &&
+			(states(&s, Meant(m)) || saysAllOf(s.Echo, m.Text) || contradicts(s.Facts, Meant(m).Facts, all))
+	})
+	switch {
+	case part >= 0:
+		return part
+	case rest >= 0:
+		return rest
+	}
+	return first
+}
+
+func overlap(a, b triple.Statement) bool { return a.Start < b.End && b.Start < a.End }
+
+// saysAllOf reports whether all words of a quote are in what a statement is said back as.
+func saysAllOf(echo, quote string) bool {
+	var said []string
+	for _, w := range word.Split(echo) {
+		said = append(said, word.Stem(w.Text))
+	}
+	return !slices.ContainsFunc(word.Split(quote), func(w word.Word) bool { return !slices.Contains(said, word.Stem(w.Text)) })
 }
 
 // whole is a statement of a sentence with all its words, so that what is quoted later is quoted
@@ -56,7 +91,7 @@ func whole(m, s triple.Statement) triple.Statement {
 // model and what of the model's reading is sure, or its whole reading where the two contradict
 // each other.
 func better(s triple.Statement, own, news []triple.Statement) []triple.Statement {
-	if slices.ContainsFunc(own, func(m triple.Statement) bool { return contradicts(s.Facts, Meant(&m).Facts) }) {
+	if slices.ContainsFunc(own, func(m triple.Statement) bool { return contradicts(s.Facts, Meant(&m).Facts, own) }) {
 		return together(s, own)
 	}
 	return append([]triple.Statement{s}, slices.DeleteFunc(news, func(m triple.Statement) bool { return m.Kind == triple.NotUnderstood })...)
@@ -82,10 +117,14 @@ func isWithin(s triple.Statement, others []triple.Statement) bool {
 func besides(s triple.Statement, before []triple.Statement) triple.Statement {
 	s.Facts = slices.DeleteFunc(slices.Clone(s.Facts), func(f triple.Triple) bool {
 		return f.Subject.Kind != triple.Event && slices.ContainsFunc(before, func(b triple.Statement) bool {
-			return s.Kind == triple.FactKind && b.Kind == triple.FactKind && slices.ContainsFunc(b.Facts, f.Same)
+			return asserts(s) && asserts(b) && slices.ContainsFunc(b.Facts, f.Same)
 		})
 	})
 	return s
+}
+
+func asserts(s triple.Statement) bool {
+	return s.Kind == triple.FactKind || s.Kind == triple.Correction
 }
 
 // weigh compares the readings of one sentence: s without a model, and those of the model.
@@ -96,23 +135,21 @@ func weigh(s triple.Statement, own []triple.Statement) []triple.Statement {
 	case len(own) == 0:
 		return []triple.Statement{s}
 	case s.Kind == triple.NotUnderstood:
-		if offered := Meant(&s); offered != &s && agree(offered, own) {
-			offered.Start, offered.End = s.Start, s.End
-			return []triple.Statement{*offered}
-		}
-		return together(s, own)
+		return unread(s, own)
 	case s.Kind == triple.QuestionKind && Worth(s):
 		if own = slices.DeleteFunc(own, func(m triple.Statement) bool { return isNoFact(m) || m.Kind == triple.NotUnderstood }); len(own) > 0 {
 			return together(s, own) // "Guess what: …" asks nothing
 		}
 		return []triple.Statement{s}
+	case s.Kind == triple.Correction:
+		return append([]triple.Statement{s}, together(s, slices.DeleteFunc(own, func(m triple.Statement) bool { return Meant(&m).Kind != triple.Correction || isDoubted(m) }))...)
 	case s.Kind == triple.RuleKind && len(s.Readings) < 2:
 		return append([]triple.Statement{s}, together(s, slices.DeleteFunc(own, func(m triple.Statement) bool { return isNoFact(m) || isGuess(m) }))...)
 	case len(s.Readings) > 1 || s.Kind != triple.FactKind:
 		return []triple.Statement{s}
 	}
 	for _, m := range own {
-		if contradicts(s.Facts, Meant(&m).Facts) {
+		if contradicts(s.Facts, Meant(&m).Facts, own) {
 			return []triple.Statement{{
 				Text: s.Text, Start: s.Start, End: s.End, Kind: s.Kind,
 				Readings: []triple.Statement{s, *Meant(&m)}, Mentions: s.Mentions,
@@ -123,6 +160,22 @@ func weigh(s triple.Statement, own []triple.Statement) []triple.Statement {
 		return []triple.Statement{s}
 	}
 	return append([]triple.Statement{s}, together(s, slices.DeleteFunc(own, func(m triple.Statement) bool { return isNoFact(m) || isGuess(m) }))...)
+}
+
+// unread weighs a sentence that was not read, or of which the person would be asked.
+func unread(s triple.Statement, own []triple.Statement) []triple.Statement {
+	offered := Meant(&s)
+	switch {
+	case offered == &s:
+	case agree(offered, own):
+		offered.Start, offered.End = s.Start, s.End
+		return []triple.Statement{*offered}
+	case !slices.ContainsFunc(own, func(m triple.Statement) bool {
+		return !isDoubted(m) || contradicts(offered.Facts, Meant(&m).Facts, own)
+	}):
+		return []triple.Statement{s} // what is asked anyway has less against it
+	}
+	return together(s, own)
 }
 
 // Meant is what a statement states, or would if the person said yes.
@@ -136,7 +189,7 @@ func Meant(s *triple.Statement) *triple.Statement {
 // isNoFact reports whether nothing could be learned from a statement.
 func isNoFact(s triple.Statement) bool {
 	m := Meant(&s)
-	return m.Kind != triple.FactKind && m.Kind != triple.RuleKind
+	return m.Kind != triple.FactKind && m.Kind != triple.RuleKind && m.Kind != triple.Correction
 }
 
 // isGuess reports whether the words that a model quotes do not say by themselves what it
@@ -184,13 +237,25 @@ func together(s triple.Statement, own []triple.Statement) []triple.Statement {
 	return append(out, *asked)
 }
 
-// contradicts reports whether two readings have the same relation with other names or the
-// other polarity. Other words for the same are no contradiction.
-func contradicts(facts, other []triple.Triple) bool {
+// contradicts reports whether a reading and one of several of a model's have the same relation
+// with other names or the other polarity. Other words for the same are no contradiction, nor
+// is what each of the two sides says somewhere.
+func contradicts(facts, other []triple.Triple, of []triple.Statement) bool {
+	said := slices.Clone(other)
+	for i := range of {
+		said = append(said, Meant(&of[i]).Facts...)
+	}
 	return slices.ContainsFunc(facts, func(g triple.Triple) bool {
-		return !triple.OfEvent(g.Relation) && slices.ContainsFunc(other, func(m triple.Triple) bool {
-			return g.Relation == m.Relation && !g.Same(m) && !slices.ContainsFunc(other, g.Same) && !turned(g, m) && apart(g, m)
+		return !triple.OfEvent(g.Relation) && !tells(said, g) && slices.ContainsFunc(other, func(m triple.Triple) bool {
+			return g.Relation == m.Relation && !tells(facts, m) && !turned(g, m) && apart(g, m)
 		})
+	})
+}
+
+// tells reports whether one of facts says what another does, perhaps in more or fewer words.
+func tells(facts []triple.Triple, of triple.Triple) bool {
+	return slices.ContainsFunc(facts, func(f triple.Triple) bool {
+		return f.Same(of) || f.Relation == of.Relation && f.Denied == of.Denied && alike(f.Subject, of.Subject) && alike(f.Object, of.Object)
 	})
 }
 
@@ -201,15 +266,25 @@ func apart(a, b triple.Triple) bool {
 	case a.Subject.Same(b.Object) && a.Object.Same(b.Subject):
 		return true
 	case a.Subject.Same(b.Subject):
-		return a.Object.Same(b.Object) || !within(a.Object, b.Object) && !within(b.Object, a.Object)
+		return a.Object.Same(b.Object) || !alike(a.Object, b.Object)
 	}
-	return a.Object.Same(b.Object) && !within(a.Subject, b.Subject) && !within(b.Subject, a.Subject)
+	return a.Object.Same(b.Object) && !alike(a.Subject, b.Subject)
 }
 
-// within reports whether all words of a name are in another.
+// alike reports whether all words of a name are in another, in one number or the other.
+func alike(a, b triple.Term) bool { return within(a, b) || within(b, a) }
+
 func within(a, b triple.Term) bool {
-	in := strings.Split(b.Name, "_")
-	return !slices.ContainsFunc(strings.Split(a.Name, "_"), func(w string) bool { return !slices.Contains(in, w) })
+	in := words(b)
+	return !slices.ContainsFunc(words(a), func(w string) bool { return !slices.Contains(in, w) })
+}
+
+func words(t triple.Term) []string {
+	out := strings.Split(t.Name, "_")
+	for i := range out {
+		out[i] = parse.Lemma(out[i], "NNS")
+	}
+	return out
 }
 
 // turned reports whether two facts are one that is the same in both directions.

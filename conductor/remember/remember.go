@@ -18,6 +18,7 @@ import (
 	"whence/conductor/belief"
 	"whence/conductor/explain"
 	"whence/conductor/knowledge"
+	"whence/conductor/record"
 	"whence/conductor/skill"
 	"whence/conductor/talk"
 	"whence/conductor/tool"
@@ -600,14 +601,15 @@ func summary(_ int, facts []engine.Atom) string {
 	return cutRemark(strings.Join(out, "; "))
 }
 
-// warnOfLoops says, once, that the same was done in turn after turn.
+// warnOfLoops says, once, that the same was done in turn after turn to no end: a question
+// that was decided may be put again as often as one likes.
 func (t *Keeper) warnOfLoops() {
 	m := t.m
 	now := map[string]bool{}
 	for _, l := range m.loops() {
 		key := l.Tool.String() + l.Args.String()
 		now[key] = true
-		if !m.looped[key] {
+		if v := t.Rec.Verdict; !m.looped[key] && v != record.Proved && v != record.Refuted {
 			t.Emit(turn.Notice{Text: voice.Say("remember.the-same-for-time-of", "count", ordinal(len(l.Turns)), "tool", skill.Local(l.Tool), "symbol", wording.Stop(clean.Line(l.Args.Symbol())))})
 		}
 	}

@@ -61,7 +61,7 @@ func (r Rephraser) Question(text string, isQuestion bool) string {
 	if !isQuestion {
 		words = asked(words)
 	}
-	words = r.piedPiped(r.fronted(words))
+	words = r.inOrder(r.piedPiped(r.fronted(words)))
 	var out []string
 	for i := 0; i < len(words); {
 		instead, n := r.instead(words[i:])

@@ -37,16 +37,20 @@ type Instead struct {
 	Ask []string `json:"ask"`
 	// Of says what the value is of that each question asks for.
 	Of []string `json:"of"`
-	// Then is what is to be done with the answers: "first" takes the first that there is.
+	// Then is what is to be done with the answers: "first" takes the first that there is,
+	// "opposite" its contrary.
 	Then string `json:"then"`
 }
 
-// One reports whether the questions are wordings of the same.
-func (i Instead) One() bool { return i.Then == "first" }
+// One reports whether the questions are wordings of the same, or of its contrary.
+func (i Instead) One() bool { return i.Then == "first" || i.Contrary() }
+
+// Contrary reports whether yes to the questions is no to what was asked.
+func (i Instead) Contrary() bool { return i.Then == "opposite" }
 
 var schema = llm.Schema{Name: "instead", Description: "What to ask instead.", JSON: json.RawMessage(`{"type":"object","properties":{` +
 	`"ask":{"type":"array","items":{"type":"string"}},"of":{"type":"array","items":{"type":"string"}},` +
-	`"then":{"type":"string","enum":["first","sum","difference","average","product","most","least","greater"]}},` +
+	`"then":{"type":"string","enum":["first","sum","difference","average","product","quotient","opposite","most","least","greater"]}},` +
 	`"required":["ask","of","then"],"additionalProperties":false}`)}
 
 // Model is what is needed of a client; *llm.Client is one.
@@ -123,6 +127,10 @@ func Reckon(rows []compose.Row, other Instead) (a compose.Answer, ok bool) {
 	case "product":
 		a.Kind, ok = compose.Total, true
 		a.Amount = first.Scale(second.Amount())
+	case "quotient":
+		if a.Kind, ok = compose.Total, second.Amount() != 0; ok {
+			a.Amount = first.Scale(1 / second.Amount())
+		}
 	case "most", "least":
 		ok = pick(&a, amounts, other.Then == "most")
 	case "greater":

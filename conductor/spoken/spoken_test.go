@@ -1,8 +1,14 @@
 package spoken
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
+
+	_ "whence/internal/sameseed"
 )
 
 func TestFind(t *testing.T) {
@@ -169,6 +175,61 @@ func TestTemplates(t *testing.T) {
 			t.Errorf("%s: %s", x.line, x.pattern)
 		}
 	}
+}
+
+// TestNeeds draws inputs from the sentences of the data: what a pattern matches has the words that
+// it needs.
+func TestNeeds(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		data := rapid.SampledFrom([]string{sentences, questions, leads}).Draw(t, "data")
+		lines := slices.DeleteFunc(strings.Split(data, "\n"), func(l string) bool { return !strings.HasPrefix(l, "\t") })
+		text := rapid.SampledFrom(lines).Draw(t, "sentence")
+		said, _ := draw(t, strings.Fields(apart.Replace(text)), "")
+		words := wordsOf(said)
+		for _, any := range needed(text) {
+			if !slices.ContainsFunc(any, func(w string) bool { return words[w] }) {
+				t.Fatalf("%q of %q has none of %q", said, text, any)
+			}
+		}
+		if !regexp.MustCompile(`(?i)^` + expression(text) + `$`).MatchString(said) {
+			t.Fatalf("%q is none of %q", said, text)
+		}
+	})
+}
+
+// draw draws what a sentence of the data allows, up to the sign that ends it, and what stands
+// behind that.
+func draw(t *rapid.T, text []string, end string) (said string, behind []string) {
+	ways := []string{""}
+	for len(text) > 0 && text[0] != end {
+		w := text[0]
+		text = text[1:]
+		switch w {
+		case "(", "[":
+			var part string
+			part, text = draw(t, text, map[string]string{"(": ")", "[": "]"}[w])
+			if w == "[" && rapid.Bool().Draw(t, "without") {
+				part = ""
+			}
+			w = part
+		case "|":
+			ways = append(ways, "")
+			continue
+		case "$":
+			w = "the Blue "
+		case "ID":
+			w = "f12 "
+		case "FILE":
+			w = "blue.html "
+		default:
+			w = strings.ToUpper(w[:1]) + w[1:] + " "
+		}
+		ways[len(ways)-1] += w
+	}
+	if len(text) > 0 {
+		text = text[1:]
+	}
+	return rapid.SampledFrom(ways).Draw(t, "way"), text
 }
 
 func FuzzFind(f *testing.F) {

@@ -22,6 +22,8 @@ type Talk struct {
 	Asked    *triple.Question
 	// Question is the text of the last question that asked something by itself.
 	Question string
+	// Last is the last question, for a phrase that asks further: "and the daughters?"
+	Last *turn.Item
 	// Before is the question of what was so before that was answered last; Asked
 	// is nil then.
 	Before *turn.Item
@@ -90,7 +92,7 @@ func (k *Talk) Begin() { *k = Talk{Depth: k.Depth, Speaker: k.Speaker} }
 
 // Unsay forgets the words of what was said, which are removed for good.
 func (k *Talk) Unsay() {
-	k.Told, k.Choices, k.Consent, k.Back, k.Before, k.Question = nil, nil, nil, nil, nil, ""
+	k.Told, k.Choices, k.Consent, k.Back, k.Before, k.Last, k.Question = nil, nil, nil, nil, nil, nil, ""
 	k.Fillers, k.Sources = nil, nil
 }
 
@@ -128,6 +130,17 @@ func (k *Talk) Mention(names ...triple.Term) {
 	if n := len(k.Mentions); n > maxMentions {
 		k.Mentions = append([]triple.Term(nil), k.Mentions[n-maxMentions:]...)
 	}
+}
+
+// MentionAnswer adds the one answer to a question that asked with that word. What answers
+// "what" is a thing, unless it was spoken of as somebody: after "What did Ann buy?", "she" is
+// still Ann.
+func (k *Talk) MentionAnswer(name triple.Term, word string) {
+	const somebody = triple.AsHe | triple.AsShe
+	if word == "what" && !slices.ContainsFunc(k.Mentions, func(m triple.Term) bool { return m.Same(name) && m.Sort&somebody != 0 }) {
+		name.Sort |= triple.AsIt
+	}
+	k.Mention(name)
 }
 
 // LastMention is what the latest sentence was about, none where there is none.

@@ -193,14 +193,17 @@ func speakRefuted(a *Finding) string {
 	if root.Kind == "absent" {
 		return voice.Say("wording.no-nothing-that-i-know")
 	}
-	if strings.Contains(root.Text, "_any_") { // no value does: say the one there is
-		told, _ := Leaves(a.Proofs[0])
-		if told = slices.DeleteFunc(told, func(s string) bool { return strings.Contains(s, "_any_") }); len(told) > 0 {
-			return voice.Say("wording.speak-refuted-no-3", "told", Stop(JoinAnd(told)))
-		}
-	}
 	if a.Counter != "" {
 		return voice.Say("wording.speak-refuted-no-4", "counter", Stop(a.Counter), "proofs", Because(derivedOnly(a.Proofs)))
+	}
+	if any := strings.Contains(root.Fact, "_any_"); any || a.General { // no value does: say what was told of all
+		told, by := Leaves(withoutOpposite(a.Proofs[0]))
+		if any && len(told) > 0 {
+			return voice.Say("wording.speak-refuted-no-3", "told", Stop(JoinAnd(told)))
+		}
+		if rules, all := RulesSaid(by); all == 1 && len(told) == 0 && len(a.Proofs) == 1 {
+			return voice.Say("wording.speak-refuted-no-3", "told", Stop(rules[0]))
+		}
 	}
 	if a.General {
 		return voice.Say("wording.no-it-is-not-so", "claim", Stop(a.Claim), "proofs", Because(a.Proofs))
@@ -630,7 +633,7 @@ func onlySource(proofs []record.Proof) *record.SourceRef {
 // assumed reports whether a step is an assumption of the question itself, which
 // is no reason worth saying.
 func assumed(n record.ProofNode) bool {
-	return n.Kind == "supposed" && strings.HasPrefix(n.ID, "given")
+	return n.Kind == "supposed" && (strings.HasPrefix(n.ID, "given") || strings.Contains(n.Fact, "_any_"))
 }
 
 func origin(n record.ProofNode) string {

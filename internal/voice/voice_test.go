@@ -148,7 +148,7 @@ var moved = map[string]int{
 	"conductor/agent":     17, // what a model is told
 	"conductor/review":    1,  // stored beside the rule
 	"conductor/skillbook": 1,  // names of predicates, words that are read
-	"conductor/answering": 5,  // words that are read
+	"conductor/answering": 1,  // words that are read
 	"conductor/asking":    0,
 	"conductor/assistant": 6, // what a model is told
 	"conductor/bearing":   0,

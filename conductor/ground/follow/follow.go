@@ -48,6 +48,9 @@ func From(items []Item, w Wanted) []Conclusion {
 	b.timed()
 	b.shared()
 	b.named()
+	counter{b}.tally()
+	counter{b}.roles()
+	counter{b}.owned()
 	return b.out
 }
 

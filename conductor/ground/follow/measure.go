@@ -59,6 +59,9 @@ func alike(a, b measure) bool {
 func (b *book) compared() {
 	all := b.measures()
 	for _, x := range all {
+		if x.extent != "" && words().Is("age", x.unit+" "+x.extent) {
+			b.say([]int{x.n}, called(x.subject), "is", number(x.much))
+		}
 		for _, y := range all {
 			if alike(x, y) && x.much > y.much {
 				others := slices.ContainsFunc(all, func(m measure) bool { return alike(m, x) && alike(m, y) })
@@ -84,6 +87,9 @@ func (b *book) difference(x, y measure, two bool) {
 			b.say(from, side.a, "is", c, "than", side.b)
 			if two {
 				b.extreme(from, side.a, c)
+				b.say(from, side.a, "is", by, x.unit, c)
+				b.say(from, side.a, "by", by, x.unit)
+				b.say(from, "there are", by, x.unit, "between them")
 			}
 		}
 		many := words().As("count", side.much)
@@ -159,22 +165,22 @@ func has(all []measure, who, kind string) bool {
 func (b *book) total(of []measure, kind string) {
 	var from []int
 	sum := 0.0
-	var parts, listed []string
+	var parts, each []string
 	for _, m := range of {
 		from = append(from, m.n)
 		sum += m.much
 		parts = append(parts, number(m.much)+" "+counted(m.much, m.unit))
 		if m.much == 1 {
-			listed = append(listed, "a "+m.unit)
+			each = append(each, "a "+m.unit)
 		} else {
-			listed = append(listed, parts[len(parts)-1])
+			each = append(each, parts[len(parts)-1])
 		}
 	}
 	name := called(of[0].subject) + " has " + number(sum) + " " + kind
 	for _, ending := range endings("altogether") {
 		said := strings.TrimSpace(name + " " + ending)
 		b.say(from, said)
-		for _, list := range []string{morph.Join(parts...), morph.Join(listed...)} {
+		for _, list := range []string{listed(parts), listed(each)} {
 			b.say(from, said+" , namely "+list)
 			b.say(from, said+" , "+list)
 		}
@@ -205,7 +211,7 @@ func (b *book) together(of []measure, all bool) {
 	}
 	verb := base(of[0].verb)
 	much := number(sum) + " " + of[0].unit
-	who := []string{morph.Join(names...)}
+	who := listings(names)
 	if all {
 		who = append(who, "they")
 	}

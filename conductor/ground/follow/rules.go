@@ -108,6 +108,8 @@ func (b *book) chained() {
 func (b *book) extreme(from []int, name, comparative string) {
 	b.say(from, name, "is the", comparative, "of the two")
 	b.say(from, name, "is the", comparative, "one")
+	b.say(from, "the", comparative, "of the two is", name)
+	b.say(from, "the", comparative, "one is", name)
 	b.say(from, name, "is", comparative)
 }
 

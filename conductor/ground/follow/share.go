@@ -81,20 +81,16 @@ func (b *book) part(from []int, part, whole float64, noun, predicate string) {
 	}
 	verb, rest, _ := strings.Cut(predicate, " ")
 	many := words().As("many", verb)
-	isBe := many != ""
-	if isBe {
-		verb, predicate = many, many+" "+rest
-	}
 	for _, name := range names {
-		b.say(from, name, predicate)
-		if first, rest, _ := strings.Cut(predicate, " "); !isBe {
-			b.say(from, name, base(first), rest)
+		if many == "" {
+			b.say(from, name, predicate)
 		}
+		b.say(from, name, ofSeveral(predicate))
 	}
-	if !isBe {
+	if many == "" {
 		return
 	}
 	for _, name := range []string{number(whole-part) + of, number(whole-part) + " of the " + number(whole) + " " + noun, number(whole-part) + " " + noun, number(whole - part), "the other " + number(whole-part)} {
-		b.say(from, name, verb, "not", rest)
+		b.say(from, name, many, "not", rest)
 	}
 }

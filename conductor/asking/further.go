@@ -1,0 +1,232 @@
+package asking
+
+import (
+	"slices"
+	"strings"
+
+	"whence/conductor/knowledge"
+	"whence/conductor/turn"
+	"whence/reason/match"
+	"whence/triple/clause"
+)
+
+// This file reads what is asked in fewer words than a question has, or in another order: "and the
+// daughters?", "has Tom a car?"
+
+// further is a phrase alone that asks, "and the daughters?", as the question before it with the
+// phrase in its place.
+func further(t *Asker, it *turn.Item, s *clause.Sentence) *clause.Sentence {
+	last := t.Talk.Last
+	if last == nil || last.Text == it.Text || len(s.Clauses) != 1 || s.Clauses[0].Kind != clause.Fragment || len(s.Clauses[0].Roles) != 1 {
+		return s
+	}
+	before := oneClause(t.Clauses(last))
+	if before == nil || before.Kind == clause.Fragment || len(before.Subs) > 1 {
+		return s
+	}
+	c, ok := instead(t.Known.Language.Words(), before, s.Clauses[0].Roles[0])
+	if !ok {
+		return s
+	}
+	whole := *s
+	whole.Asks, whole.Clauses = true, []clause.Clause{c}
+	return &whole
+}
+
+// instead is a question with a phrase in the place of one of its own, or beside them where it asks
+// or says what the question does not; false where it is open which place that is.
+func instead(w match.Words, before *clause.Clause, r clause.Role) (clause.Clause, bool) {
+	c := *before
+	c.Roles = slices.Clone(before.Roles)
+	hole := slices.IndexFunc(c.Roles, func(o clause.Role) bool { return o.Term.Hole != clause.NoHole })
+	if r.Term.Hole != clause.NoHole {
+		if hole >= 0 {
+			c.Roles = slices.Delete(c.Roles, hole, hole+1)
+		}
+		c.Roles = append(c.Roles, r)
+		return c, r.Name != clause.RoleNone
+	}
+	if c.Kind == clause.Attribute && c.Predicate.Word != "" && r.Term.Owner != nil && r.Prep == "" {
+		return c, ofOwner(&c, &r.Term)
+	}
+	var at []int
+	for i, o := range c.Roles {
+		if o.Term.Hole == clause.NoHole && inPlaceOf(w, r, o) {
+			at = append(at, i)
+		}
+	}
+	switch {
+	case len(at) == 1:
+		put(&c, &c.Roles[at[0]], r)
+		return c, true
+	case len(at) > 1 || r.Prep == "" && r.Name != clause.Time:
+		return c, false
+	}
+	c.Roles = append(c.Roles, r)
+	return c, hole < 0 || c.Roles[hole].Term.Hole != clause.When && c.Roles[hole].Term.Hole != clause.Where
+}
+
+// ofOwner asks what was asked of somebody's one thing of another: "and his sister?"; false where it
+// was asked of nobody.
+func ofOwner(c *clause.Clause, x *clause.Term) bool {
+	at := saidSubject(c.Roles)
+	if at < 0 {
+		return false
+	}
+	c.Predicate.Word, c.Predicate.Modifiers, c.Roles[at].Term = x.Head, x.Modifiers, *x.Owner
+	return true
+}
+
+// put puts a phrase in the place of one of a clause.
+func put(c *clause.Clause, old *clause.Role, r clause.Role) {
+	if r.Prep == "" && r.Name != clause.Time {
+		c.Subs = withSubject(c.Subs, old, &r.Term)
+		old.Term = r.Term
+		return
+	}
+	if c.Predicate.Word != "" && c.Predicate.Word == old.Prep {
+		c.Predicate.Word = r.Prep
+	}
+	*old = r
+}
+
+// withSubject are clauses in a question whose subject is that of the question, with another in its
+// place.
+func withSubject(subs []clause.Sub, old *clause.Role, by *clause.Term) []clause.Sub {
+	subs = slices.Clone(subs)
+	for i := range subs {
+		roles := slices.Clone(subs[i].Clause.Roles)
+		for k := range roles {
+			if old.Name == clause.Subject && roles[k].Name == clause.Subject && roles[k].Term.Text == old.Term.Text {
+				roles[k].Term = *by
+			}
+		}
+		subs[i].Clause.Roles = roles
+	}
+	return subs
+}
+
+// inPlaceOf reports whether a phrase says of a question what one of its own does: a time of the same
+// sort, what stands behind the same preposition, or somebody where somebody stands.
+func inPlaceOf(w match.Words, r, old clause.Role) bool {
+	switch {
+	case r.Term.Value != nil && r.Name == clause.Time:
+		return old.Term.Value != nil && old.Name == clause.Time && (old.Term.Value.Kind == r.Term.Value.Kind) && !strings.Contains(old.Term.Value.ISO, "T")
+	case r.Prep != "":
+		return old.Prep == r.Prep || old.Name == clause.Place && r.Name == clause.Place && old.Prep != ""
+	case old.Prep != "" || old.Term.Value != nil && r.Term.Value == nil:
+		return false
+	}
+	return somebody(w, &r.Term) == somebody(w, &old.Term)
+}
+
+// somebody reports whether a phrase names a person, as far as its words tell.
+func somebody(w match.Words, x *clause.Term) bool {
+	return x.Name != "" || x.Pronoun != "" || w.Person(x.Head)
+}
+
+// asHeard is a question in the order of another language, "has Tom a car?", or with an article taken
+// for a pronoun, "what does a cut cost?", as what it asks.
+func asHeard(k *knowledge.Knowledge, text string, s *clause.Sentence) *clause.Sentence {
+	if len(s.Clauses) != 1 || !s.Asks {
+		return s
+	}
+	c := s.Clauses[0]
+	c.Roles = slices.Clone(c.Roles)
+	words := k.Language.Words()
+	heard := *s
+	if ofWhole(words, &c) || oneOfTimes(&c) {
+		heard.Clauses = []clause.Clause{c}
+		return &heard
+	}
+	who := saidSubject(c.Roles)
+	if who < 0 {
+		return s
+	}
+	x := &c.Roles[who].Term
+	been := strings.Contains(text, " "+words.Participle(c.Predicate.Lemma))
+	switch thing := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Complement && r.Term.Head != "" }); {
+	case c.Kind == clause.Class && c.Perfect && thing >= 0 && !been:
+		c.Kind, c.Perfect, c.Predicate = clause.Possession, false, clause.Predicate{Lemma: "have"}
+		c.Roles[thing].Name = clause.Object
+	case c.Kind == clause.Event && x.Head == "" && words.Sort(x.Pronoun) == "article" && c.Predicate.Word == "":
+		verb := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+			return r.Name != clause.Subject && r.Prep == "" && r.Term.Head != "" && r.Term.Text == r.Term.Head && words.Base(r.Term.Head) == r.Term.Head
+		})
+		if verb < 0 {
+			return s
+		}
+		*x = clause.Term{Determiner: x.Pronoun, Head: c.Predicate.Lemma, Text: x.Pronoun + " " + c.Predicate.Lemma}
+		c.Predicate.Lemma = c.Roles[verb].Term.Head
+		c.Roles = slices.Delete(c.Roles, verb, verb+1)
+		for i := range c.Roles {
+			if c.Roles[i].Term.Hole == clause.What || c.Roles[i].Term.Hole == clause.HowMuch {
+				c.Roles[i].Name, c.Roles[i].Prep = clause.Object, ""
+			}
+		}
+	default:
+		return s
+	}
+	heard.Clauses = []clause.Clause{c}
+	return &heard
+}
+
+// ofWhole makes of a question what one thing is together with another one of both.
+func ofWhole(w match.Words, c *clause.Clause) bool {
+	total := slices.ContainsFunc(c.Predicate.Manner, func(m string) bool { return w.Operator(m) == "total" })
+	with := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Prep == "with" && r.Term.Hole == clause.NoHole })
+	who := saidSubject(c.Roles)
+	what := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.HowMuch || r.Term.Hole == clause.What })
+	if !total || with < 0 || who < 0 || what < 0 || len(c.Roles) != 3 {
+		return false
+	}
+	one, other := c.Roles[who].Term, c.Roles[with].Term
+	c.Roles[who].Term = clause.Term{Coordinated: []clause.Term{one, other}, Text: one.Text + " and " + other.Text}
+	if c.Kind == clause.Class {
+		c.Kind, c.Roles[what].Term.Hole = clause.Attribute, clause.HowMuch
+	}
+	c.Roles = slices.Delete(c.Roles, with, with+1)
+	return true
+}
+
+// oneOfTimes makes of a question when something is one which of several times it is, where these are
+// compared: which day is the longest?
+func oneOfTimes(c *clause.Clause) bool {
+	if c.Kind != clause.Comparison || len(c.Roles) == 0 || c.Roles[0].Name != clause.Subject || c.Roles[0].Term.Hole != clause.When || c.Roles[0].Term.Head == "" {
+		return false
+	}
+	c.Roles[0].Term.Hole = clause.WhichOne
+	return true
+}
+
+// Difference is a question how much more, or dearer, one is than another as one for the difference of
+// the two; false for another.
+func Difference(s *clause.Sentence) (*clause.Sentence, bool) {
+	c := oneClause(s)
+	if c == nil || c.Negated || c.Modal != "" {
+		return nil, false
+	}
+	how := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.HowMuch && r.Prep == "" })
+	who := saidSubject(c.Roles)
+	if how < 0 || who < 0 || c.Predicate.Degree != "more" && len(c.Roles[how].Term.Modifiers) == 0 {
+		return nil, false
+	}
+	one := c.Roles[who].Term
+	rest := slices.Concat(c.Roles, one.Roles)
+	than := slices.IndexFunc(rest, func(r clause.Role) bool { return r.Name == clause.Standard })
+	if than < 0 || len(rest) > 4 {
+		return nil, false
+	}
+	one.Roles = nil
+	both := clause.Term{Coordinated: []clause.Term{one, rest[than].Term}}
+	of := *s
+	of.Clauses = []clause.Clause{{Kind: clause.Attribute, Predicate: clause.Predicate{Lemma: "be"}, Roles: []clause.Role{
+		{Name: clause.Complement, Term: clause.Term{Hole: clause.What}},
+		{Name: clause.Subject, Term: clause.Term{Determiner: "the", Head: "difference", Text: "difference", Roles: []clause.Role{{Name: clause.Oblique, Prep: "between", Term: both}}}}}}}
+	return &of, true
+}
+
+// saidSubject is where the subject stands that a question names, -1 where it names none.
+func saidSubject(roles []clause.Role) int {
+	return slices.IndexFunc(roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Hole == clause.NoHole })
+}

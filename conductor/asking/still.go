@@ -1,0 +1,198 @@
+package asking
+
+import (
+	"slices"
+
+	"whence/conductor/turn"
+	"whence/reason"
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/quantity"
+)
+
+// This file keeps of what was found what is still so: who has given something away does not
+// have it, and what was put elsewhere since is no longer where it was.
+
+// still puts in the place of what was found to be so what it is since then, and leaves out of
+// those for whom it was found those for whom it is so no more.
+func still(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	if len(q.Given) > 0 {
+		return q, f, nil
+	}
+	c := oneClause(t.Clauses(it))
+	if c == nil || !asksNow(c) {
+		return q, f, nil
+	}
+	if q.Form == triple.YesNo {
+		return thereNow(t, c, q, f)
+	}
+	kept, err := stillSo(t, c, q, f)
+	if err != nil || len(kept.Answers) > 0 || len(f.Answers) == 0 {
+		return q, kept, err
+	}
+	again, found, ok, err := t.ByClauses(*t.Clauses(it))
+	if err != nil || !ok {
+		return q, kept, err
+	}
+	return again, found, nil
+}
+
+// maxStill bounds the answers of which each is looked at, for each takes questions of its own;
+// of more, all are given as they were told.
+const maxStill = 64
+
+// stillSo leaves out of those for whom something was found to be so those for whom it is so no
+// more.
+func stillSo(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding) (reason.Finding, error) {
+	subject := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Hole != clause.NoHole })
+	if !asksNow(c) || q.Form != triple.Which || f.Verdict != reason.Proved || subject < 0 || len(q.Wanted) != 1 || len(f.Answers) > maxStill {
+		return f, nil
+	}
+	defer func(before *Taken) { t.Taken = before }(t.Taken)
+	var kept []reason.Answer
+	for _, a := range f.Answers {
+		over, err := overFor(t, c, subject, a.Bindings[q.Wanted[0]], f, a)
+		if err != nil {
+			return f, err
+		}
+		if over {
+			t.Over = append(t.Over, a.Bindings[q.Wanted[0]].Name)
+		} else {
+			kept = append(kept, a)
+		}
+	}
+	if len(kept) == len(f.Answers) {
+		return f, nil
+	}
+	if f = Only(f, kept); len(kept) == 0 {
+		f.Verdict = reason.Unprovable
+	}
+	return f, nil
+}
+
+// asksNow reports whether a clause asks what is so now.
+func asksNow(c *clause.Clause) bool {
+	return !c.Negated && c.Tense == clause.Present && !c.Perfect && c.Modal == ""
+}
+
+// overFor reports whether what a question asks is so no more for one of those that answer it.
+func overFor(t *Asker, c *clause.Clause, subject int, who triple.Term, f reason.Finding, a reason.Answer) (bool, error) {
+	one := *c
+	one.Roles = slices.Clone(c.Roles)
+	one.Roles[subject].Term = clause.Term{Text: who.Spelling(), Name: who.Spelling()}
+	refer := calling(who, Refer(t))
+	had, meant := thing(&one, a, refer)
+	over, err := endedBy(t, had, meant, toldAs(f, a))
+	if err != nil || over != nil {
+		return over != nil, err
+	}
+	if is, err := newer(t, f, a); err != nil || is != nil {
+		return is != nil, err
+	}
+	at := placedBy(&one)
+	if at < 0 {
+		return false, nil
+	}
+	_, old, _, err := nowAt(t, &one, at, refer)
+	return has(old, a), err
+}
+
+// thereNow decides by where or when something is since a change whether it is at a place or
+// time.
+func thereNow(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	at := placedBy(c)
+	if at < 0 || f.Verdict == reason.Refuted || f.Verdict == reason.Conflicting {
+		return q, f, nil
+	}
+	refer := Refer(t)
+	is, old, by, err := nowAt(t, c, at, refer)
+	if err != nil || len(is.finding.Answers) == 0 {
+		return q, f, err
+	}
+	if f.Verdict == reason.Proved {
+		if len(f.Answers) == 0 || !has(old, f.Answers[0]) {
+			return q, f, nil
+		}
+		t.Taken = by
+		return is.question, Against(is.finding), nil
+	}
+	if by == nil || len(is.finding.Answers) > 1 {
+		return q, f, nil
+	}
+	value, words := is.finding.Answers[0].Bindings[is.question.Wanted[0]], t.Known.Language.Words()
+	x := &c.Roles[at]
+	meant := append(refer(&x.Term), t.matcher().Called(&x.Term)...)
+	told, ok1 := words.Amount(value, "on")
+	asked, ok2 := words.Amount(triple.Term{Label: x.Term.Text}, x.Prep)
+	within, comparable := quantity.Within(told, asked)
+	switch {
+	case slices.ContainsFunc(meant, func(x triple.Term) bool { return x.Name == value.Name }), ok1 && ok2 && comparable && within:
+		t.Taken = by
+		is.question.Form, is.question.Wanted, is.question.Words = triple.YesNo, nil, nil
+		is.finding.Answers[0].Bindings = nil
+		return is.question, is.finding, nil
+	case ok1 && ok2 && comparable:
+		t.Taken = by
+		return is.question, Against(is.finding), nil
+	}
+	return q, f, nil
+}
+
+// placedBy is the role of the one place or time at which a clause says that its subject is, or of
+// who or what something of its subject's is; -1 for a clause that says anything else.
+func placedBy(c *clause.Clause) int {
+	if c.Kind == clause.Attribute && c.Predicate.Word != "" && len(c.Roles) == 2 {
+		return slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Complement && r.Term.Hole == clause.NoHole })
+	}
+	if c.Kind != clause.State || len(c.Roles) != 2 {
+		return -1
+	}
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name != clause.Subject })
+	if at < 0 || c.Roles[1-at].Name != clause.Subject || c.Roles[at].Prep == "" || c.Predicate.Word != "" && c.Predicate.Word != c.Roles[at].Prep || c.Roles[at].Term.Hole != clause.NoHole {
+		return -1
+	}
+	return at
+}
+
+// asked is a question with what it found.
+type asked struct {
+	question triple.Question
+	finding  reason.Finding
+}
+
+// nowAt is where or when the subject of a clause is, and where it was told to be before that.
+// By are the steps where a change tells it.
+func nowAt(t *Asker, c *clause.Clause, at int, refer func(*clause.Term) []triple.Term) (is asked, old []reason.Answer, by *Taken, err error) {
+	where := *c
+	where.Roles = slices.Clone(c.Roles)
+	switch value := c.Roles[at].Term.Value != nil; {
+	case c.Kind == clause.Attribute && c.Roles[at].Term.Name != "":
+		where.Roles[at].Term = clause.Term{Hole: clause.Who}
+	case c.Kind == clause.Attribute:
+		where.Roles[at].Term = clause.Term{Hole: clause.What}
+	case value:
+		where.Predicate.Word, where.Roles[at] = "", clause.Role{Name: clause.Oblique, Term: clause.Term{Hole: clause.When}}
+	default:
+		where.Predicate.Word, where.Roles[at] = "", clause.Role{Name: clause.Oblique, Term: clause.Term{Hole: clause.Where}}
+	}
+	if goals := t.matcher().Goals(&where, refer); len(goals) > 0 {
+		is.question = questionOf(&where, goals[:alike(goals)])
+		if is.finding, err = t.Ask(is.question); err != nil {
+			return is, nil, nil, err
+		}
+		is.finding, old = now(t.Known, is.finding)
+	}
+	q, f, goals, err := lastOf(t, &where, t.matcher().Changed(&where, refer, false))
+	if err != nil || len(f.Answers) == 0 || slices.ContainsFunc(is.finding.Answers, func(a reason.Answer) bool { return toldAs(is.finding, a) > lastTold(f) }) {
+		return is, old, nil, err
+	}
+	old = append(old, slices.DeleteFunc(is.finding.Answers, func(a reason.Answer) bool { return has(f.Answers, a) })...)
+	return asked{q, f}, old, TakenOf(goals, f), nil
+}
+
+// has reports whether an answer says what one of others says.
+func has(answers []reason.Answer, a reason.Answer) bool {
+	return slices.ContainsFunc(answers, func(o reason.Answer) bool {
+		return slices.EqualFunc(o.Literals, a.Literals, func(x, y triple.Literal) bool { return x.Triple.String() == y.Triple.String() })
+	})
+}
