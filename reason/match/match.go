@@ -50,6 +50,8 @@ type Words interface {
 	// Derived are words of the other class made of this one: leader of lead.
 	Derived(word string) []string
 	Singular(noun string) string
+	// PlainNoun reports whether a word names something, and cannot say how something is.
+	PlainNoun(word string) bool
 	Third(verb string) string
 	Participle(verb string) string
 	Person(noun string) bool

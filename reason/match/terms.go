@@ -105,6 +105,9 @@ func (known names) meant(x *clause.Term, refer func(*clause.Term) []triple.Term)
 		if n, ok := known.onlyOwned(x, words); ok {
 			add(n, costPart, "“"+phrase(x)+"” is taken for "+n.Spelling())
 		}
+		if n, ok := known.inShort(x, words); ok {
+			add(n, costPart, "“"+phrase(x)+"” is taken for "+n.Spelling())
+		}
 		members(known.store, x, add)
 	}
 	if len(out) == 0 && x.Head == "" && x.Name != "" && x.Owner == nil { // somebody of whom nothing was told
@@ -247,6 +250,39 @@ func (known names) onlyOwned(x *clause.Term, words []string) (found triple.Term,
 		}
 	}
 	return found, ok
+}
+
+// inShort is the one name in use that says with more nouns before it what "the" and a noun name,
+// or that says it with fewer where nothing else could be meant by those: the summer concert for
+// the concert, and the concert for the summer concert.
+func (known names) inShort(x *clause.Term, words []string) (found triple.Term, ok bool) {
+	if x.Determiner != "the" || x.Plural || len(words) == 0 {
+		return found, false
+	}
+	head := words[len(words)-1]
+	short := triple.Const(triple.Definite, head)
+	var whole []triple.Term
+	for _, n := range known.store.Names(head) {
+		before, noun := strings.CutSuffix(n.Name, "_"+head)
+		if noun && n.Kind == triple.Definite && known.words.ByName(n, head) && known.nouns(strings.Split(before, "_")) {
+			whole = append(whole, n)
+		}
+		if n.Name == short.Name && n.Kind == triple.Definite {
+			short = n
+		}
+	}
+	switch {
+	case len(whole) != 1:
+		return found, false
+	case len(words) == 1:
+		return whole[0], true
+	}
+	return short, sameWords(whole[0], words, known.words)
+}
+
+// nouns reports whether words name things, and none of them says how something is.
+func (n names) nouns(words []string) bool {
+	return !slices.ContainsFunc(words, func(w string) bool { return !n.words.PlainNoun(w) })
 }
 
 // Called are the names in use that a phrase may stand for by its words alone.
