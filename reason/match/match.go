@@ -181,6 +181,7 @@ const (
 	costConverse  = 2
 	costSynonym   = 3
 	costHypernym  = 4
+	costName      = 5 // one noun for several: what was told in the question's own words is before it
 	maxCost       = 8
 	maxCandidates = 2000
 )

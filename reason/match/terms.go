@@ -106,7 +106,7 @@ func (known names) meant(x *clause.Term, refer func(*clause.Term) []triple.Term)
 			add(n, costPart, "“"+phrase(x)+"” is taken for "+n.Spelling())
 		}
 		if n, ok := known.inShort(x, words); ok {
-			add(n, costPart, "“"+phrase(x)+"” is taken for "+n.Spelling())
+			add(n, costName, "“"+phrase(x)+"” is taken for "+n.Spelling())
 		}
 		members(known.store, x, add)
 	}
@@ -151,7 +151,7 @@ func (known names) calledSo(x *clause.Term, words []string, add func(triple.Term
 		case noneSuch(known.words, n):
 		default:
 			step := ""
-			if x.Determiner != "the" && x.Owner == nil { // "the" means one that is known
+			if (x.Determiner != "the" || !within(words, n, known.words)) && x.Owner == nil { // "the" means one that is known
 				step = "“" + phrase(x) + "” is taken for " + n.Spelling()
 			}
 			add(n, costPart, step)
@@ -259,25 +259,26 @@ func (known names) inShort(x *clause.Term, words []string) (found triple.Term, o
 	if x.Determiner != "the" || x.Plural || len(words) == 0 {
 		return found, false
 	}
-	head := words[len(words)-1]
-	short := triple.Const(triple.Definite, head)
-	var whole []triple.Term
-	for _, n := range known.store.Names(head) {
-		before, noun := strings.CutSuffix(n.Name, "_"+head)
-		if noun && n.Kind == triple.Definite && known.words.ByName(n, head) && known.nouns(strings.Split(before, "_")) {
-			whole = append(whole, n)
-		}
-		if n.Name == short.Name && n.Kind == triple.Definite {
-			short = n
-		}
-	}
+	whole := known.compounds(words[len(words)-1])
 	switch {
 	case len(whole) != 1:
 		return found, false
 	case len(words) == 1:
 		return whole[0], true
 	}
+	short := triple.Term{Name: words[len(words)-1], Label: "the " + words[len(words)-1], Kind: triple.Definite}
 	return short, sameWords(whole[0], words, known.words)
+}
+
+// compounds are the names in use of things that are said with a noun behind other nouns.
+func (known names) compounds(noun string) (out []triple.Term) {
+	for _, n := range known.store.Names(noun) {
+		before, ok := strings.CutSuffix(n.Name, "_"+noun)
+		if ok && n.Kind == triple.Definite && known.words.ByName(n, noun) && known.nouns(strings.Split(before, "_")) {
+			out = append(out, n)
+		}
+	}
+	return out
 }
 
 // nouns reports whether words name things, and none of them says how something is.
@@ -317,6 +318,9 @@ func (known names) called(x *clause.Term, words []string) []triple.Term {
 	}
 	if len(longer) > 0 {
 		return longer
+	}
+	if head := words[len(words)-1]; len(words) > 1 && len(known.compounds(head)) > 0 {
+		return nil // the concert is the summer concert, and not the spring concert
 	}
 	return shorter
 }
