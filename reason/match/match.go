@@ -54,6 +54,7 @@ type Words interface {
 	PlainNoun(word string) bool
 	Third(verb string) string
 	Participle(verb string) string
+	Gerund(verb string) string
 	Person(noun string) bool
 	// Pointing reports whether a name says which it names only beside what was said before.
 	Pointing(t triple.Term) bool

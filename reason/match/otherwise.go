@@ -14,12 +14,31 @@ import (
 // alsoAsks are clauses that ask what a clause asks.
 func alsoAsks(w Words, c *clause.Clause) []*clause.Clause {
 	out := housed(w, c)
-	for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){phrased, priced, charged, dated, whoIsOne, staying, there, origin} {
+	for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){phrased, priced, charged, dated, whoIsOne, staying, there, origin, settled} {
 		if of, ok := other(w, c); ok {
 			out = append(out, of)
 		}
 	}
 	return out
+}
+
+// settled is a question whether something does or has been done as one whether it is so, where that
+// has an opposite: a door that is open is not closed, and a tap that is broken does not work.
+func settled(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	if c.Kind != clause.Event || c.Tense != clause.Present || c.Perfect || c.Modal != "" || len(c.Roles) != 1 || c.Roles[0].Term.Hole != clause.NoHole {
+		return nil, false
+	}
+	quality := w.Gerund(c.Predicate.Lemma)
+	if c.Predicate.Passive {
+		quality = w.Participle(c.Predicate.Lemma)
+	}
+	if len(w.Opposites(quality)) == 0 {
+		return nil, false
+	}
+	of := *c
+	of.Kind, of.Predicate = clause.State, clause.Predicate{Lemma: "be", Word: quality}
+	of.Roles = []clause.Role{{Name: clause.Subject, Term: c.Roles[0].Term}}
+	return &of, true
 }
 
 // purpose is a question what somebody uses to do something as one with what they do it.
