@@ -9,6 +9,7 @@ import (
 	"whence/reason/match"
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
 )
 
@@ -30,6 +31,10 @@ func (t *Asker) matcher() *match.Matcher {
 		s := t.Known.Language.ClausesKnowing(sentence, t.UseOf)
 		if len(s.Clauses) == 1 && len(s.Lost) == 0 {
 			goals := inner.Goals(&s.Clauses[0], func(*clause.Term) []triple.Term { return nil })
+			if c := s.Clauses[0]; c.Kind == clause.Event && c.Tense == clause.Present && c.Modal == "" && !c.Negated && !lexicon.LastingVerbs.Has(c.Predicate.Lemma) { // who spends it has spent it
+				c.Tense = clause.Past
+				goals = append(goals, inner.Goals(&c, func(*clause.Term) []triple.Term { return nil })...)
+			}
 			for i := range goals { // a denial holds by what goes against what it denies
 				goals[i].Against = goals[i].Against != (s.Clauses[0].Negated && len(goals[i].Wanted) == 0)
 			}

@@ -151,7 +151,8 @@ func (t naming) isDeed(goal triple.Triple, r triple.Relation) bool {
 	if r.Form == triple.FormDoes {
 		verb, _, _ = strings.Cut(goal.Object.Name, "_")
 	}
-	return verb != "" && (r.Form == triple.FormDoes || r.Form == triple.FormVerb) && r.Tense == "" && r.Modal == "" && !lexicon.LastingVerbs.Has(verb)
+	done := r.Form == triple.FormDoes || r.Form == triple.FormVerb || r.Form == triple.FormCount
+	return verb != "" && done && r.Tense == "" && r.Modal == "" && !lexicon.LastingVerbs.Has(verb)
 }
 
 // needed are the memberships, and what numbers alone tell, that a goal asks for, and those

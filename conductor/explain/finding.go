@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"whence/conductor/knowledge"
 	"whence/conductor/record"
 	"whence/conductor/timeline"
 	"whence/conductor/walk"
@@ -427,7 +428,7 @@ const maxKnown = 12
 // mention says a word that nothing speaks of, as the question spelt it. The
 // relations of the grammar itself are no words of anybody's.
 func (sp *Speller) mention(q triple.Question, u reason.Unmentioned) string {
-	if u.Relation && triple.OfEvent(u.Word) {
+	if u.Relation && triple.OfEvent(u.Word) || spokenOf(sp.known, u) {
 		return ""
 	}
 	if u.Relation {
@@ -450,6 +451,14 @@ func (sp *Speller) mention(q triple.Question, u reason.Unmentioned) string {
 		}
 	}
 	return sp.NameSpelling(u.Word)
+}
+
+// spokenOf reports whether an event tells of a word: "may have" of who may have a key, and "keys".
+func spokenOf(known *knowledge.Knowledge, u reason.Unmentioned) bool {
+	if u.Relation {
+		return len(known.Events.OfKind(u.Word)) > 0
+	}
+	return !strings.Contains(u.Word, "_") && len(known.Words.CalledOrWith(known.Language.Words().Singular(u.Word), 1)) > 0
 }
 
 // sameEvent reports whether a told step of an event was shown as another step of

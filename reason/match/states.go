@@ -551,10 +551,28 @@ func (t told) classes() []deed {
 					out = append(out, isA(f))
 				}
 			}
-			out = slices.Concat(out, employedAs(t, class), roleOf(t, x, class))
+			out = slices.Concat(out, employedAs(t, class), roleOf(t, x, class), ofClass(t, class))
 		}
 	}
 	return append(out, becoming(t)...)
+}
+
+// ofClass are the events that say more of somebody's being one of a class: since when, for how long.
+func ofClass(t told, class triple.Term) []deed {
+	kinds := slices.DeleteFunc(eventKinds(t.names.words, t.q.c, "be", ""), func(k near) bool {
+		return t.q.c.Tense != clause.Future && strings.HasPrefix(k.word, "will ")
+	})
+	var out []deed
+	for _, d := range t.events(kinds, near{}) {
+		as := slices.IndexFunc(d.parts, func(f filled) bool { return f.name == clause.Object && f.prep == "" && f.term.Name == class.Name })
+		if as < 0 || d.cond {
+			continue
+		}
+		d.parts = slices.Clone(d.parts)
+		d.parts[as].name = clause.Complement
+		out = append(out, d)
+	}
+	return out
 }
 
 // wasSo is all that something was said to have been, where what it was is asked.

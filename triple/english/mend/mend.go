@@ -2,6 +2,7 @@ package mend
 
 import (
 	"slices"
+	"strings"
 
 	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
@@ -13,6 +14,37 @@ func (m *mender) mendOrdinals() {
 		if (w.Class == "PRON" || w.Class == "DET") && startsWithDigit(w.Form) {
 			m.tree.Words = slices.Clone(m.tree.Words)
 			m.tree.Words[i].Class, m.tree.Words[i].Tag = "NUM", "CD"
+		}
+	}
+}
+
+// mendOneUnit reads the article of a unit behind a bound as the number one: "for more than a year".
+func mendOneUnit(m *mender) {
+	for n := 3; n < len(m.tree.Words); n++ {
+		words := slices.Clone(m.tree.Words)
+		more, than, one := &words[n-3], &words[n-2], &words[n-1]
+		unit := strings.ToLower(words[n].Form)
+		if m.words.As("determiner", m.form(n-1)) != "a" || !m.words.Is("bound", m.form(n-3)+" "+m.form(n-2)) || !m.words.Is("period", unit) {
+			continue
+		}
+		from, label := n-3, "obj"
+		if n > 3 && (words[n-4].Class == "ADP" || words[n-4].Class == "SCONJ") {
+			from, label = n-4, "obl"
+		}
+		for _, k := range []int{n, n - 3, n - 2, from} {
+			h := words[k].Head
+			if h < 0 || from <= h && h <= n {
+				continue
+			}
+			words[from].Head, words[from].Label, words[from].Class, words[from].Tag = n, "case", "ADP", "IN"
+			more.Head, more.Label, more.Class, more.Tag = n-1, "advmod", "ADJ", "JJR"
+			than.Head, than.Label, than.Class = n-3, "fixed", "ADP"
+			one.Head, one.Label, one.Class, one.Tag = n, "nummod", "NUM", "CD"
+			words[n].Head, words[n].Label = h, label
+			break
+		}
+		if rooted(words) {
+			m.tree.Words = words
 		}
 	}
 }

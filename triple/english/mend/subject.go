@@ -171,13 +171,15 @@ func (m *mender) mendHalves() {
 	}
 }
 
-// mendBounds hangs until when something is so on what is so: "is at the garage until
-// Thursday".
+// mendBounds hangs until when or for how long something is so on what is so: "is at the garage
+// until Thursday", "has been a member for two years".
 func (m *mender) mendBounds() {
 	words := slices.Clone(m.tree.Words)
 	for i, w := range words {
 		if w.Label != "nmod" || w.Head < 0 || !slices.ContainsFunc(words, func(c parse.Word) bool {
-			return c.Head == i && c.Label == "case" && m.words.Is("timebound", strings.ToLower(c.Form)) && c.Tag != "TO"
+			prep := strings.ToLower(c.Form)
+			lasts := prep == "for" && m.words.Is("period", m.form(i)) && hasCopula(words, w.Head)
+			return c.Head == i && c.Label == "case" && (lasts || m.words.Is("timebound", prep) && c.Tag != "TO")
 		}) {
 			continue
 		}

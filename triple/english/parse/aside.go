@@ -107,6 +107,9 @@ func (w *work) asides(p *Parser) []aside {
 		if !ok {
 			a, ok = w.following(p, i)
 		}
+		if !ok && len(out) == 0 {
+			a, ok = w.inSubject(p, i)
+		}
 		if ok {
 			out = append(out, a)
 			i = a.upto - 1
@@ -225,6 +228,35 @@ func (w *work) following(p *Parser, i int) (aside, bool) {
 		}
 	}
 	return a, main == 1 && inside > 0 && (inside == 1 || w.isJoined(p, a))
+}
+
+// inSubject is the relative clause that goes from i to the verb of the sentence, behind the noun
+// that the sentence begins with: "anyone who has been a member for a year may have a key".
+func (w *work) inSubject(p *Parser, i int) (aside, bool) {
+	a := aside{from: i, first: i, label: "acl:relcl"}
+	if tag := w.tag(p, i); tag != "WP" && tag != "WDT" || !nominal(w.tag(p, i-1)) {
+		return a, false
+	}
+	for k := range i {
+		if tag := w.tag(p, k); !nominal(tag) && tag != "DT" && tag != "PRP$" && !strings.HasPrefix(tag, "JJ") {
+			return a, false
+		}
+	}
+	verb := 0
+	for k := i + 1; k < len(w.forms); k++ {
+		switch tag := w.tag(p, k); {
+		case isFinite(tag) && verb > 0:
+			a.end, a.upto = k, k
+			before := w.tag(p, k-1)
+			gap := k == verb+1 && verb > i+1 // "the bike that Tom bought cost"
+			return a, gap || k > verb+1 && (nominal(before) || before == "RB" || before == "VBN" || before == "RP" || before == "JJ")
+		case isFinite(tag):
+			verb = k
+		case tag == "CC" || tag == "," || strings.HasPrefix(tag, "W") || tag == "PRP" && verb > 0 || strings.EqualFold(w.forms[k], "that"):
+			return a, false
+		}
+	}
+	return a, false
 }
 
 // isJoined reports whether a conjunction stands between the verbs of a clause, which

@@ -123,6 +123,9 @@ func (p *Parser) attempts(forms []string, s *model.Sentence, scores []model.Scor
 	var places []place
 	for i := range s.Words {
 		own := s.Tags[i]
+		if i > 0 && p.set.Tags[own] == "VB" && p.set.Tags[s.Tags[i-1]] == "MD" {
+			continue // "everyone may park in the yard"
+		}
 		listed, _ := entry('t', strings.ReplaceAll(strings.ToLower(forms[i]), "’", "'"))
 		for tag := range p.set.Tags {
 			loss := int64(scores[i][own] - scores[i][tag])
