@@ -42,11 +42,13 @@ func (p *words) pluralForm(subject triple.Term) bool {
 	if IsSpeaker(subject) || lexicon.WePronouns.Has(subject.Name) {
 		return true
 	}
-	if subject.Kind != triple.Definite {
+	words := strings.Fields(subject.Spelling())
+	at := slices.IndexFunc(words, func(w string) bool { return morph.ClosedOf(w)&(lexicon.Preposition|lexicon.WhWord) != 0 })
+	clause := at > 0 && morph.ClosedOf(words[at])&lexicon.WhWord != 0
+	if subject.Kind != triple.Definite && (subject.Kind != triple.Generic || !clause) {
 		return false
 	}
-	words := strings.Fields(subject.Spelling())
-	if at := slices.IndexFunc(words, func(w string) bool { return morph.ClosedOf(w)&lexicon.Preposition != 0 }); at > 0 {
+	if at > 0 {
 		words = words[:at]
 	}
 	if len(words) == 0 || words[len(words)-1] != strings.ToLower(words[len(words)-1]) {
