@@ -231,6 +231,9 @@ func (d *Discourse) LatestOf(noun string) (latest Term, ok bool) {
 // "you" in what is said to them.
 func Speaker() Term { return Term{Name: "you", Label: "you", Kind: Proper} }
 
+// Tellers are those who speak of themselves as "we".
+func Tellers() Term { return Term{Name: "we", Label: "we", Kind: Proper} }
+
 // maxTold bounds the statements that a conversation leans on.
 const maxTold = 16
 

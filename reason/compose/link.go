@@ -199,6 +199,8 @@ func (lk *linker) joiner(r triple.Relation, prep, verb string, sorts []string) (
 func (j *joiner) byVerb(lk *linker, prep, verb string, samePrep bool) bool {
 	r := j.r
 	switch {
+	case strings.HasPrefix(r.Particle, "to "): // who needs to get into the loft does not need the loft
+		return false
 	case r.Lemma == verb && (samePrep || r.Prep == "" || prep == ""):
 		return !(lk.now && r.Tense == "past" && r.Form == triple.FormVerb)
 	case verb == "" && r.Tense == "past" && r.Form == triple.FormVerb && lk.known.words.Place(r.Prep) && prep != "from" && prep != "of":

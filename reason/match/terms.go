@@ -93,6 +93,9 @@ func (known names) meant(x *clause.Term, refer func(*clause.Term) []triple.Term)
 	for _, t := range refer(x) {
 		add(t, 0, "")
 	}
+	for _, n := range known.ourGroups(out) {
+		add(n, costName, "“"+x.Text+"” is taken for "+n.Spelling())
+	}
 	if known.words.Universal(triple.Term{Label: x.Determiner}) && x.Determiner != "any" {
 		return known.sameShare(x) // of all of them is asked, and of none by name
 	}
@@ -229,6 +232,25 @@ func members(s Store, x *clause.Term, add func(triple.Term, int, string, ...trip
 			add(f.Subject, costPart, "", triple.Literal{Triple: f})
 		}
 	}
+}
+
+// ourGroups are the groups that those who speak of themselves as "we" have: what our choir does
+// we do.
+func (known names) ourGroups(meant []term) (groups []triple.Term) {
+	if len(meant) == 0 || meant[0].Name != triple.Tellers().Name {
+		return nil
+	}
+	for _, r := range known.store.Relations("") {
+		if group, _ := known.words.Kind(triple.LastWord(r.Word), "social group"); r.Form != triple.FormNoun || !group {
+			continue
+		}
+		for _, f := range known.store.Pairs(r.Key, nil, &meant[0].Term, maxCandidates) {
+			if !f.Denied {
+				groups = append(groups, f.Subject)
+			}
+		}
+	}
+	return groups
 }
 
 // onlyOwned is the one name in use of what "the" and a noun name that says whose it is: the

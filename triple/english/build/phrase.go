@@ -613,7 +613,7 @@ func (t *wording) numberOf(x *clause.Term) number {
 		return plural
 	}
 	switch p := t.pronoun(x); p.Name {
-	case triple.Speaker().Name, we().Name:
+	case triple.Speaker().Name, triple.Tellers().Name:
 		return plural
 	}
 	return singular

@@ -52,7 +52,7 @@ func (t *teller) pronoun(x *clause.Term) triple.Term {
 		}
 		return t.d.Speaker
 	case "tellers":
-		return we()
+		return triple.Tellers()
 	case "anyone":
 		if !t.general {
 			t.lose(x.Text, "I am a program, and nothing is kept of me")
@@ -433,7 +433,7 @@ func (t *references) fits(pronoun string, m triple.Term) bool {
 
 // tells reports whether a name is that of who tells, whom only "I" and "we" mean.
 func (t *references) tells(m triple.Term) bool {
-	return m.Same(t.d.Speaker) || m.Same(we()) || m.Same(anyone())
+	return m.Same(t.d.Speaker) || m.Same(triple.Tellers()) || m.Same(anyone())
 }
 
 // nobody reports whether a phrase speaks of none: only "their own" beside it means those.
@@ -542,9 +542,9 @@ func (b *Builder) Refer(x *clause.Term, d *triple.Discourse) []triple.Term {
 	t := newTeller(b.Words, "", d, nil)
 	switch person(x.Pronoun) {
 	case "speaker":
-		return []triple.Term{d.Speaker, we()}
+		return []triple.Term{d.Speaker, triple.Tellers()}
 	case "tellers":
-		return []triple.Term{we(), d.Speaker}
+		return []triple.Term{triple.Tellers(), d.Speaker}
 	case "anyone":
 		return []triple.Term{anyone(), d.Speaker}
 	case "indefinite":

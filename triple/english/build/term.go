@@ -15,9 +15,6 @@ import (
 
 // This file makes the names of what noun phrases speak of.
 
-// we are the people who tell, the person who speaks among them.
-func we() triple.Term { return triple.Term{Name: "we", Label: "we", Kind: triple.Proper} }
-
 // terms names what a phrase speaks of: one, or each member of a list.
 func (t *naming) terms(x *clause.Term) []triple.Term {
 	if len(x.Coordinated) == 0 {
@@ -642,7 +639,7 @@ func possessive(owner triple.Term) string {
 	switch owner.Name {
 	case triple.Speaker().Name:
 		return "your"
-	case we().Name:
+	case triple.Tellers().Name:
 		return "our"
 	case anyone().Name:
 		return "their"
