@@ -34,6 +34,8 @@ type Words interface {
 	Fits(pronoun string, t triple.Term, d *triple.Discourse) (may, surely bool)
 	// Person reports whether a noun names people.
 	Person(noun string) bool
+	// IsTime reports whether a term names a time.
+	IsTime(t triple.Term) bool
 }
 
 // Known is what is known already, as far as words refer to it. It may be nil.

@@ -418,8 +418,9 @@ func (t *references) ownerOf(m triple.Term) (triple.Term, bool) {
 
 // fits reports whether a pronoun may stand for a name.
 func (t *references) fits(pronoun string, m triple.Term) bool {
-	today := is("moving", strings.ToLower(m.Spelling()))
-	if m.Name == "" || m.Kind == triple.Number || m.Sort&triple.AsMany != 0 || t.tells(m) || nobody(m) && !is("possessive", pronoun) || today {
+	front, _, _ := strings.Cut(strings.ToLower(m.Spelling()), " of ")
+	time := is("moving", front) || m.Sort&triple.AsSubject == 0 && (t.words.IsTime(m) || is("period", triple.LastWord(front)))
+	if m.Name == "" || m.Kind == triple.Number || m.Sort&triple.AsMany != 0 || t.tells(m) || nobody(m) && !is("possessive", pronoun) || time {
 		return false
 	}
 	for _, said := range t.mentions { // as what this sentence spoke of it
