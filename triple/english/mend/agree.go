@@ -143,6 +143,19 @@ func hangBound(m *mender, words []parse.Word, i int) {
 	words[i].Head, words[i].Label = i+1, "nmod"
 }
 
+// hangPeriod hangs what tells which week or month is meant on that, "the first week of August",
+// and a time with a preposition as others with one.
+func hangPeriod(m *mender, words []parse.Word, i int) {
+	prep := childOf(words, i, "case")
+	if prep < 1 || prep > i {
+		return
+	}
+	words[i].Label = strings.TrimSuffix(words[i].Label, ":unmarked")
+	if words[i].Label == "obl" && m.form(prep) == "of" && m.words.Is("period", m.form(prep-1)) {
+		words[i].Head, words[i].Label = prep-1, "nmod"
+	}
+}
+
 // hangClock makes a time of day behind a noun no part of a name.
 func hangClock(_ *mender, words []parse.Word, i int) {
 	if h := words[i].Head; words[i].Label == "flat" && words[i].Class == "NUM" && strings.Contains(words[i].Form, ":") && h == i-1 && words[h].Class == "NOUN" {

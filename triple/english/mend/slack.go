@@ -17,7 +17,7 @@ import (
 func mendSlack(m *mender) {
 	words := slices.Clone(m.tree.Words)
 	for i := range words {
-		for _, hang := range [...]func(*mender, []parse.Word, int){hangClause, hangAbove, hangParticle, hangBehind, hangBare, hangTwo, hangQuality, hangDay, hangAct, hangOwned, hangRecipient, hangMaker, hangWay, hangMoment, hangUpTo, hangListed, hangInside, hangWhich, hangAgent, hangWhen, hangBound, hangClock, hangPrice} {
+		for _, hang := range [...]func(*mender, []parse.Word, int){hangClause, hangAbove, hangParticle, hangBehind, hangBare, hangTwo, hangQuality, hangDay, hangAct, hangOwned, hangRecipient, hangMaker, hangWay, hangMoment, hangUpTo, hangListed, hangInside, hangWhich, hangAgent, hangWhen, hangBound, hangPeriod, hangClock, hangPrice} {
 			hang(m, words, i)
 		}
 	}

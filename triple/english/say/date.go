@@ -50,5 +50,8 @@ func IsTime(t triple.Term) bool {
 	if sentence.IsWeekday(last) || sentence.IsWeekday(strings.TrimSuffix(last, "s")) {
 		return true
 	}
+	if front, of, part := strings.Cut(t.Spelling(), " of "); part && lexicon.IsA(strings.ToLower(triple.LastWord(front)), "time period") {
+		return IsTime(triple.Term{Label: of}) // the first week of August
+	}
 	return sentence.IsDate(t.Spelling()) || value.IsMoment(t.Spelling())
 }
