@@ -142,10 +142,15 @@ func counting(t text) []Proposal {
 		if s.pronoun(i + 3) {
 			said, ok2 = s.ofThose(i+4, s.count(i+1) == 1, s.lists(verb, i))
 		}
+		if many := func(w parse.Word) bool { return w.Tag == "NNS" }; s.pronoun(i+3) && s.Words[i+4].Finite() {
+			those, ok = s.those(0, i)
+			several := slices.IndexFunc(s.Words[:i], many)
+			said, ok2 = s.of(i+4, s.end), several >= 0 && !s.has(several+1, i, many)
+		}
 		if !ok || !ok2 {
 			return nil
 		}
-		return []Proposal{{Sentences: []string{sentence(s.of(0, i)), sentence(s.of(number, number+1), "of the", those, said)}}}
+		return []Proposal{{Sentences: []string{sentence(strings.TrimRight(s.of(0, i), ",")), sentence(s.of(number, number+1), "of the", those, said)}}}
 	}
 	return nil
 }
@@ -153,7 +158,7 @@ func counting(t text) []Proposal {
 // share is where the number stands of "three of them", "three of whom" or "of which three" behind
 // the comma at i.
 func (s aside) share(i int) (number int, ok bool) {
-	if s.Words[i].Form != "," {
+	if s.Words[i].Form != "," && (s.tag(i) != "CC" || !s.pronoun(i+3) || !s.Words[i+4].Finite()) {
 		return 0, false
 	}
 	if s.tag(i+1) == "CD" && s.form(i+2) == "of" && (s.pronoun(i+3) || s.pointing(i)) {

@@ -1,6 +1,7 @@
 package elided
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -24,7 +25,7 @@ func echoed(t text) []Proposal {
 		return nil
 	}
 	for i := a - 1; i > 1; i-- {
-		if !s.divides(i, ",;–—") && !words().Is("contrast", s.form(i)) {
+		if !s.divides(i, ",;–—") && !words().Is("contrast", s.form(i)) && !words().Is("joint", s.form(i)) {
 			continue
 		}
 		who, ok := s.doers(i+1, a)
@@ -189,7 +190,7 @@ func (s echoing) agrees(v, aux parse.Word, rest int, each bool) bool {
 	one := func(w parse.Word) bool {
 		return w.Tag == "VBZ" || strings.EqualFold(w.Form, "am") || strings.EqualFold(w.Form, "was") || strings.HasSuffix(w.Form, "m") && w.Lemma == "be"
 	}
-	return one(v) == (one(aux) || each) || !s.nominal(s.end-1)
+	return one(v) == (one(aux) || each) || !s.nominal(s.end-1) || slices.Contains([]string{"IN", "TO", "VBN", "VBG"}, s.tag(rest))
 }
 
 // ofMe is what one does as "I" does it.

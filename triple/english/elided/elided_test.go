@@ -55,7 +55,16 @@ func TestOf(t *testing.T) {
 		"Ann doesn't like jazz, her aunt does though.":        {"Ann doesn't like jazz.", "her aunt likes jazz."},
 		"Ann has paid, Ben has not.":                          {"Ann has paid.", "Ben has not paid."},
 		"I am a nurse, Ben and Cleo are too.":                 {"I am a nurse.", "Ben is a nurse.", "Cleo is a nurse."},
-		"The lamp in the hall flickers, the one here doesn't": nil,
+		"The lamp in the hall flickers, the one here doesn't": {"The lamp in the hall flickers.", "the lamp here does not flicker."},
+		"Ann is on the list but Ben's sister isn't.":          {"Ann is on the list.", "Ben's sister is not on the list."},
+		"Hut 1 is for boats, hut 2 for tents.":                {"Hut 1 is for boats.", "hut 2 is for tents."},
+		"Ida owns two boats, namely the Swan and the Gull":    {"Ida owns the Swan and the Gull.", "the Swan and the Gull are boats."},
+		"There are two keys: a big one here and a small one at the bank.": {
+			"There are two keys.", "There is a big key here.", "There is a small key at the bank."},
+		"There are two keys: a big one, a new one and a small one.": nil, // that is three
+		"A van with 30 lamps came, and two of them were broken.": {
+			"A van with 30 lamps came.", "two of the 30 lamps were broken."},
+		"A van with 30 lamps for schools came, two of them were closed.": nil, // schools may be
 		"The lamp in the hall flickers, the one in the attic doesn't": {
 			"The lamp in the hall flickers.", "the lamp in the attic does not flicker."},
 		"Ann is a cook, me and Ben are bakers.":               {"Ann is a cook.", "Ben and I are bakers."},

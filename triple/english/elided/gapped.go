@@ -69,7 +69,7 @@ func (s gaps) clauses() []part {
 
 // one is a noun phrase with the phrases that belong to it: "the bus to Porto".
 func (s text) one(phrases []phrase) (phrase, bool) {
-	if len(phrases) == 0 || slices.ContainsFunc(phrases[1:], func(x phrase) bool { return s.tag(x.first) != "IN" && s.tag(x.first) != "TO" }) {
+	if len(phrases) == 0 || slices.ContainsFunc(phrases[1:], func(x phrase) bool { return !slices.Contains([]string{"IN", "TO", "RB"}, s.tag(x.first)) }) {
 		return phrase{}, false
 	}
 	p := phrases[0]
@@ -294,6 +294,8 @@ func (s text) phrase(i, end int) (phrase, bool) {
 		return p, ok
 	case "PRP":
 		return p, true
+	case "RB":
+		return p, words().Is("place", s.form(i))
 	case "JJ":
 		if !s.nominal(i + 1) {
 			return p, true
@@ -311,8 +313,18 @@ func (s text) phrase(i, end int) (phrase, bool) {
 	default:
 		return p, false
 	}
-	p.end = s.nounEnd(i, end)
+	if p.end = s.nounEnd(i, end); p.end < end && s.numbered(p.end) {
+		p.end++
+		return p, true
+	}
 	return p, p.end > i && s.nominal(p.end-1)
+}
+
+// numbered reports whether the number at i tells which one the noun in front of it means, as a
+// number does of what the text is about: "hall 1 is for chairs, hall 2 for lamps".
+func (s text) numbered(i int) bool {
+	verb := slices.IndexFunc(s.Words[:s.end], parse.Word.Finite)
+	return s.tag(i) == "CD" && verb > 1 && s.tag(verb-1) == "CD" && s.nominal(verb-2) && s.form(verb-2) == s.form(i-1)
 }
 
 // nounEnd is where the noun phrase that begins at i ends: a name ends in front of what is no

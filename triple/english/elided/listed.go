@@ -1,6 +1,7 @@
 package elided
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,8 +26,15 @@ type item struct {
 	note part
 }
 
-// listed writes out what a colon stands for.
+// listed writes out what a colon stands for, or "namely" behind a comma.
 func listed(s text) []Proposal {
+	for i := 2; i < s.end; i++ {
+		if s.Words[i-1].Form == "," && words().Is("enumerating", s.form(i)) {
+			s.Words = slices.Delete(slices.Clone(s.Words), i-1, i)
+			s.Words[i-1].Form = ":"
+			s.end--
+		}
+	}
 	colon := -1
 	for i := range s.end {
 		if s.Words[i].Form == ":" {
@@ -48,7 +56,7 @@ func listed(s text) []Proposal {
 	}
 	switch {
 	case s.has(0, colon, parse.Word.Finite):
-		return counted(s, colon, items)
+		return append(counted(s, colon, items), ones(s, colon, items)...)
 	case colon == 1 && (s.isQuality(0) || s.Words[0].Tag == "VBN"):
 		return qualified(s, items)
 	case s.nominal(colon-1) && !s.has(0, colon, breaksName):
@@ -235,6 +243,34 @@ func counted(s text, colon int, items []item) []Proposal {
 		return []Proposal{{Sentences: []string{kind}}}
 	}
 	return []Proposal{{Sentences: []string{sentence(s.of(0, number), list(names), s.of(noun, colon)), kind}}}
+}
+
+// ones makes a sentence of each of those that are counted last in front of the colon, with their
+// noun for "one": "there are two stoves: a big one in the kitchen and a small one upstairs".
+func ones(s text, colon int, items []item) []Proposal {
+	number := colon - 2
+	for number > 1 && (s.tag(number) == "JJ" || s.nominal(number)) {
+		number--
+	}
+	if number < 2 || s.tag(colon-1) != "NNS" || s.count(number) != len(items) || !s.Words[number-1].Finite() {
+		return nil
+	}
+	front := s.of(0, number)
+	if s.tag(number-2) == "EX" {
+		front = s.of(0, number-1) + " " + singular(s.form(number-1))
+	}
+	out := Proposal{Sentences: []string{sentence(s.of(0, colon))}}
+	for _, x := range items {
+		one := x.first
+		for one < x.end && s.form(one) != "one" {
+			one++
+		}
+		if one == x.end || words().As("determiner", s.form(x.first)) != "a" || x.note.end > 0 || s.has(x.first, x.end, breaksName) {
+			return nil
+		}
+		out.Sentences = append(out.Sentences, sentence(front, s.of(x.first, one), s.of(number+1, colon-1), s.Words[colon-1].Lemma, s.of(one+1, x.end)))
+	}
+	return []Proposal{out}
 }
 
 // count is how many the number at i counts, -1 for none.
