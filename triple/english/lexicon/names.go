@@ -132,6 +132,10 @@ const (
 	ItPronouns
 	// HeNouns: Nouns that "he" goes with.
 	HeNouns
+	// Parents: What children call those who raise them, as a name.
+	Parents
+	// NamesakeNouns: Nouns for things whose most frequent sense in WordNet is somebody of that name.
+	NamesakeNouns
 	// SheNouns: Nouns that "she" goes with.
 	SheNouns
 	// PersonPronouns: Pronouns of one person.
@@ -415,6 +419,8 @@ var setNames = [setCount]string{
 	HePronouns:            "HePronouns",
 	ItPronouns:            "ItPronouns",
 	HeNouns:               "HeNouns",
+	Parents:               "Parents",
+	NamesakeNouns:         "NamesakeNouns",
 	SheNouns:              "SheNouns",
 	PersonPronouns:        "PersonPronouns",
 	Openers:               "Openers",

@@ -132,19 +132,26 @@ func (p *Parser) Parse(text string) Reading {
 	return r
 }
 
-// likened are the words with the first preposition of two words in the place of one at the
-// beginning that the treebank has too seldom: "Thanks to" of "Thanks to the pump the cellar is
-// dry" is no noun, and no name with what is behind it.
+// likened are the words with others in the place of some that the treebank has too seldom. The
+// first preposition of two words stands for one at the beginning: "Thanks to" of "Thanks to the pump
+// the cellar is dry" is no noun, and no name with what is behind it. And "mum", where a clause begins
+// with it, is a name as "Mum" is.
 func likened(forms []string) []string {
+	out := slices.Clone(forms)
+	for i, f := range forms {
+		if lexicon.Parents.Has(f) && (i == 0 || lexicon.Joints.Has(forms[i-1]) || lexicon.LaterSubordinators.Has(forms[i-1])) {
+			out[i] = strings.ToUpper(f[:1]) + f[1:]
+		}
+	}
 	known := lexicon.FrontPrepositions.Phrases()[0]
 	if len(forms) < 3 || !lexicon.FrontPrepositions.Has(strings.ToLower(forms[0]+" "+forms[1])) {
-		return forms
+		return out
 	}
-	first := known[0]
+	out[0], out[1] = known[0], known[1]
 	if 'A' <= forms[0][0] && forms[0][0] <= 'Z' {
-		first = strings.ToUpper(first[:1]) + first[1:]
+		out[0] = strings.ToUpper(out[0][:1]) + out[0][1:]
 	}
-	return append([]string{first, known[1]}, forms[2:]...)
+	return out
 }
 
 func (p *Parser) words(text string) Reading {
@@ -177,6 +184,7 @@ func (p *Parser) read(r *Reading, uses []Use) {
 	p.set.Tagger.Tag(w.s, w.scores)
 	p.capitalised(w)
 	called(p, w)
+	contracted(p, w)
 	p.joining(m, w, true)
 	p.apart(m, w)
 	divider{Parser: p, scratch: m}.clauses(w)

@@ -1,0 +1,86 @@
+package parse
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/lexicon"
+)
+
+// This file puts right tags that leave no clause: "Ben's" in front of what nobody can have is "Ben
+// is", "Miss" in front of a name is one, and what stands between an article and the end of its phrase is no verb.
+
+// contracted tags an 's as the verb that it is where it begins a clause with its noun and that has
+// no other verb: "Ben's on drums, Ida's bringing her flute".
+func contracted(p *Parser, w *work) {
+	is, ing, noun, name := slices.Index(p.set.Tags, "VBZ"), slices.Index(p.set.Tags, "VBG"), slices.Index(p.set.Tags, "NN"), slices.Index(p.set.Tags, "NNP")
+	if is < 0 || ing < 0 || noun < 0 || name < 0 || w.s.Question {
+		return
+	}
+	owned := false // Ben's may then be Ben's car
+	for i := range len(w.forms) - 1 {
+		switch tag := w.tag(p, i); {
+		case lexicon.Addresses.Has(strings.ToLower(w.forms[i])) && w.s.Words[i].Capital && w.s.Words[i+1].Capital && (isVerb(tag) || tag == "NNP") && (i > 0 || verbBehind(p, w, 1, len(w.forms))):
+			settle(w, i, name) // Miss Byrne
+		case (tag == "POS" || tag == "VBZ") && strings.Trim(w.forms[i], "'’") == "s" && !(owned && w.tag(p, i+1) == "IN") && opens(p, w, i) && ownsNothing(p, w, i):
+			settle(w, i, is)
+			if strings.HasSuffix(w.forms[i+1], "ing") {
+				w.s.Tags[i+1] = uint8(ing)
+			}
+		case tag == "POS":
+			owned = true
+		case tag == "VBG" && w.tag(p, i-1) == "DT" && (w.tag(p, i+1) == "IN" || isSign(w.tag(p, i+1))):
+			w.s.Tags[i] = uint8(noun) // does all the driving because …
+		}
+	}
+}
+
+// settle gives a word a tag for good, whatever else is tried for the others.
+func settle(w *work, i, tag int) {
+	w.s.Tags[i] = uint8(tag)
+	w.s.Allowed = append(w.s.Allowed, make([]uint64, max(0, len(w.forms)-len(w.s.Allowed)))...)
+	w.s.Allowed[i] = 1 << tag
+}
+
+// opens reports whether the name or noun that the 's at i stands behind begins a clause.
+func opens(p *Parser, w *work, i int) bool {
+	k := i - 1
+	for k >= 0 && (strings.HasPrefix(w.tag(p, k), "NN") || w.tag(p, k) == "JJ" || w.tag(p, k) == "DT" || w.tag(p, k) == "PRP$") {
+		k--
+	}
+	if k == i-1 {
+		return false
+	}
+	return k < 0 || isSign(w.tag(p, k)) || w.tag(p, k) == "CC" && verbBehind(p, w, 0, k)
+}
+
+// ownsNothing reports whether behind the 's at i no noun phrase goes on, and no other verb stands in
+// the clause: a preposition, a determiner, or "bringing her".
+func ownsNothing(p *Parser, w *work, i int) bool {
+	next := w.tag(p, i+1)
+	gerund := i+2 < len(w.forms) && strings.HasSuffix(w.forms[i+1], "ing") && begins(w.tag(p, i+2))
+	if next != "IN" && next != "TO" && !begins(next) && !gerund {
+		return false
+	}
+	end := i + 1
+	for end < len(w.forms) && !isSign(w.tag(p, end)) && w.tag(p, end) != "CC" {
+		end++
+	}
+	return !verbBehind(p, w, i+2, end)
+}
+
+// begins reports whether a tag is that of a word which begins a noun phrase.
+func begins(tag string) bool { return tag == "DT" || tag == "PRP$" || tag == "PRP" }
+
+// isSign reports whether a tag is that of a sign which divides clauses.
+func isSign(tag string) bool { return tag == "," || tag == ":" || tag == "." }
+
+// verbBehind reports whether a finite verb stands among the words from first up to end.
+func verbBehind(p *Parser, w *work, first, end int) bool {
+	for k := first; k < end; k++ {
+		if isFinite(w.tag(p, k)) {
+			return true
+		}
+	}
+	return false
+}
