@@ -52,6 +52,8 @@ func (m *mender) mend() {
 	m.mendEnds()
 	m.mendClitics()
 	mendHaves(m)
+	mendGetting(m)
+	mendThere(m)
 	m.mendPrepositions()
 	mendPairs(m)
 	mendOnly(m)

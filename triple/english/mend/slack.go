@@ -17,7 +17,11 @@ import (
 func mendSlack(m *mender) {
 	words := slices.Clone(m.tree.Words)
 	for i := range words {
-		for _, hang := range [...]func(*mender, []parse.Word, int){hangClause, hangAbove, hangParticle, hangBehind, hangBare, hangTwo, hangQuality, hangDay, hangAct, hangOwned, hangRecipient, hangMaker, hangWay, hangMoment, hangUpTo, hangListed, hangInside, hangWhich, hangAgent, hangWhen, hangBound, hangPeriod, hangClock, hangPrice} {
+		for _, hang := range [...]func(*mender, []parse.Word, int){
+			hangClause, hangAbove, hangParticle, hangBehind, hangBare, hangTwo, hangQuality, hangDay, hangAct, hangOwned,
+			hangRecipient, hangMaker, hangWay, hangMoment, hangUpTo, hangListed, hangInside, hangWhich, hangAgent, hangWhen,
+			hangBound, hangPeriod, hangClock, hangPrice, hangThat, hangWeekdays, hangFollowing, hangMade, hangCased,
+		} {
 			hang(m, words, i)
 		}
 	}
@@ -177,11 +181,17 @@ func hangBare(m *mender, words []parse.Word, i int) {
 	switch {
 	case first > 2 && words[first-1].Form == "," && determined && words[first-2].Class == "PROPN":
 		words[i].Head, words[i].Label = nameHead(words, first-2), "appos"
-	case !determined || first != v+1 || words[v].Class != "VERB" || childOf(words, v, "obj", "ccomp", "xcomp") >= 0:
+	case !determined && !asRole(words, i) || first != v+1 || words[v].Class != "VERB" || childOf(words, v, "obj", "ccomp", "xcomp") >= 0:
 	case childOf(words, v, "nsubj:pass") < 0 && frames(words[v])&lexicon.Object != 0,
 		childOf(words, v, "nsubj:pass") >= 0 && frames(words[v])&lexicon.Double != 0:
 		words[i].Label = "obj"
 	}
+}
+
+// asRole reports whether a noun without an article is what somebody is made: "was appointed head
+// curator".
+func asRole(words []parse.Word, i int) bool {
+	return words[i].Tag == "NN" && childOf(words, words[i].Head, "nsubj:pass") >= 0 && lexicon.IsA(strings.ToLower(words[i].Lemma), "person")
 }
 
 // often reports whether the phrase of i, which begins at first, says in what time something is
@@ -393,7 +403,7 @@ func hangPrice(m *mender, words []parse.Word, i int) {
 }
 
 // hangListed hangs the last of a list, which a tree joins to the verb, on the first of it, and
-// what stands between them too: "speaks Arabic, French and Danish".
+// what stands between them too: "speaks Arabic, French and Danish", "built by Ida Moss and her son".
 func hangListed(m *mender, words []parse.Word, i int) {
 	w := words[i]
 	cc := childOf(words, i, "cc")
@@ -402,12 +412,14 @@ func hangListed(m *mender, words []parse.Word, i int) {
 		hasCase(words, i) || childOf(words, i, "nsubj", "cop", "aux", "orphan", "advmod", "obj", "obl", "parataxis", "punct") >= 0 {
 		return
 	}
-	first := childOf(words, v, "obj")
-	if first < v || first > cc || hasCase(words, first) {
-		return
-	}
-	if end := slices.Max(under(words, first)); end == cc-1 {
-		words[i].Head = first
+	for first := v + 1; first < cc; first++ {
+		base, _, _ := strings.Cut(words[first].Label, ":")
+		if words[first].Head != v || base != "obj" && base != "obl" || (base == "obj") == hasCase(words, first) || base == "obl" && saysTime(m, words, first) {
+			continue
+		}
+		if slices.Max(under(words, first)) == cc-1 {
+			words[i].Head = first
+		}
 	}
 }
 

@@ -50,7 +50,7 @@ func (r *runs) find() {
 // mayStart reports whether a value of several words can start with the word.
 func (r *runs) mayStart(i int) bool {
 	f := r.form(i)
-	if f == "" || verbal(r.tree.Words[i]) || relation(r.tree.Words[i]) == "case" && r.words.Is("bound", f) {
+	if f == "" || verbal(r.tree.Words[i]) || r.tree.Words[i].Label == "compound:prt" || relation(r.tree.Words[i]) == "case" && r.words.Is("bound", f) {
 		return false // "over 5 km" after a preposition
 	}
 	if startsWithDigit(f) {
