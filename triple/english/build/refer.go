@@ -24,7 +24,7 @@ func (t *references) mention(x triple.Term, from *clause.Term) {
 		x.Sort |= triple.AsHe
 	case lexicon.SheNouns.Has(strings.ToLower(from.Head)):
 		x.Sort |= triple.AsShe
-	case from.Head != "" && (t.words.Person(from.Head) || lexicon.IsA(strings.ToLower(from.Head), "person")):
+	case from.Head != "" && !lexicon.NamesakeNouns.Has(strings.ToLower(from.Head)) && (t.words.Person(from.Head) || lexicon.IsA(strings.ToLower(from.Head), "person")):
 		x.Sort |= triple.AsHe | triple.AsShe
 	case lexicon.IsA(strings.ToLower(from.Head), "animal"):
 		x.Sort |= triple.AsHe | triple.AsShe | triple.AsIt
@@ -184,9 +184,15 @@ func person(pronoun string) string {
 // anyone is whom "you" means that is said to nobody in particular.
 func anyone() triple.Term { return triple.Term{Name: "anyone", Label: "anyone", Kind: triple.Generic} }
 
-// group are the several that "they" stands for; nil for other phrases, and where
-// it stands for one.
+// group are the several that "they" stands for, or the two of "both"; nil for other phrases, and
+// where it stands for one.
 func (t *references) group(x *clause.Term) []triple.Term {
+	if is("pair", x.Pronoun) && strings.EqualFold(x.Pronoun, x.Text) {
+		if two := t.group(&clause.Term{Pronoun: "they", Text: x.Text, Span: x.Span}); len(two) == 2 {
+			return two
+		}
+		return nil
+	}
 	if person(x.Pronoun) != "several" || x.Quantity != nil || x.Of {
 		return nil
 	}
@@ -269,6 +275,9 @@ func (t *references) several(mentions []triple.Term) []triple.Term {
 // the sentence was about, beside them the others; nil where that does not tell.
 func (t *references) oneGroup(joined []triple.Term) []triple.Term {
 	about := subjectsAmong(joined)
+	if len(about) == 1 && about[0].Sort&triple.AsMany == 0 { // the grammar says so of the first of a list only
+		about = slices.DeleteFunc(slices.Clone(joined), func(m triple.Term) bool { return m.Sort&triple.AsMany != 0 })
+	}
 	if t.inside && t.has && len(about) > 0 && len(about) == len(joined) {
 		return about // "have worms in them"
 	}
@@ -347,7 +356,7 @@ func (t *references) antecedents(pronoun string) []triple.Term {
 	}
 	for _, those := range [][]triple.Term{here, before} {
 		if subjects := subjectsAmong(those); len(subjects) > 0 && !slices.ContainsFunc(those, t.introduced) {
-			return subjects
+			return calledSo(pronoun, subjects)
 		}
 		if len(those) == 1 {
 			return those // nearer than whom the sentence before was about
@@ -357,6 +366,18 @@ func (t *references) antecedents(pronoun string) []triple.Term {
 		}
 	}
 	return all
+}
+
+// calledSo are those of whom a pronoun such as "she" was used before, where only one was: of "her
+// opponent" and whose that is, it is who "her" meant.
+func calledSo(pronoun string, found []triple.Term) []triple.Term {
+	surely := slices.DeleteFunc(slices.Clone(found), func(m triple.Term) bool {
+		return somebody(pronoun) == 0 || m.Sort&(triple.AsHe|triple.AsShe|triple.AsIt) != somebody(pronoun)
+	})
+	if len(surely) == 1 {
+		return surely
+	}
+	return found
 }
 
 // fittingBefore are those of the latest sentence before this one that a pronoun may stand for. Of

@@ -87,6 +87,9 @@ func (g *garbled) clause(c *clause.Clause) {
 	if p := c.Predicate; p.Degree != "" && (strings.HasSuffix(p.Degree, p.Word) && p.Word != "" || c.Kind != clause.Event && slices.ContainsFunc(p.Manner, func(w string) bool { return is("ordinal", w) })) {
 		g.lose(c.Span, "how that compares is unclear") // more of a cook, the second tallest
 	}
+	if onlyHelps(c) {
+		g.lose(c.Span, "what is left out of it is unclear")
+	}
 	if g.wants(c) {
 		g.lose(c.Span, "to whom or what that is done is unclear")
 	}
@@ -98,6 +101,18 @@ func (g *garbled) clause(c *clause.Clause) {
 	for i := range c.Subs {
 		g.sub(&c.Subs[i])
 	}
+}
+
+// onlyHelps reports whether all that a clause says of its subject is an auxiliary: "the ones upstairs
+// haven't" does not say what.
+func onlyHelps(c *clause.Clause) bool {
+	if lemma := c.Predicate.Lemma; lemma != "have" && lemma != "be" || c.Predicate.Word != "" || c.Kind == clause.Existence || c.Kind == clause.Fragment || len(c.Subs) > 0 {
+		return false
+	}
+	return !slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+		away := r.Name == clause.Place && c.Predicate.Lemma == "have" || r.Name == clause.Time
+		return r.Name != clause.Subject && !away
+	})
 }
 
 // wants reports whether a clause lacks what its verb always has: in "a stick she absolutely hates"
