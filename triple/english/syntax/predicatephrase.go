@@ -79,6 +79,8 @@ func mixed(n *Node) bool {
 			case "the":
 				one++
 			}
+		case NodeOwned:
+			bare++ // "was sent to Ida and her son"
 		case NodePrep:
 			placed++
 			taking++
