@@ -113,14 +113,8 @@ func hangCased(m *mender, words []parse.Word, i int) {
 // who gets married marries, and nobody else does it to them.
 func mendGetting(m *mender) {
 	for k, w := range m.tree.Words {
-		if w.Lemma != "get" {
-			continue
-		}
-		p := w.Head
-		if w.Label != "aux:pass" {
-			p = childOf(m.tree.Words, k, "xcomp", "obj")
-		}
-		if p != k+1 || !strings.HasSuffix(m.form(p), "ed") || !m.words.Is("getting", parse.Lemma(m.form(p), "VBN")) {
+		p := k + 1
+		if w.Lemma != "get" || !gets(m, k, p) {
 			continue
 		}
 		words := slices.Clone(m.tree.Words)
@@ -142,6 +136,15 @@ func mendGetting(m *mender) {
 			m.tree.Words = words
 		}
 	}
+}
+
+// gets reports whether the word at p is the participle that a form of "get" at k helps.
+func gets(m *mender, k, p int) bool {
+	if p >= len(m.tree.Words) || !strings.HasSuffix(m.form(p), "ed") || !m.words.Is("getting", parse.Lemma(m.form(p), "VBN")) {
+		return false
+	}
+	w := m.tree.Words[k]
+	return w.Label == "aux:pass" && w.Head == p || childOf(m.tree.Words, k, "xcomp", "obj") == p
 }
 
 // marriedTo makes to whom somebody gets married whom that marries.
