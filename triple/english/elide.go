@@ -9,6 +9,7 @@ import (
 	"whence/triple/clause"
 	"whence/triple/english/elided"
 	"whence/triple/english/interpret"
+	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
 )
 
@@ -18,14 +19,20 @@ import (
 // text that was read as it stands it does so only where that must be wrong.
 func (e *English) inNotes(ctx context.Context, text string, read []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
 	unread := isUnread(read)
-	if d.Own || len(read) == 0 || len(text) > maxParsed || !unread && (!strings.ContainsAny(text, ":=,0123456789") || read[0].Clauses == nil && len(strings.Fields(text)) > maxHeadline && !strings.Contains(text, " and ")) {
+	short := len(read) > 0 && read[0].Kind == triple.RuleKind && len(strings.Fields(text)) <= maxHeadline
+	if d.Own || len(read) == 0 || len(text) > maxParsed || !unread && !short && (!strings.ContainsAny(text, ":=,0123456789") || read[0].Clauses == nil && len(strings.Fields(text)) > maxHeadline && !strings.Contains(text, " and ")) {
 		return nil, false
 	}
-	t := noted(&e.parser, text)
+	plain := text[len(bullet(text)):]
+	t := noted(&e.parser, plain)
 	if ascribed(t.Words) {
 		return nil, false
 	}
-	for _, p := range elided.Of(t) {
+	written := elided.Of(t)
+	if low, ok := asNoun(plain, t.Words); ok {
+		written = append(written, elided.Of(noted(&e.parser, low))...)
+	}
+	for _, p := range written {
 		if !unread && !p.Sure && (p.Unread || read[0].Clauses == nil || !lacking(*read[0].Clauses, len(p.Sentences))) {
 			continue
 		}
@@ -34,6 +41,17 @@ func (e *English) inNotes(ctx context.Context, text string, read []triple.Statem
 		}
 	}
 	return nil, false
+}
+
+// asNoun is a text that begins with a common noun, which is a name only by its capital: "Site at
+// Mill Street". It reports false where that is none, or a verb behind it shows what it is.
+func asNoun(text string, words []parse.Word) (string, bool) {
+	if len(words) < 2 || words[0].Tag != "NNP" || slices.ContainsFunc(words, parse.Word.Finite) {
+		return "", false
+	}
+	low := strings.ToLower(words[0].Form)
+	e, ok := lexicon.Lookup(low)
+	return low + text[words[0].End:], ok && e.Is(lexicon.Noun) && !e.Name() && !lexicon.IsFirstName(low) && words[0].Start == 0
 }
 
 // ascribed reports whether words end in whose they are: ", says Otto".
@@ -57,13 +75,17 @@ func lacking(s clause.Sentence, n int) bool {
 }
 
 // noted is the tree of a text, of which the first word is a noun where it may name what the number
-// behind it is of: "rent 850".
+// behind it is of, or which one: "rent 850", "pump 2 broken".
 func noted(p *latest, text string) parse.Tree {
 	t := p.Parse(text).Tree
-	if len(t.Words) == 0 || t.Words[0].Class != "VERB" {
+	if len(t.Words) < 2 || t.Words[0].Class != "VERB" {
 		return t
 	}
-	if first := t.Words[0]; len(t.Words) < 2 || t.Words[1].Class != "NUM" && t.Words[1].Class != "SYM" && t.Words[1].Tag != "POS" || !elided.IsMeasure(first) {
+	next, which := t.Words[1], len(t.Words) > 2 && t.Words[1].Class == "NUM" && (t.Words[2].Class == "VERB" || t.Words[2].Form == ":")
+	if which && len(t.Words) > 3 && t.Words[2].Form != ":" {
+		which = t.Words[3].Class != "NOUN" && t.Words[3].Class != "ADJ" && t.Words[3].Class != "PROPN"
+	}
+	if !which && (next.Class != "NUM" && next.Class != "SYM" && next.Tag != "POS" || !elided.IsMeasure(t.Words[0])) {
 		return t
 	}
 	return p.ParseKnowing(text, []parse.Use{parse.AsNoun}).Tree

@@ -46,6 +46,15 @@ func inFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 	return out.String(), written > 0
 }
 
+// bullet is the sign in front of an item of a list, which says nothing.
+func bullet(text string) string {
+	rest := strings.TrimLeft(text, "-–*•· \t")
+	if at := len(text) - len(rest); at < 2 || text[at-1] != ' ' || rest == "" || rest[0] <= '9' {
+		return ""
+	}
+	return text[:len(text)-len(rest)]
+}
+
 // isName reports whether a word is the name of something that was told of.
 func isName(word string, v triple.Vocabulary) bool {
 	if v == nil {

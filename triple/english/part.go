@@ -22,7 +22,7 @@ func inPart(ctx context.Context, e *English, text string, read []triple.Statemen
 	if d.Own || len(read) != 1 || len(read[0].Readings) > 0 || len(text) > maxParsed || strings.ContainsAny(text, "?\"“”") {
 		return nil, false
 	}
-	t := e.parser.Parse(text).Tree
+	t := e.parser.Parse(text[len(bullet(text)):]).Tree
 	for _, end := range fronts(t) {
 		if ctx.Err() != nil {
 			return nil, false
@@ -45,15 +45,24 @@ func fronts(t parse.Tree) []int {
 	if byDegrees(words, 0) {
 		return nil
 	}
-	for i := len(words) - 2; i >= minFront && root < i && len(out) < maxApart; i-- {
-		if !hasSubject(words[:i], root) {
-			break
+	for i := len(words) - 2; i >= minFront && len(out) < maxApart; i-- {
+		if bids(words, i) {
+			out = append(out, words[i-1].End)
 		}
-		if rest, ok := another(words, i); ok && beside(words, i, root) && leavesStanding(rest, past(words[:i])) {
+		if !hasSubject(words[:i], root) {
+			continue
+		}
+		if rest, ok := another(words, i); ok && root < i && beside(words, i, root) && leavesStanding(rest, past(words[:i])) {
 			out = append(out, words[i-1].End)
 		}
 	}
 	return out
+}
+
+// bids reports whether something is to be done by the clause behind the sign at i, and no verb stands
+// in front of it, which is a note by itself: "no sugar left, buy some".
+func bids(words []parse.Word, i int) bool {
+	return words[i].Class == "PUNCT" && words[i].Form != ":" && words[i+1].Tag == "VB" && !slices.ContainsFunc(words[:i], parse.Word.Finite)
 }
 
 // minFront is how many words the front of a sentence has at least.

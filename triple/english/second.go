@@ -289,7 +289,11 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 		return nil, err
 	}
 	if isUnread(read) {
-		for _, try := range withDoubtful(full, d.Vocabulary) {
+		tries := withDoubtful(full, d.Vocabulary)
+		if sign := bullet(full); sign != "" {
+			tries = append(tries, full[len(sign):])
+		}
+		for _, try := range tries {
 			other, err := e.byEither(ctx, try, d, earlier)
 			if err != nil {
 				return nil, err

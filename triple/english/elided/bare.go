@@ -11,82 +11,205 @@ import (
 )
 
 // This file puts in the "is" of a headline: "dentist tues 3pm", "Big Tom = Grokk, half-orc
-// barbarian, at 11 hp".
+// barbarian, at 11 hp", "fermenter 2 leaking, Gus will fix it".
 
-// note is a text without a verb.
+// note is a text without a verb, or with one only behind its headline.
 type note struct{ text }
 
-// bare writes out a noun phrase without a verb, and what is said of it.
+// bare writes out noun phrases without a verb, and what is said of each: of the first, or of one
+// that begins behind a comma.
 func bare(t text) []Proposal {
 	s := note{t}
-	name, ok := s.phrase(0, s.end)
-	if !ok || name.end == s.end || s.has(0, s.end, saysMore) {
+	if s.has(0, s.end, saysMore) {
 		return nil
-	}
-	subject, ok := s.headline(name)
-	if !ok {
-		return nil
-	}
-	rest := name.end
-	equal := s.Words[rest].Form == "="
-	sign := s.tag(rest) != "$" && !strings.ContainsFunc(s.Words[rest].Form, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) })
-	if sign {
-		rest++
 	}
 	var out Proposal
-	for k, p := range s.parts(rest, s.end, ",;") {
-		said, ok := s.predicate(name, p, equal && k == 0)
-		if !ok || k == 0 && !sign && !s.follows(p) {
+	var of phrase
+	var subject string
+	for k, p := range s.divided(0, func(part) bool { return true }) {
+		if said, same, ok := s.more(of, subject, p); ok && (k > 0 || s.someWhere(p) || s.usedUp(p)) {
+			out.Sentences = append(out.Sentences, said)
+			if !same {
+				subject = ""
+			}
+			out.Sure = out.Sure || k == 0 && s.usedUp(p)
+			continue
+		}
+		name, said, sure, ok := s.headed(p)
+		if !ok {
 			return nil
 		}
+		of, subject = name, s.of(name.first, name.end)
+		if name.kind == "NN" {
+			subject = the(subject)
+		}
 		out.Sentences = append(out.Sentences, sentence(subject, said))
-		out.Sure = out.Sure || k == 0 && !sign && words().Is("weekday", s.form(rest))
+		out.Sure = out.Sure || k == 0 && sure
 	}
-	if len(out.Sentences) == 0 {
+	if of.end == 0 && !s.usedUp(part{0, s.end}) {
 		return nil
 	}
 	return []Proposal{out}
 }
 
-// saysMore reports whether a word belongs to a clause, or to more than a headline and what is said
-// of it.
-func saysMore(w parse.Word) bool {
-	return w.Finite() || w.Tag == "VB" || w.Form == ":" || w.Tag == "CC" || w.Form == "(" || words().Is("negation", strings.ToLower(w.Form))
+// undergone reports whether the verb at i can only say what was done to a thing.
+func (s note) undergone(of phrase, i int) bool {
+	return of.noun < of.end && (s.tag(i) == "VBN" || s.tag(i) == "VBD" && lexicon.FramesOf(s.Words[i].Lemma)&lexicon.Bare == 0)
 }
 
-// headline is a phrase as the subject of a sentence; it reports false where it is no thing that
-// something is said of.
-func (s note) headline(name phrase) (string, bool) {
-	subject := s.of(0, name.end)
-	if name.kind == "NN" {
-		noun := lexicon.Supersense(strings.ToLower(s.Words[name.end-1].Lemma), lexicon.Noun)
-		return the(subject), noun != "noun.time" && s.tag(name.end-1) != "NNS" && !words().Is("season", s.form(0))
+// more is what a part says behind a headline: of the same phrase, or in a clause of its own.
+func (s note) more(of phrase, subject string, p part) (said string, same, ok bool) {
+	if said, ok := s.predicate(of, p, false); ok && subject != "" {
+		return sentence(subject, said), true, true
 	}
-	return subject, (article(name) || name.kind == "NNP") && !words().Is("negative", s.form(0))
+	switch {
+	case subject != "" && of.noun < of.end && s.number(p) == p.end:
+		return s.of(of.first, of.end) + ": " + s.of(p.first, p.end) + ".", true, true
+	case s.usedUp(p):
+		be := "is"
+		if s.tag(p.end-2) == "NNS" {
+			be = "are"
+		}
+		return sentence("There", be, s.of(p.first, p.end)), false, true
+	case s.someWhere(p):
+		return sentence("There are", s.of(p.first, p.end)), false, true
+	}
+	return sentence(s.of(p.first, p.end)), false, s.isClause(p)
+}
+
+// someWhere reports whether words are several things and where they are: "24 flats over 4 floors".
+func (s note) someWhere(p part) bool {
+	n := s.number(p)
+	if n == 0 || n == p.end || s.tag(n-1) != "NNS" {
+		return false
+	}
+	x, ok := s.phrase(n, p.end)
+	return ok && x.end == p.end && words().Is("placeprep", x.kind)
+}
+
+// usedUp reports whether words say that nothing is left of something: "no sugar left".
+func (s note) usedUp(p part) bool {
+	x, ok := s.phrase(p.first, p.end)
+	return ok && x.end == p.end-1 && words().Is("negative", s.form(p.first)) && s.Words[p.end-1].Lemma == "leave" && !person(s.Words[x.end-1])
+}
+
+// number is where a number with what it counts ends, at which a part begins; 0 for none.
+func (s note) number(p part) int {
+	if x, ok := s.phrase(p.first, p.end); ok && s.tag(p.first) == "CD" && s.nominal(x.end-1) {
+		return x.end
+	}
+	return 0
+}
+
+// saysMore reports whether a word makes more of a text than headlines and what is said of them.
+func saysMore(w parse.Word) bool {
+	return w.Form == ":" || w.Form == "(" || words().Is("negation", strings.ToLower(w.Form))
+}
+
+// isClause reports whether words are a clause with its subject and its verb.
+func (s note) isClause(p part) bool {
+	verb := p.first
+	for verb < p.end && !acts(s.Words[verb]) {
+		verb++
+	}
+	if verb == p.end || !s.Words[verb].Finite() {
+		return false
+	}
+	_, ok := s.one(s.phrases(p.first, verb))
+	return ok
+}
+
+// headed is the phrase that a part begins with, and what it says of that, with "is" in front; sure
+// where that can be meant by nothing else.
+func (s note) headed(p part) (name phrase, said string, sure, ok bool) {
+	name, ok = s.thing(p.first, p.end)
+	rest := name.end
+	if !ok || rest == p.end || !s.headline(name) || s.has(p.first, p.end, func(w parse.Word) bool { return w.Finite() && w.Tag != "VBD" || w.Tag == "VB" || w.Tag == "CC" }) {
+		return name, "", false, false
+	}
+	equal := s.Words[rest].Form == "="
+	sign := s.tag(rest) != "$" && !strings.ContainsFunc(s.Words[rest].Form, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) })
+	if sign {
+		rest++
+	}
+	if rest == p.end || !sign && !s.follows(name, part{rest, p.end}) {
+		return name, "", false, false
+	}
+	said, ok = s.predicate(name, part{rest, p.end}, equal)
+	return name, said, !sign && (words().Is("weekday", s.form(rest)) || s.undergone(name, rest)), ok
+}
+
+// headline reports whether a phrase is a thing that something is said of.
+func (s note) headline(name phrase) bool {
+	if name.kind == "NN" {
+		noun := lexicon.Supersense(strings.ToLower(s.Words[name.noun-1].Lemma), lexicon.Noun)
+		return noun != "noun.time" && s.tag(name.noun-1) != "NNS" && !words().Is("season", s.form(name.first))
+	}
+	return (article(name) || name.kind == "NNP") && !words().Is("negative", s.form(name.first))
 }
 
 // follows reports whether what stands right behind a noun phrase may be said of it: a time, a
-// price or a participle.
-func (s note) follows(p part) bool {
+// price, or how it is or what was done to it.
+func (s note) follows(name phrase, p part) bool {
 	v, ok := s.value(p.first, p.end, "")
-	return ok && (v.Kind != clause.Number || IsMeasure(s.Words[p.first-1])) || s.tag(p.first) == "VBN"
+	if ok && (v.Kind != clause.Number || IsMeasure(s.Words[p.first-1])) {
+		return true
+	}
+	lifeless := name.kind != "NNP"
+	return s.tag(p.first) == "VBN" || lifeless && (s.tag(p.first) == "VBG" || s.isQuality(p.first) && s.ends(p.first+1, p.end) || s.span(p) || s.situated(name, p))
+}
+
+// ends reports whether words are none, or only say where, when or how.
+func (s note) ends(first, end int) bool {
+	for _, x := range s.phrases(first, end) {
+		if x.kind != "value" && s.tag(x.first) != "IN" && s.tag(x.first) != "TO" {
+			return false
+		}
+	}
+	return first == end || len(s.phrases(first, end)) > 0
+}
+
+// situated reports whether words only say where something of such a kind is, or when it takes place.
+func (s note) situated(name phrase, p part) bool {
+	x, ok := s.phrase(p.first, p.end)
+	if !ok || x.end != p.end || p.end == p.first+1 || !words().Is("situating", x.kind) {
+		return false
+	}
+	if _, ok := s.value(p.first+1, p.end, x.kind); ok {
+		return !words().Is("timeless", lexicon.Supersense(nounOf(s.Words[name.noun-1]), lexicon.Noun))
+	}
+	return s.placed(x) && s.proper(p.end-1)
+}
+
+// span reports whether words are the time from which to which something is: "3 am to 10 am".
+func (s note) span(p part) bool {
+	for k := p.first + 1; k+1 < p.end; k++ {
+		if s.form(k) == "to" {
+			from, ok := s.value(p.first, k, "")
+			to, also := s.value(k+1, p.end, "")
+			return ok && also && from.Kind == to.Kind && !isAmount(from)
+		}
+	}
+	return false
 }
 
 // predicate is what a part says of the phrase, with "is" in front.
 func (s note) predicate(of phrase, p part, equal bool) (string, bool) {
 	said := s.of(p.first, p.end)
-	if s.has(p.first, p.end, func(w parse.Word) bool { return w.Class == "PUNCT" }) {
+	if s.has(p.first, p.end, func(w parse.Word) bool { return w.Class == "PUNCT" }) || words().Is("negative", s.form(p.first)) {
 		return "", false
+	}
+	if s.span(p) {
+		return "is from " + said, of.kind != "NNP"
 	}
 	if v, ok := s.value(p.first, p.end, ""); ok {
 		return "is " + said, of.kind != "NNP" && (v.Kind != clause.Number || IsMeasure(s.Words[of.end-1]))
 	}
+	if done, ok := s.done(of, p); ok {
+		return done, true
+	}
 	switch tag := s.tag(p.first); {
-	case tag == "VBN" && s.has(p.first, p.end, func(w parse.Word) bool {
-		return w.Class == "NUM" || words().Is("weekday", w.Form) || strings.EqualFold(w.Form, "by")
-	}):
-		return "was " + said, true // what was done, by whom or when
-	case tag == "IN" && p.end > p.first+1, tag == "VBN", s.isQuality(p.first) && (p.end == p.first+1 || s.tag(p.first+1) == "IN"):
+	case tag == "IN" && p.end > p.first+1, tag == "VBG" && s.ends(p.first+1, p.end), s.isQuality(p.first) && (p.end == p.first+1 || s.tag(p.first+1) == "IN"):
 		return "is " + said, true
 	case equal:
 		return "is " + said, s.nominal(p.end - 1)
@@ -100,4 +223,37 @@ func (s note) predicate(of phrase, p part, equal bool) (string, bool) {
 		return "is " + morph.Article(said) + " " + said, !s.has(p.first, p.end, acts)
 	}
 	return "", false
+}
+
+// done is what was done to a phrase, or what it did where it does that by itself: "was brewed on 4
+// Feb", "failed".
+func (s note) done(of phrase, p part) (string, bool) {
+	tag, verb := s.tag(p.first), s.Words[p.first].Lemma
+	dated := s.has(p.first+1, p.end, func(w parse.Word) bool {
+		return w.Class == "NUM" || words().Is("weekday", strings.ToLower(w.Form)) || words().Is("month", strings.ToLower(w.Form)) || strings.EqualFold(w.Form, "by")
+	})
+	tail := p.first + 1
+	for tail < p.end && (s.tag(tail) == "RP" || s.tag(tail) == "RB") {
+		tail++
+	}
+	frames, itself := lexicon.FramesOf(verb), lexicon.Instants.Has(verb) || words().Is("change", verb)
+	if tag == "VBD" && (!s.ends(tail, p.end) || of.kind == "NNP") || tag != "VBD" && tag != "VBN" {
+		return "", false
+	}
+	said := s.of(p.first, tail)
+	if v, ok := s.value(tail, p.end, ""); ok && v.Kind == clause.Date && s.tag(tail) == "CD" {
+		said += " on"
+	}
+	said += " " + s.of(tail, p.end)
+	if frames&lexicon.Object == 0 || itself && tag == "VBD" {
+		return said, of.kind != "NNP" && s.form(p.first) == forms().Past(verb)
+	}
+	e, _ := lexicon.Lookup(s.form(p.first))
+	switch {
+	case tail < p.end && s.form(tail) == "since":
+		return "has been " + said, true
+	case tag == "VBN" && !dated && (of.kind == "NNP" || e.Rank(lexicon.Adjective) > 0):
+		return "is " + said, true
+	}
+	return "was " + said, true // what was done, by whom or when
 }

@@ -139,7 +139,7 @@ func (s text) divided(first int, goesOn func(part) bool) []part {
 // divides reports whether the word at i is one of the signs, or joins what stands beside it.
 func (s text) divides(i int, signs string) bool {
 	w := s.Words[i]
-	return w.Class == "PUNCT" && len(w.Form) > 0 && strings.Contains(signs, w.Form) || w.Tag == "CC" && words().Is("joint", s.form(i)) || w.Form == "&"
+	return w.Class == "PUNCT" && len(w.Form) > 0 && (strings.Contains(signs, w.Form) || w.Form == "->" || w.Form == "→") || w.Tag == "CC" && words().Is("joint", s.form(i)) || w.Form == "&"
 }
 
 // the is a noun phrase without a determiner as the subject of a sentence.

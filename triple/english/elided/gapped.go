@@ -327,6 +327,25 @@ func (s text) numbered(i int) bool {
 	return s.tag(i) == "CD" && verb > 1 && s.tag(verb-1) == "CD" && s.nominal(verb-2) && s.form(verb-2) == s.form(i-1)
 }
 
+// thing is the noun phrase that begins at i, or that with its number: "batch 12".
+func (s text) thing(i, end int) (phrase, bool) {
+	p, ok := s.phrase(i, end)
+	if !ok || !article(p) && p.kind != "NNP" {
+		return p, false
+	}
+	p.noun = p.end
+	if next := p.end; p.kind != "PRP$" && next < end && s.numbers(next) && (next+1 == end || !s.nominal(next+1)) {
+		p.end, p.kind = next+1, "DT" // a thing by itself, as that with an article is
+	}
+	return p, true
+}
+
+// numbers reports whether the word at i tells which of its kind the noun in front of it names.
+func (s text) numbers(i int) bool {
+	w := s.Words[i-1]
+	return s.tag(i) == "CD" && s.count(i) >= 0 && s.Words[i].Form[0] <= '9' && s.tag(i-1) != "NNS" && !IsMeasure(w) && !words().Is("weekday", s.form(i-1)) && lexicon.Supersense(nounOf(w), lexicon.Noun) != "noun.time"
+}
+
 // nounEnd is where the noun phrase that begins at i ends: a name ends in front of what is no
 // name where it is that of somebody.
 func (s text) nounEnd(i, end int) int {

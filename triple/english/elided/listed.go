@@ -47,19 +47,23 @@ func listed(s text) []Proposal {
 	if colon < 0 {
 		return nil
 	}
-	if said := announced(s, colon); said != nil || s.has(colon, s.end, parse.Word.Finite) {
+	items, ok := s.items(colon+1, s.end)
+	if said := announced(s, colon); said != nil || !ok {
 		return said
 	}
-	items, ok := s.items(colon+1, s.end)
-	if !ok {
-		return nil
+	for _, write := range []func(text, int, []item) []Proposal{recorded, allotted, shares, portions} {
+		if said := write(s, colon, items); said != nil {
+			return said
+		}
 	}
 	switch {
+	case s.has(colon, s.end, parse.Word.Finite):
+		return nil
 	case s.has(0, colon, parse.Word.Finite):
 		return append(counted(s, colon, items), ones(s, colon, items)...)
 	case colon == 1 && (s.isQuality(0) || s.Words[0].Tag == "VBN"):
 		return qualified(s, items)
-	case s.nominal(colon-1) && !s.has(0, colon, breaksName):
+	case s.nominal(colon-1) && s.tag(0) != "CD" && !s.has(0, colon, breaksName):
 		return append(measured(s, colon, items), each(s, colon, items)...)
 	}
 	return nil
@@ -303,10 +307,13 @@ func IsMeasure(w parse.Word) bool {
 }
 
 // measured says of each item its amount or price, where what stands in front of the colon is
-// one: "budget: kitchen 12k, bathroom 7k".
+// one: "budget: kitchen 12k, bathroom 7k", "batch 12 gravity: original 1.052, final 1.011".
 func measured(s text, colon int, items []item) []Proposal {
-	noun := nounOf(s.Words[colon-1])
-	if !IsMeasure(s.Words[colon-1]) || s.has(0, colon-1, func(w parse.Word) bool {
+	noun, whose := nounOf(s.Words[colon-1]), ""
+	front := s.of(0, colon-1)
+	if name, ok := s.thing(0, colon-1); ok && name.end == colon-1 && name.noun < name.end {
+		front, whose = "", "of "+front
+	} else if s.has(0, colon-1, func(w parse.Word) bool {
 		return w.Class != "ADJ" && w.Class != "NOUN" && w.Class != "DET" && w.Class != "PRON"
 	}) {
 		return nil
@@ -323,11 +330,16 @@ func measured(s text, colon int, items []item) []Proposal {
 		if v, ok := s.value(k, x.end, ""); !ok || !isAmount(v) {
 			return nil
 		}
-		of := s.of(x.first, k)
-		if !s.proper(x.first) {
-			of = "the " + of
+		of, which := "of "+s.of(x.first, k), front
+		switch {
+		case k == x.first+1 && s.tag(x.first) == "JJ" && s.isQuality(x.first):
+			of, which = whose, strings.TrimSpace(s.of(x.first, k)+" "+front)
+		case !IsMeasure(s.Words[colon-1]) || whose != "":
+			return nil
+		case !s.proper(x.first):
+			of = "of the " + s.of(x.first, k)
 		}
-		out.Sentences = append(out.Sentences, sentence("The", strings.ToLower(s.of(0, colon-1)), noun, "of", of, "is", s.of(k, x.end)))
+		out.Sentences = append(out.Sentences, sentence("The", strings.ToLower(which), noun, of, "is", s.of(k, x.end)))
 	}
 	return []Proposal{out}
 }
