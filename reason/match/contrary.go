@@ -20,9 +20,9 @@ func contraries(t told, verb string) []deed {
 	for _, s := range t.names.words.Contraries(verb) {
 		v := near{word: spaced(s[1]), cost: costHypernym, step: "“" + spaced(s[1]) + "” says the contrary of “" + verb + "”"}
 		found := append(t.events(eventKinds(t.names.words, t.q.c, v.word, ""), v), t.twoPlaces(v)...)
-		lost := uncontested(t.names.words, v.word, verb, found)
+		lost, after := uncontested(t.names.words, v.word, verb, found), did(t, verb)
 		for _, d := range found {
-			if slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Subject && lost[f.term.Name] }) {
+			if slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Subject && (lost[f.term.Name] || after[f.term.Name]) }) {
 				continue
 			}
 			if d, ok := turned(d, strings.Fields(s[1])[1:], strings.Fields(s[0])[1:]); ok && !d.denied && !d.cond {
@@ -32,6 +32,21 @@ func contraries(t told, verb string) []deed {
 		}
 		if t.q.c.Predicate.Passive && t.q.c.Tense == clause.Present {
 			out = append(out, undone(t, t.names.words.Participle(v.word), v)...)
+		}
+	}
+	return out
+}
+
+// did are those of whom it was told that they did what is asked, of whatever: who failed and passed did
+// not fail alone.
+func did(t told, verb string) map[string]bool {
+	out, alone := map[string]bool{}, *t.q
+	alone.parts = alone.parts[:min(1, len(alone.parts))]
+	for _, d := range slices.Concat(acts(t.names, &alone, verb), t.events(eventKinds(t.names.words, t.q.c, verb, ""), near{}), t.twoPlaces(near{word: verb})) {
+		for _, f := range d.parts {
+			if f.name == clause.Subject && !d.denied && !d.cond {
+				out[f.term.Name] = true
+			}
 		}
 	}
 	return out
@@ -76,11 +91,37 @@ func swapped(q *query, deeds []deed) []deed {
 		if d.denied || d.cond || who < 0 || than < 0 || d.first == nil || !slices.ContainsFunc(d.parts, func(f filled) bool { return f.prep == "how" }) {
 			continue
 		}
-		d.parts = slices.Clone(d.parts)
-		a, b := &d.parts[who], &d.parts[than]
-		a.term, b.term, a.relation, b.relation = b.term, a.term, b.relation, a.relation
+		d = exchanged(d, who, than)
 		d.denied, d.contrary, d.cost, d.step = true, true, d.cost+costConverse, "it was told the other way round"
 		out = append(out, d)
+	}
+	return out
+}
+
+// exchanged is a fact with one participant in the place of another.
+func exchanged(d deed, i, j int) deed {
+	d.parts = slices.Clone(d.parts)
+	a, b := &d.parts[i], &d.parts[j]
+	a.term, b.term, a.relation, b.relation, a.object, b.object = b.term, a.term, b.relation, a.relation, b.object, a.object
+	return d
+}
+
+// facing are the facts of whom somebody sits, stands or lives next to, as they tell it of that one.
+func facing(t told, verb string) []deed {
+	w := t.names.words
+	if w.Sort(verb) != "dwell" && w.Sort(verb) != "home" {
+		return nil
+	}
+	v := near{word: verb, cost: costConverse}
+	var out []deed
+	for _, d := range append(t.events(eventKinds(w, t.q.c, verb, ""), v), t.twoPlaces(v)...) {
+		who := slices.IndexFunc(d.parts, func(f filled) bool { return f.name == clause.Subject })
+		by := slices.IndexFunc(d.parts, func(f filled) bool { return f.prep != "" && w.Symmetric(f.prep) })
+		if who < 0 || by < 0 || d.parts[who].term.Kind != triple.Proper || d.parts[by].term.Kind != triple.Proper {
+			continue // whose house is next to the school need not have the school next door
+		}
+		d.step = "“" + d.parts[by].prep + "” holds both ways"
+		out = append(out, exchanged(d, who, by))
 	}
 	return out
 }
@@ -193,10 +234,7 @@ func sequence(t told, verb string) []deed {
 		d.step = "“" + told + "” is the other way round than “" + asked + "”"
 		straight := d
 		straight.denied, straight.contrary = told != asked, told != asked
-		d.parts = slices.Clone(d.parts)
-		d.parts[first].term, d.parts[other].term = d.parts[other].term, d.parts[first].term
-		d.parts[first].relation, d.parts[other].relation = d.parts[other].relation, d.parts[first].relation
-		d.parts[first].object, d.parts[other].object = d.parts[other].object, d.parts[first].object
+		d = exchanged(d, first, other)
 		d.denied, d.contrary = told == asked, told == asked
 		out = append(out, straight, d)
 	}

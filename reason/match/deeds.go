@@ -149,7 +149,7 @@ func (t told) done() []deed {
 			out = append(out, telling(t, v.word)...)
 			out = append(out, acts(t.names, t.q, v.word)...)
 			out = append(out, t.byNoun(v.word)...)
-			out = slices.Concat(out, contraries(t, v.word), unable(t, v.word), sequence(t, v.word), useless(t, v.word), amounting(t, v.word))
+			out = slices.Concat(out, contraries(t, v.word), unable(t, v.word), sequence(t, v.word), useless(t, v.word), amounting(t, v.word), facing(t, v.word))
 		}
 	}
 	return slices.Concat(out, t.occupations(verb), workplaces(t, verb))
@@ -238,11 +238,18 @@ func employed(t told, who triple.Term) []triple.Triple {
 	return out
 }
 
-// resulting are the facts that say with "is" what a passive says: is engaged to.
+// resulting are the facts that say with "is" what a passive says, is engaged to, or what whoever asks
+// does as a rule.
 func (t told) resulting() []deed {
 	var out []deed
 	word := t.q.c.Predicate.Word
-	if !t.q.c.Predicate.Passive || word == "" || t.q.c.Modal != "" {
+	if !t.q.c.Predicate.Passive {
+		word = ""
+		if slices.ContainsFunc(t.q.parts, func(p part) bool { return p.name == clause.Subject && t.names.words.Sort(p.from.Pronoun) == "speaker" }) {
+			word = t.names.words.Participle(t.q.c.Predicate.Lemma)
+		}
+	}
+	if word == "" || t.q.c.Modal != "" {
 		return nil
 	}
 	for _, r := range t.names.store.Relations(word) {
@@ -250,7 +257,7 @@ func (t told) resulting() []deed {
 			continue
 		}
 		for _, d := range t.pairs(r, near{word: word}) {
-			d.parts[0].name = clause.Object
+			d.parts[0].name, d.lasting = clause.Object, r.Tense != "past"
 			out = append(out, d)
 		}
 	}

@@ -104,11 +104,21 @@ func (x *fitting) besidesParts(i int, g Goal) {
 		x.at[i] = j
 		x.place(i+1, with)
 	}
-	if x.denies(p) {
+	if unsaid := x.unsaid(p); unsaid || x.denies(p) {
 		x.at[i] = nowhere
 		g.Cost += costAttach
+		if unsaid {
+			g.Steps = append(slices.Clone(g.Steps), "who does it was not said")
+		}
 		x.place(i+1, g)
 	}
+}
+
+// unsaid reports whether a participant is whoever asks, who is said to do what is done as a rule, and
+// nobody is named who does it: where flour is ordered we order it.
+func (x *fitting) unsaid(p *part) bool {
+	return x.q.hole >= 0 && x.q.parts[x.q.hole].name != clause.Subject && p.name == clause.Subject && x.names.words.Sort(p.from.Pronoun) == "speaker" &&
+		x.d.lasting && !x.d.denied && !x.q.c.Progressive && !x.q.c.Perfect && x.nobodyDoes()
 }
 
 // nowhere is the place of a participant that a denial says nothing of.
@@ -122,9 +132,11 @@ func (x *fitting) denies(p *part) bool {
 
 // byNobody reports whether an event happens to something and nobody is named who does it: what is
 // not painted nobody paints.
-func (x *fitting) byNobody() bool {
+func (x *fitting) byNobody() bool { return x.d.first != nil && x.nobodyDoes() }
+
+func (x *fitting) nobodyDoes() bool {
 	to := slices.ContainsFunc(x.d.parts, func(f filled) bool { return f.name == clause.Object })
-	return x.d.first != nil && to && !slices.ContainsFunc(x.d.parts, func(f filled) bool { return f.name == clause.Subject })
+	return to && !slices.ContainsFunc(x.d.parts, func(f filled) bool { return f.name == clause.Subject })
 }
 
 // once reports whether a fact is the contrary of what was done once, which is said of all that
@@ -164,7 +176,13 @@ func (x *fitting) named(p *part, f filled, g Goal) (Goal, bool) {
 // by their rank: what is on the third floor is not on the second.
 func (x *fitting) elsewhere(p *part, f filled) bool {
 	c := x.q.c
-	if x.q.hole >= 0 || x.d.denied || c.Negated || c.Tense != clause.Present || c.Modal != "" || p.prep == "" || p.prep != f.prep || p.name == clause.Subject {
+	if x.q.hole >= 0 || x.d.denied || c.Negated || c.Tense != clause.Present || c.Perfect {
+		return false
+	}
+	if x.elsewhereOnly(p, f) {
+		return true
+	}
+	if c.Modal != "" || p.prep == "" || p.prep != f.prep || p.name == clause.Subject {
 		return false
 	}
 	stays := c.Kind == clause.State && c.Predicate.Word == "" || c.Kind == clause.State && c.Predicate.Word == p.prep || x.names.words.Sort(c.Predicate.Lemma) == "home"
@@ -264,7 +282,7 @@ func (x *fitting) goal(g Goal) (Goal, bool) {
 	}
 	denied := x.d.denied != (g.except || g.outside)
 	switch {
-	case !denied && x.placed() < len(x.at):
+	case !denied && slices.ContainsFunc(x.q.parts, func(p part) bool { return x.at[slices.IndexFunc(x.q.parts, func(o part) bool { return o.from == p.from })] == nowhere && !x.unsaid(&p) }):
 		return g, false
 	case x.q.hole >= 0 && denied != x.q.c.Negated:
 		return g, false

@@ -243,8 +243,10 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	if len(c.Subs)+len(c.Hedges) > 0 || c.Unplaced() {
 		if !c.Unplaced() {
 			out := m.meantTo(c, refer)
-			if of, ok := purpose(m.names.words, c); ok {
-				out = append(out, m.Goals(of, refer)...)
+			for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){purpose, obliged} {
+				if of, ok := other(m.names.words, c); ok {
+					out = append(out, m.Goals(of, refer)...)
+				}
 			}
 			return cheapest(out)
 		}
@@ -292,6 +294,10 @@ func plainer(w Words, c *clause.Clause) *clause.Clause {
 			r.Prep != "" && w.Sort(r.Prep+" "+r.Term.Text) == "job" && w.Sort(c.Predicate.Lemma) == "job"
 	})
 	for _, how := range c.Predicate.Manner { // as the roles of events have it
+		if at := slices.IndexFunc(out.Roles, func(r clause.Role) bool { return r.Prep != "" && w.Place(how+" "+r.Prep) }); at >= 0 { // next to
+			out.Roles[at].Prep = how + " " + out.Roles[at].Prep
+			continue
+		}
 		out.Roles = append(out.Roles, clause.Role{Name: clause.Oblique, Prep: "how", Term: clause.Term{Text: how, Head: how}})
 	}
 	out.Predicate.Manner = nil

@@ -15,7 +15,10 @@ import (
 // onlyThen reports whether the sentence of an event says that it is so at the time that it names and
 // at no other: "only runs in summer", and not who only, or only what.
 func onlyThen(w Words, facts []triple.Triple, d deed) bool {
-	object := slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Object })
+	has := func(name clause.RoleName) bool {
+		return slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == name })
+	}
+	object := has(clause.Object) && has(clause.Subject)
 	for _, f := range facts {
 		if f.Relation != triple.Wording {
 			continue
@@ -30,6 +33,29 @@ func onlyThen(w Words, facts []triple.Triple, d deed) bool {
 		}
 	}
 	return false
+}
+
+// elsewhereOnly reports whether a place is asked of what is so at another alone: what is only allowed in
+// the yard is not in the hall. What is told to be there is no other place.
+func (x *fitting) elsewhereOnly(p *part, f filled) bool {
+	w := x.names.words
+	place := func(prep string) bool { return prep == "" || w.Place(prep) }
+	if !x.d.only || p.name != clause.Place && p.prep == "" || !place(p.prep) || !place(f.prep) || f.name != clause.Oblique || p.from.Value != nil || w.IsTime(f.term) || says(p.from) {
+		return false
+	}
+	asked, told := content(p.from), keyWords(f.term)
+	if p.prep == "" || f.prep == "" || p.from.Head == "" || len(told) == 1 && len(w.Opposites(told[0])) > 0 { // outside, and in town
+		return len(asked) == 1 && len(told) == 1 && slices.Contains(w.Opposites(told[0]), asked[0])
+	}
+	among := func(words, all []string) bool {
+		return slices.ContainsFunc(words, func(s string) bool { return slices.ContainsFunc(all, func(o string) bool { return sameWord(s, o, w) }) })
+	}
+	if len(asked) == 0 || among(asked, told) || slices.ContainsFunc(x.d.parts, func(o filled) bool { return o.name != clause.Subject && o.name != clause.Object && !same(o.term, f.term) }) {
+		return false
+	}
+	return !slices.ContainsFunc(p.are, func(a term) bool {
+		return slices.ContainsFunc(whereIs(x.names.store, x.q, a.Term), func(d deed) bool { return same(d.parts[1].term, f.term) })
+	})
 }
 
 // lastWordOf is the quality that an event says something has: of what is open, open.

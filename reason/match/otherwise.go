@@ -14,7 +14,7 @@ import (
 // alsoAsks are clauses that ask what a clause asks.
 func alsoAsks(w Words, c *clause.Clause) []*clause.Clause {
 	out := housed(w, c)
-	for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){phrased, priced, charged, dated, whoIsOne, staying, there, origin, settled} {
+	for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){phrased, priced, charged, dated, whoIsOne, staying, there, origin, settled, whose} {
 		if of, ok := other(w, c); ok {
 			out = append(out, of)
 		}
@@ -50,6 +50,41 @@ func purpose(w Words, c *clause.Clause) (*clause.Clause, bool) {
 	of := c.Subs[0].Clause
 	of.Attitude, of.Tense, of.Perfect = c.Attitude, c.Tense, c.Perfect
 	of.Roles = append(slices.Clone(of.Roles), clause.Role{Name: clause.Oblique, Prep: "with", Term: c.Roles[at].Term})
+	return &of, true
+}
+
+// obliged is a question what somebody has to do something to, which was read as one of what they
+// have.
+func obliged(_ Words, c *clause.Clause) (*clause.Clause, bool) {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Term.Hole != clause.NoHole })
+	if c.Kind != clause.Possession || at < 0 || len(c.Subs) != 1 || c.Subs[0].Link != "to" || c.Negated || c.Modal != "" || len(c.Hedges) > 0 {
+		return nil, false
+	}
+	of := c.Subs[0].Clause
+	of.Attitude, of.Tense, of.Perfect, of.Modal = c.Attitude, c.Tense, c.Perfect, "have to"
+	of.Roles = slices.Concat(slices.DeleteFunc(slices.Clone(of.Roles), func(r clause.Role) bool { return r.Name == clause.Subject }), c.Roles)
+	return &of, of.Kind == clause.Event
+}
+
+// whose is a question whose dog it is, or whose the dog is, as one to whom the
+// dog belongs.
+func whose(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Hole == clause.Whose && r.Term.Head == "" })
+	verbs := w.OfSort("belonging")
+	if who < 0 || len(c.Roles) != 2 || len(verbs) == 0 || c.Kind != clause.Attribute && c.Kind != clause.Class {
+		return nil, false
+	}
+	x := c.Roles[1-who].Term
+	if c.Kind == clause.Attribute {
+		if x.Pronoun == "" || x.Head != "" {
+			return nil, false
+		}
+		x = clause.Term{Determiner: "the", Head: c.Predicate.Word, Modifiers: c.Predicate.Modifiers}
+		x.Text = strings.Join(append(append([]string{x.Determiner}, x.Modifiers...), x.Head), " ")
+	}
+	of := *c
+	of.Kind, of.Predicate = clause.Event, clause.Predicate{Lemma: verbs[0]}
+	of.Roles = []clause.Role{{Name: clause.Subject, Term: x}, {Name: clause.Oblique, Prep: "to", Term: clause.Term{Hole: clause.Who}}}
 	return &of, true
 }
 

@@ -28,7 +28,7 @@ func (m *Matcher) query(c *clause.Clause, refer func(*clause.Term) []triple.Term
 		if p.hole != clause.NoHole {
 			q.hole = len(q.parts)
 		} else {
-			p.are = append(m.names.meant(&r.Term, refer), m.names.anyOf(&r.Term)...)
+			p.are = append(m.names.meant(&r.Term, refer), m.names.anyOf(&r.Term, c.Modal)...)
 			for _, a := range slices.Clone(p.are) {
 				if len(a.because) == 0 && a.Kind != triple.Number && !m.names.words.IsTime(a.Term) {
 					p.are = append(p.are, m.kinds.covering(a)...)
@@ -40,9 +40,11 @@ func (m *Matcher) query(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	return q
 }
 
-// anyOf are the names of everybody and nobody, where anybody is asked for.
-func (known names) anyOf(x *clause.Term) []term {
-	if x.Determiner != "any" || x.Pronoun == "" {
+// anyOf are the names of everybody and nobody, where anybody is asked for, or whether all people of a
+// kind may or must do something.
+func (known names) anyOf(x *clause.Term, modal string) []term {
+	people := modal != "" && alone(x) && known.words.Person(x.Head) && (x.Plural && x.Determiner == "" || known.words.Sort(x.Determiner) == "article")
+	if !people && (x.Determiner != "any" || x.Pronoun == "") {
 		return nil
 	}
 	var out []term
