@@ -7,6 +7,7 @@ import (
 	"whence/conductor/knowledge"
 	"whence/internal/voice"
 	"whence/reason"
+	"whence/reason/match"
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
@@ -234,10 +235,23 @@ func (t *naming) byKind(is triple.Triple) error {
 			}
 		}
 	}
-	if len(told) == 0 && !is.Subject.IsVar() && is.Subject.Kind == triple.Proper && class == aPerson {
+	if is.Subject.IsVar() || is.Subject.Kind != triple.Proper {
+		return nil
+	}
+	if len(told) == 0 && class == aPerson {
 		return t.take(is, t.asA(is, ""))
 	}
-	return nil
+	return t.byAge(is, class, told)
+}
+
+// byAge adds that somebody is a child or an adult, where it was told how old they are and nothing but a
+// person that they are.
+func (t *naming) byAge(is triple.Triple, class string, told []triple.Triple) error {
+	age, ok := match.OfAge(t.Store, t.Known.Language.Words(), is.Subject, class, told)
+	if !ok {
+		return nil
+	}
+	return t.take(is, voice.Say("asking.is-taken-for", "said", strings.TrimSuffix(t.Explain.Sentence(age), "."), "asked", strings.TrimSuffix(t.Explain.Sentence(is), ".")))
 }
 
 // asA says what a thing is taken to be.

@@ -132,6 +132,13 @@ func (x *fitting) denies(p *part) bool {
 
 // byNobody reports whether an event happens to something and nobody is named who does it: what is
 // not painted nobody paints.
+// lacksOne reports whether a participant has no place where nothing is denied, but for who does it where
+// that was not said.
+func (x *fitting) lacksOne(denied bool) bool {
+	at := slices.Index(x.at, nowhere)
+	return !denied && at >= 0 && (x.placed() < len(x.at)-1 || !x.unsaid(&x.q.parts[at]))
+}
+
 func (x *fitting) byNobody() bool { return x.d.first != nil && x.nobodyDoes() }
 
 func (x *fitting) nobodyDoes() bool {
@@ -282,7 +289,9 @@ func (x *fitting) goal(g Goal) (Goal, bool) {
 	}
 	denied := x.d.denied != (g.except || g.outside)
 	switch {
-	case !denied && slices.ContainsFunc(x.q.parts, func(p part) bool { return x.at[slices.IndexFunc(x.q.parts, func(o part) bool { return o.from == p.from })] == nowhere && !x.unsaid(&p) }):
+	case !denied && slices.ContainsFunc(x.q.parts, func(p part) bool {
+		return x.at[slices.IndexFunc(x.q.parts, func(o part) bool { return o.from == p.from })] == nowhere && !x.unsaid(&p)
+	}):
 		return g, false
 	case x.q.hole >= 0 && denied != x.q.c.Negated:
 		return g, false
@@ -297,22 +306,7 @@ func (x *fitting) goal(g Goal) (Goal, bool) {
 		g.Against = true // "Isn't she?" asks the same as "Is she?"
 	}
 	if x.d.whole != nil {
-		one := *x.d.whole
-		if hole >= 0 {
-			g.Wanted = []string{Hole}
-		}
-		switch {
-		case hole < 0 || g.each != nil:
-		case x.d.parts[hole].object:
-			one.Object = triple.Var(Hole)
-		default:
-			one.Subject = triple.Var(Hole)
-		}
-		because := slices.DeleteFunc(slices.Clone(g.Literals), func(l triple.Literal) bool {
-			return hole < 0 && l.Op == triple.Relates && !l.Absent && l.Triple.Same(one)
-		})
-		g.Literals = slices.Concat([]triple.Literal{{Triple: one}}, g.each, because, x.d.not)
-		return g, true
+		return x.whole(g, hole), true
 	}
 	g.Wanted = nil
 	said := x.happened(g.each == nil)
@@ -322,6 +316,26 @@ func (x *fitting) goal(g Goal) (Goal, bool) {
 	}
 	g.Literals = slices.Concat(said, g.each, g.Literals)
 	return g, true
+}
+
+// whole is the goal by a fact of two places, with what is asked for in one of them.
+func (x *fitting) whole(g Goal, hole int) Goal {
+	one := *x.d.whole
+	if hole >= 0 {
+		g.Wanted = []string{Hole}
+	}
+	switch {
+	case hole < 0 || g.each != nil:
+	case x.d.parts[hole].object:
+		one.Object = triple.Var(Hole)
+	default:
+		one.Subject = triple.Var(Hole)
+	}
+	because := slices.DeleteFunc(slices.Clone(g.Literals), func(l triple.Literal) bool {
+		return hole < 0 && l.Op == triple.Relates && !l.Absent && l.Triple.Same(one)
+	})
+	g.Literals = slices.Concat([]triple.Literal{{Triple: one}}, g.each, because, x.d.not)
+	return g
 }
 
 // happened are the literals of an event with the participants that have a place in it, what is

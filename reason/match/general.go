@@ -67,6 +67,9 @@ func (k *kinds) covering(a term) []term {
 	for _, f := range classes {
 		kinds = append(kinds, f.Object.Name[strings.LastIndexByte(f.Object.Name, '_')+1:])
 	}
+	if _, ok := ageOf(k.store, k.words, x); ok {
+		kinds = slices.Concat(kinds, k.words.OfSort("minor"), k.words.OfSort("adult"))
+	}
 	for _, kind := range kinds {
 		for _, form := range forms(k.words, kind) {
 			try(form)
@@ -116,6 +119,8 @@ func (k *kinds) isOne(x triple.Term, g general, classes []triple.Triple) ([]trip
 			because = append(because, triple.Literal{Triple: classes[at]})
 		case k.words.ByName(x, triple.Key(g.kind)):
 			step = "“" + x.Spelling() + "” is taken to be a " + g.kind + " by its name"
+		case k.byAge(x, g.kind, classes, &because):
+			step = "“" + x.Spelling() + "” is taken for “" + g.kind + "” by age"
 		case g.rest == "" || !strings.HasPrefix(g.rest, "is a "):
 			return nil, "", false
 		}
@@ -132,6 +137,45 @@ func (k *kinds) isOne(x triple.Term, g general, classes []triple.Triple) ([]trip
 		}
 	}
 	return nil, "", false
+}
+
+// byAge reports whether a thing is one of a kind by how old it is, and adds what tells that.
+func (k *kinds) byAge(x triple.Term, kind string, classes []triple.Triple, because *[]triple.Literal) bool {
+	age, ok := OfAge(k.store, k.words, x, kind, classes)
+	if ok {
+		*because = append(*because, triple.Literal{Triple: age})
+	}
+	return ok
+}
+
+// ofAge is how many years old one is who is no child any more.
+const ofAge = 18
+
+// OfAge is the fact of how old somebody is by whom they are of a kind, a child or an adult; false where
+// they are not, and of what was told to be something else than a person.
+func OfAge(s Store, w Words, x triple.Term, kind string, classes []triple.Triple) (triple.Triple, bool) {
+	sort := w.Sort(kind)
+	if x.Kind != triple.Proper || sort != "minor" && sort != "adult" || slices.ContainsFunc(classes, func(f triple.Triple) bool { return !w.Person(strings.ReplaceAll(f.Object.Name, "_", " ")) }) {
+		return triple.Triple{}, false
+	}
+	age, ok := ageOf(s, w, x)
+	years, _ := w.Amount(age.Object, "")
+	return age, ok && (years.From < ofAge) == (sort == "minor")
+}
+
+// ageOf is the fact of how many years old something is, of one alone.
+func ageOf(s Store, w Words, x triple.Term) (age triple.Triple, ok bool) {
+	ages := slices.Clone(s.Pairs(triple.Is, &x, nil, maxCandidates))
+	for _, r := range s.Relations("old") {
+		if r.Form == triple.FormMeasure && w.Sort(r.Word) == "age" {
+			ages = append(ages, s.Pairs(r.Key, &x, nil, maxCandidates)...)
+		}
+	}
+	ages = slices.DeleteFunc(ages, func(f triple.Triple) bool { return f.Denied || f.Object.Kind != triple.Number || strings.Contains(f.Object.Name, "_") })
+	if len(ages) != 1 {
+		return age, false
+	}
+	return ages[0], true
 }
 
 // isKind reports whether a class is a kind or is a kind of it, by its words.

@@ -243,10 +243,8 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	if len(c.Subs)+len(c.Hedges) > 0 || c.Unplaced() {
 		if !c.Unplaced() {
 			out := m.meantTo(c, refer)
-			for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){purpose, obliged} {
-				if of, ok := other(m.names.words, c); ok {
-					out = append(out, m.Goals(of, refer)...)
-				}
+			for _, of := range plainly(m.names.words, c) {
+				out = append(out, m.Goals(of, refer)...)
 			}
 			return cheapest(out)
 		}

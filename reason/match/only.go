@@ -50,7 +50,9 @@ func (x *fitting) elsewhereOnly(p *part, f filled) bool {
 	among := func(words, all []string) bool {
 		return slices.ContainsFunc(words, func(s string) bool { return slices.ContainsFunc(all, func(o string) bool { return sameWord(s, o, w) }) })
 	}
-	if len(asked) == 0 || among(asked, told) || slices.ContainsFunc(x.d.parts, func(o filled) bool { return o.name != clause.Subject && o.name != clause.Object && !same(o.term, f.term) }) {
+	if len(asked) == 0 || among(asked, told) || slices.ContainsFunc(x.d.parts, func(o filled) bool {
+		return o.name != clause.Subject && o.name != clause.Object && !same(o.term, f.term)
+	}) {
 		return false
 	}
 	return !slices.ContainsFunc(p.are, func(a term) bool {

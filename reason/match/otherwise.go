@@ -13,9 +13,15 @@ import (
 
 // alsoAsks are clauses that ask what a clause asks.
 func alsoAsks(w Words, c *clause.Clause) []*clause.Clause {
-	out := housed(w, c)
-	for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){phrased, priced, charged, dated, whoIsOne, staying, there, origin, settled, whose} {
-		if of, ok := other(w, c); ok {
+	return append(housed(w, c), asks(w, c, phrased, priced, charged, dated, whoIsOne, staying, there, origin, settled, whose)...)
+}
+
+// plainly are clauses that ask in one what a clause asks with another inside.
+func plainly(w Words, c *clause.Clause) []*clause.Clause { return asks(w, c, purpose, obliged) }
+
+func asks(w Words, c *clause.Clause, ways ...func(Words, *clause.Clause) (*clause.Clause, bool)) (out []*clause.Clause) {
+	for _, way := range ways {
+		if of, ok := way(w, c); ok {
 			out = append(out, of)
 		}
 	}
@@ -69,7 +75,9 @@ func obliged(_ Words, c *clause.Clause) (*clause.Clause, bool) {
 // whose is a question whose dog it is, or whose the dog is, as one to whom the
 // dog belongs.
 func whose(w Words, c *clause.Clause) (*clause.Clause, bool) {
-	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Hole == clause.Whose && r.Term.Head == "" })
+	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+		return r.Name == clause.Subject && r.Term.Hole == clause.Whose && r.Term.Head == ""
+	})
 	verbs := w.OfSort("belonging")
 	if who < 0 || len(c.Roles) != 2 || len(verbs) == 0 || c.Kind != clause.Attribute && c.Kind != clause.Class {
 		return nil, false
