@@ -171,7 +171,9 @@ func ageOf(s Store, w Words, x triple.Term) (age triple.Triple, ok bool) {
 			ages = append(ages, s.Pairs(r.Key, &x, nil, maxCandidates)...)
 		}
 	}
-	ages = slices.DeleteFunc(ages, func(f triple.Triple) bool { return f.Denied || f.Object.Kind != triple.Number || strings.Contains(f.Object.Name, "_") })
+	ages = slices.DeleteFunc(ages, func(f triple.Triple) bool {
+		return f.Denied || f.Object.Kind != triple.Number || strings.Contains(f.Object.Name, "_")
+	})
 	if len(ages) != 1 {
 		return age, false
 	}
