@@ -82,6 +82,9 @@ func topicOf(t *Asker, q triple.Question) (triple.Question, error) {
 func (t *Asker) askOtherwise(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
 	q, f, err := t.again(it, q, f)
 	if err == nil {
+		q, f, err = inOtherWords(t, it, q, f)
+	}
+	if err == nil {
 		q, f, err = t.whoIsThe(it, q, f)
 	}
 	if err == nil {

@@ -1,0 +1,173 @@
+package asking
+
+import (
+	"slices"
+	"strings"
+
+	"whence/conductor/turn"
+	"whence/internal/voice"
+	"whence/reason"
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/english/lexicon"
+)
+
+// This file asks what a question asks of one thing by what was told of another in its place: the chairman
+// of the club is ours, and who was it before somebody is whom she succeeds.
+
+// inOtherWords asks the clause of a question in other words, where it proves nothing in its own.
+func inOtherWords(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable {
+		return q, f, nil
+	}
+	s := t.Clauses(it)
+	c := oneClause(s)
+	if c == nil || len(c.Subs)+len(c.Hedges) > 0 || c.Negated {
+		return q, f, nil
+	}
+	for _, way := range []func(*Asker, *clause.Sentence, *clause.Clause) (triple.Question, reason.Finding, bool, error){topmost, ours, formerly} {
+		if other, found, ok, err := way(t, s, c); ok || err != nil {
+			return other, found, err
+		}
+	}
+	return q, f, nil
+}
+
+// topmost asks which pond is the largest, or the largest of ours, as what the largest pond, or ours, is.
+func topmost(t *Asker, s *clause.Sentence, c *clause.Clause) (q triple.Question, f reason.Finding, ok bool, err error) {
+	which := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Hole != clause.NoHole })
+	if c.Kind != clause.Comparison || which < 0 || len(c.Roles) > 2 || len(c.Roles) == 2 && c.Roles[1-which].Prep != "of" {
+		return q, f, false, nil
+	}
+	kind, of := c.Roles[which].Term, *c
+	if len(c.Roles) == 2 {
+		kind = c.Roles[1-which].Term
+	}
+	words := t.Known.Language.Words()
+	noun := words.Singular(strings.ToLower(kind.Head))
+	for _, word := range strings.Fields(strings.ToLower(s.Text)) {
+		base, degree := words.Graded(strings.Trim(word, "?,"))
+		if base != c.Predicate.Word || degree != c.Predicate.Degree || noun == "" || kind.Owner == nil {
+			continue
+		}
+		of.Kind, of.Predicate = clause.Attribute, clause.Predicate{Lemma: "be", Word: noun, Modifiers: append([]string{strings.Trim(word, "?,")}, kind.Modifiers...)}
+		of.Roles = []clause.Role{{Name: clause.Complement, Term: clause.Term{Hole: clause.WhichOne}}, {Name: clause.Subject, Term: *kind.Owner}}
+		return t.ByClauses(withClause(s, of))
+	}
+	return q, f, false, nil
+}
+
+func withClause(s *clause.Sentence, c clause.Clause) clause.Sentence {
+	of := *s
+	of.Clauses = []clause.Clause{c}
+	return of
+}
+
+// ours asks who the chairman of the club is as who ours is, where there is one club and it is ours, and the
+// other way.
+func ours(t *Asker, s *clause.Sentence, c *clause.Clause) (q triple.Question, f reason.Finding, ok bool, err error) {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Hole == clause.NoHole })
+	if c.Kind != clause.Attribute || c.Predicate.Word == "" || at < 0 || len(c.Roles) != 2 {
+		return q, f, false, nil
+	}
+	words := t.Known.Language.Words()
+	x, own := c.Roles[at].Term, outfits(t)
+	us := words.Sort(x.Pronoun) == "speaker" && x.Head == ""
+	if len(own) != 1 || !us && (x.Determiner != "the" || x.Name != "" || !slices.Contains(strings.Split(own[0].noun, "_"), triple.Key(x.Head))) {
+		return q, f, false, nil
+	}
+	of := *c
+	of.Roles = slices.Clone(c.Roles)
+	said, asked := "our", x.Text
+	if of.Roles[at].Term = own[0].owner; us {
+		head := own[0].noun[strings.LastIndexByte(own[0].noun, '_')+1:]
+		of.Roles[at].Term = clause.Term{Determiner: "the", Head: head, Text: "the " + head}
+		said, asked = of.Roles[at].Term.Text, "our"
+	}
+	if q, f, ok, err = t.ByClauses(withClause(s, of)); ok {
+		step(t, voice.Say("asking.is-taken-for", "said", said, "asked", asked), f)
+	}
+	return q, f, ok, err
+}
+
+// outfit is a club or firm of whoever asks.
+type outfit struct {
+	noun  string
+	owner clause.Term
+}
+
+// outfits are the clubs, firms and the like that were told to be ours.
+func outfits(t *Asker) []outfit {
+	words := t.Known.Language.Words()
+	var out []outfit
+	for _, who := range words.OfSort("speaker") {
+		owner := clause.Term{Pronoun: who, Text: who}
+		for _, x := range Refer(t)(&owner) {
+			for _, f := range t.Store().About(x) {
+				noun, owned := strings.CutPrefix(f.Subject.Name, x.Name+"'s_")
+				head := noun[strings.LastIndexByte(noun, '_')+1:]
+				is := slices.ContainsFunc(words.OfSort("outfit"), func(kind string) bool { return lexicon.IsA(head, kind) })
+				if owned && is && !slices.ContainsFunc(out, func(o outfit) bool { return o.noun == noun }) {
+					out = append(out, outfit{noun, owner})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// step adds to what was taken for an answer.
+func step(t *Asker, said string, f reason.Finding) {
+	if t.Taken == nil {
+		t.Taken = &Taken{Of: make([]Step, len(f.Answers))}
+	}
+	for i := range t.Taken.Of {
+		t.Taken.Of[i] = Step{append(slices.Clone(t.Taken.Of[i].Said), said), t.Taken.Of[i].Cost + 1}
+	}
+	t.Taken.Steps.Said = append(slices.Clone(t.Taken.Steps.Said), said)
+}
+
+// formerly asks who was something before somebody as whom that one succeeds, where it is told that they
+// are or were it, or that they succeed as it.
+func formerly(t *Asker, s *clause.Sentence, c *clause.Clause) (q triple.Question, f reason.Finding, ok bool, err error) {
+	verbs := t.Known.Language.Words().OfSort("succeed")
+	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.Who })
+	if c.Kind != clause.Class || c.Tense != clause.Past || who < 0 || len(verbs) == 0 {
+		return q, f, false, nil
+	}
+	var role, after *clause.Term
+	for i := range c.Roles {
+		x := &c.Roles[i].Term
+		if c.Roles[i].Prep == "before" {
+			after = x
+		} else if i != who {
+			role = x
+		}
+		for k := range x.Roles {
+			if x.Roles[k].Prep == "before" && len(x.Roles) == 1 {
+				after = &x.Roles[k].Term
+			}
+		}
+	}
+	if role == nil || after == nil || role.Head == "" {
+		return q, f, false, nil
+	}
+	what := *role
+	what.Roles = nil
+	is := clause.Clause{Kind: clause.Class, Predicate: clause.Predicate{Lemma: "be"}, Roles: []clause.Role{{Name: clause.Subject, Term: *after}, {Name: clause.Complement, Term: what}}}
+	_, now, held, err := t.ByClauses(withClause(s, is))
+	if err != nil {
+		return q, f, false, err
+	}
+	held = held && now.Verdict == reason.Proved
+	of := *c
+	of.Kind, of.Predicate = clause.Event, clause.Predicate{Lemma: verbs[0]}
+	of.Roles = []clause.Role{{Name: clause.Subject, Term: *after}, {Name: clause.Object, Term: clause.Term{Hole: clause.Who}}}
+	if !held {
+		of.Roles = append(of.Roles, clause.Role{Name: clause.Oblique, Prep: "as", Term: what})
+	}
+	if q, f, ok, err = t.ByClauses(withClause(s, of)); ok {
+		step(t, voice.Say("asking.is-taken-for", "said", verbs[0], "asked", "be before"), f)
+	}
+	return q, f, ok, err
+}
