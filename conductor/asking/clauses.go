@@ -142,7 +142,7 @@ func (t *Asker) otherSide(c *clause.Clause, goals []match.Goal, f reason.Finding
 func (t *Asker) Clauses(it *turn.Item) *clause.Sentence {
 	if it.Clauses == nil || it.Clauses.Asks && !it.Knowing {
 		read := t.Known.Language.ClausesKnowing(it.Text, t.UseOf)
-		it.Clauses, it.Knowing = further(t, it, whereItself(ofWhat(plainly(t.Known, asHeard(t.Known, it.Text, &read))))), true
+		it.Clauses, it.Knowing = further(t, it, whereItself(ofWhat(plainly(t.Known, asHeard(t.Known, it.Text, ofSeveral(&read)))))), true
 	}
 	return it.Clauses
 }

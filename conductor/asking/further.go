@@ -189,6 +189,52 @@ func ofWhole(w match.Words, c *clause.Clause) bool {
 	return true
 }
 
+// ofSeveral is a question which of those named is more, "which place is darker, the hill or the village?",
+// with these as what is compared, whatever of the names was read as a clause of its own. They are what the
+// question calls them: that need not have been told.
+func ofSeveral(s *clause.Sentence) *clause.Sentence {
+	if len(s.Clauses) == 0 || !s.Asks || len(s.Lost) > 0 || s.Clauses[0].Kind != clause.Comparison || len(s.Clauses[0].Roles) == 0 {
+		return s
+	}
+	c := s.Clauses[0]
+	c.Roles = slices.Clone(c.Roles)
+	x := &c.Roles[0].Term
+	if c.Roles[0].Name != clause.Subject || x.Hole != clause.WhichOne && x.Hole != clause.What || c.Predicate.Degree == "most" {
+		return s
+	}
+	var named []clause.Term
+	for _, r := range x.Roles {
+		if r.Prep != "of" {
+			return s
+		}
+		if named = append(named, r.Term.Coordinated...); len(r.Term.Coordinated) == 0 {
+			named = append(named, r.Term)
+		}
+	}
+	for _, o := range s.Clauses[1:] {
+		if o.Kind != clause.Class || o.Attitude != clause.Alternative || len(o.Roles) != 2 || o.Roles[0].Term.Hole != x.Hole {
+			return s
+		}
+		named = append(named, o.Roles[1].Term)
+	}
+	if len(named) < 2 || slices.ContainsFunc(named, func(t clause.Term) bool { return t.Head == "" && t.Name == "" && t.Value == nil }) {
+		return s
+	}
+	c.Attitude = clause.Asserted
+	*x = clause.Term{Hole: clause.WhichOne, Text: x.Text, Roles: []clause.Role{{Prep: "of", Term: clause.Term{Coordinated: named, Or: true, Text: orOf(named)}}}}
+	of := *s
+	of.Clauses = []clause.Clause{c}
+	return &of
+}
+
+func orOf(named []clause.Term) string {
+	var texts []string
+	for _, t := range named {
+		texts = append(texts, t.Text)
+	}
+	return strings.Join(texts, " or ")
+}
+
 // oneOfTimes makes of a question when something is one which of several times it is, where these are
 // compared: which day is the longest?
 func oneOfTimes(c *clause.Clause) bool {

@@ -176,7 +176,7 @@ func (c *Composer) answerOf(s *clause.Sentence) (Answer, Missing, bool) {
 	if len(c.notes.missing) > 0 {
 		return Answer{}, Missing{Words: distinctWords(c.notes.missing)}, false
 	}
-	if !ok || ofNothing(a) {
+	if !ok || ofNothing(a) || c.amounts.onlyRate(&s.Clauses[0], a) {
 		return Answer{}, Missing{}, false
 	}
 	a.Steps, a.Assumed, a.Compared, a.By, a.Left = distinctWords(c.notes.steps), distinctWords(c.notes.assumed), c.notes.compared, c.notes.by, c.notes.left
@@ -188,6 +188,19 @@ func (c *Composer) answerOf(s *clause.Sentence) (Answer, Missing, bool) {
 // itself names.
 func ofNothing(a Answer) bool {
 	return (a.Kind == List || a.Kind == Values) && !slices.ContainsFunc(a.Rows, func(r Row) bool { return len(r.Because) > 0 })
+}
+
+// onlyRate reports whether what something is in total is answered by what it is for a time, a day, which
+// the question does not ask for.
+func (v *amounts) onlyRate(q *clause.Clause, a Answer) bool {
+	if focused(v.known.words, q) != "total" || len(a.Rows) != 1 || a.Kind == Product {
+		return false
+	}
+	amount := a.Rows[0].Amount
+	if amount == nil {
+		amount = amountOf(v.known.words, a.Rows[0].Term)
+	}
+	return amount != nil && amount.Each != "" && !slices.ContainsFunc(q.Roles, func(r clause.Role) bool { return strings.Contains(r.Term.Text, amount.Each) })
 }
 
 // ask answers by what the clause asks for.

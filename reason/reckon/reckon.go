@@ -77,7 +77,7 @@ func (r *Reckoner) Answer(s *clause.Sentence) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	a := r.asked(whole(&s.Clauses[0]))
-	for _, way := range []func(asked) (compose.Answer, bool){leftover{r}.left, sums{r}.otherPart, comparison{r}.more, comparison{r}.apart, rates{r}.each, rates{r}.times, sums{r}.inAll} {
+	for _, way := range []func(asked) (compose.Answer, bool){leftover{r}.left, sums{r}.otherPart, comparison{r}.more, comparison{r}.apart, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, sums{r}.inAll} {
 		if out, ok := way(a); ok {
 			return out, true
 		}
