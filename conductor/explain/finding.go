@@ -458,7 +458,8 @@ func spokenOf(known *knowledge.Knowledge, u reason.Unmentioned) bool {
 	if u.Relation {
 		return len(known.Events.OfKind(u.Word)) > 0
 	}
-	return !strings.Contains(u.Word, "_") && len(known.Words.CalledOrWith(known.Language.Words().Singular(u.Word), 1)) > 0
+	one := known.Language.Words().Singular(u.Word)
+	return one != u.Word && len(known.Words.CalledOrWith(one, 1)) > 0
 }
 
 // sameEvent reports whether a told step of an event was shown as another step of

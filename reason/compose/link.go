@@ -316,7 +316,7 @@ func (lk *linker) throughPlace(things, others []thing, prep string) ([]link, boo
 	if prep == "" || !lk.known.words.Place(prep) && prep != "of" || len(things) == 0 {
 		return nil, false
 	}
-	between := toldOf(lk.known.store, others)
+	between := lk.known.placesOf(others)
 	ofs := index(things)
 	var out []link
 	for _, r := range lk.known.with("") {
@@ -335,12 +335,15 @@ func (lk *linker) throughPlace(things, others []thing, prep string) ([]link, boo
 	return out, len(out) > 0
 }
 
-// toldOf are the facts that tell of things, by what they tell of them.
-func toldOf(store Store, things []thing) map[string][]triple.Triple {
+// placesOf are the facts that tell where things are or what they are of, by what they name. What
+// somebody's mother has is not theirs, nor what they like.
+func (kn *known) placesOf(things []thing) map[string][]triple.Triple {
 	out := map[string][]triple.Triple{}
 	for _, o := range things {
-		for _, f := range store.About(o.Term) {
-			if !f.Denied && f.Object.Name != o.Name && f.Subject.Name == o.Name && f.Relation != triple.InstanceOf {
+		for _, f := range kn.store.About(o.Term) {
+			r, ok := kn.relationOf(f.Relation)
+			places := r.Form == triple.FormNoun && !kn.words.Person(triple.LastWord(r.Word)) || r.Form != triple.FormNoun && kn.words.Place(r.Prep)
+			if ok && places && !f.Denied && f.Object.Name != o.Name && f.Subject.Name == o.Name {
 				out[f.Object.Name] = append(out[f.Object.Name], f)
 			}
 		}

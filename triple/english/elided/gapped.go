@@ -314,7 +314,7 @@ func (s text) phrase(i, end int) (phrase, bool) {
 		return p, false
 	}
 	if p.end = s.nounEnd(i, end); p.end < end && s.numbered(p.end) {
-		p.end++
+		p.end, p.kind = p.end+1, "DT" // a thing by itself, as that with an article is
 		return p, true
 	}
 	return p, p.end > i && s.nominal(p.end-1)

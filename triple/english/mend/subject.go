@@ -178,7 +178,7 @@ func (m *mender) mendBounds() {
 	for i, w := range words {
 		if w.Label != "nmod" || w.Head < 0 || !slices.ContainsFunc(words, func(c parse.Word) bool {
 			prep := strings.ToLower(c.Form)
-			lasts := prep == "for" && m.words.Is("period", m.form(i)) && hasCopula(words, w.Head)
+			lasts := prep == "for" && m.words.Is("period", m.form(i)) && hasCopula(words, w.Head) && childOf(words, w.Head, "nummod") < 0
 			return c.Head == i && c.Label == "case" && (lasts || m.words.Is("timebound", prep) && c.Tag != "TO")
 		}) {
 			continue
