@@ -188,7 +188,13 @@ func anyone() triple.Term { return triple.Term{Name: "anyone", Label: "anyone", 
 // where it stands for one.
 func (t *references) group(x *clause.Term) []triple.Term {
 	if is("pair", x.Pronoun) && strings.EqualFold(x.Pronoun, x.Text) {
-		if two := t.group(&clause.Term{Pronoun: "they", Text: x.Text, Span: x.Span}); len(two) == 2 {
+		two := t.group(&clause.Term{Pronoun: "they", Text: x.Text, Span: x.Span})
+		if len(two) != 2 { // or one in each of two sentences
+			before, latest := triple.LastSentence(t.d.Mentions)
+			_, before = triple.LastSentence(before)
+			two = t.several(append(slices.Clone(before), latest...))
+		}
+		if len(two) == 2 {
 			return two
 		}
 		return nil

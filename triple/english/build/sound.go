@@ -225,7 +225,8 @@ func joins(link string) bool {
 // what something is: in "I gave Ann the key and Ben the map" Ben is no map.
 func (g *garbled) withoutVerb(c *clause.Clause) {
 	x := subjectTerm(c)
-	if c.Kind != clause.Class || c.Predicate.Lemma != "be" || x == nil || x.Span.Start < c.Span.Start {
+	before := slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Complement && r.Term.Span.Start < c.Span.Start })
+	if c.Kind != clause.Class || c.Predicate.Lemma != "be" || x == nil || x.Span.Start < c.Span.Start || before {
 		return // "the stops are Ulm and Bonn" has its verb from before
 	}
 	front := strings.Fields(g.text[:min(c.Span.Start, len(g.text))])

@@ -15,7 +15,7 @@ import (
 // clause has none: "a van that she bought from Ben" is no news that she bought.
 func hangThat(m *mender, words []parse.Word, i int) {
 	noun, that := words[i].Head, childOf(words, i, "mark")
-	if words[i].Label != "acl" || words[i].Class != "VERB" || noun < 0 || noun > i || that != noun+1 || m.form(that) != "that" || words[noun].Class != "NOUN" || frames(words[i])&lexicon.Object == 0 {
+	if words[i].Label != "acl" && words[i].Label != "acl:relcl" || words[i].Class != "VERB" || noun < 0 || noun > i || that != noun+1 || m.form(that) != "that" || words[noun].Class != "NOUN" || frames(words[i])&lexicon.Object == 0 {
 		return
 	}
 	if childOf(words, i, "obj", "ccomp", "xcomp", "nsubj:pass", "cop") >= 0 || childOf(words, i, "nsubj") < 0 {
@@ -52,12 +52,16 @@ func hangWeekdays(m *mender, words []parse.Word, i int) {
 // hangFollowing makes "following" in front of what happened the preposition that it is: "closed
 // following a fire". A dog may run away following a cat.
 func hangFollowing(m *mender, words []parse.Word, i int) {
-	f := words[i].Head
-	if words[i].Label != "obj" || f < 1 || f > i || words[f].Label != "advcl" || words[f].Head < 0 || words[f].Head > f || !m.words.Is("aftermath", m.form(f)) {
+	f := slices.Min(under(words, i)) - 1
+	if words[i].Label == "obj" && words[i].Head > 0 && words[i].Head < i {
+		f = words[i].Head
+	}
+	if f < 1 || !m.words.Is("aftermath", m.form(f)) || words[f].Label != "advcl" && words[f].Label != "xcomp" || words[f].Head < 0 || words[f].Head > f ||
+		words[i].Head != f && words[i].Head != words[f].Head || childOf(words, f, "nsubj", "aux", "mark", "obl", "advmod") >= 0 {
 		return
 	}
 	kind := lexicon.Supersense(strings.ToLower(words[i].Lemma), lexicon.Noun)
-	if childOf(words, f, "nsubj", "aux", "mark", "obl", "advmod") >= 0 || !slices.Contains([]string{"noun.act", "noun.event", "noun.phenomenon", "noun.process", "noun.state"}, kind) {
+	if !slices.Contains([]string{"noun.act", "noun.event", "noun.phenomenon", "noun.process", "noun.state"}, kind) {
 		return
 	}
 	words[i].Head, words[i].Label = words[f].Head, "obl"
@@ -66,6 +70,81 @@ func hangFollowing(m *mender, words []parse.Word, i int) {
 		if words[k].Head == f {
 			words[k].Head = i
 		}
+	}
+}
+
+// hangSeries makes names divided by commas a list where "and" stands in front of the last: "owns the
+// Swan, Castle Bay and a mill". Behind a place may stand what that lies in.
+func hangSeries(m *mender, words []parse.Word, i int) {
+	cc := childOf(words, i, "cc")
+	if words[i].Label != "conj" || cc < 2 || cc > i || m.form(cc) != "and" {
+		return
+	}
+	end := cc - 1
+	if words[end].Form == "," {
+		end--
+	}
+	var names []int
+	for end > 0 {
+		name := nameHead(words, end)
+		if words[name].Class != "PROPN" || isPlace(words[name:name+1]) {
+			return
+		}
+		names = append(names, name)
+		if words[name-min(name, 1)].Form != "," || !slices.Contains([]string{"conj", "appos", "list"}, words[name].Label) {
+			break
+		}
+		end = name - 2
+	}
+	if len(names) < 2 || strings.HasPrefix(words[i].Tag, "V") {
+		return
+	}
+	first := names[len(names)-1]
+	if words[i].Head != first && !slices.Contains(names, words[i].Head) && words[i].Head != words[first].Head {
+		return
+	}
+	for _, k := range append(names[:len(names)-1], i) {
+		words[k].Head, words[k].Label = first, "conj"
+	}
+}
+
+// hangInverted makes names behind several that a noun names the subject of what they are: "the cooks
+// are Ben Low and Ida Moss".
+func hangInverted(m *mender, words []parse.Word, i int) {
+	noun, be := childOf(words, i, "nsubj"), childOf(words, i, "cop")
+	other := childOf(words, i, "conj")
+	if words[i].Class != "PROPN" || noun < 0 || words[noun].Tag != "NNS" || be < noun || be > i || other < i || words[other].Class != "PROPN" || childOf(words, i, "case", "det") >= 0 {
+		return
+	}
+	if of := childOf(words, noun, "nmod"); childOf(words, noun, "nmod:poss") >= 0 || of >= 0 && m.form(slices.Min(under(words, of))) == "of" {
+		return // each of them is one of whose they are
+	}
+	words[noun].Head, words[noun].Label = words[i].Head, words[i].Label
+	for k := range words {
+		if words[k].Head == i && !slices.Contains([]string{"flat", "conj", "compound", "nmod:desc"}, words[k].Label) {
+			words[k].Head = noun
+		}
+	}
+	words[i].Head, words[i].Label = noun, "nsubj"
+}
+
+// hangOnward makes "on" behind the time from which something is so a word that says no more: "from
+// January on".
+func hangOnward(m *mender, words []parse.Word, i int) {
+	t := words[i].Head
+	if t != i-1 || t < 1 || !m.words.Is("onward", m.form(i)) || words[i].Class == "ADP" && words[i].Label == "case" {
+		return
+	}
+	if from := childOf(words, t, "case"); from == t-1 && m.form(from) == "from" && (isDayOrMonth(m, t) || words[t].Class == "NUM") {
+		words[i].Label, words[i].Class = "discourse", "PART"
+	}
+}
+
+// hangBoth makes "both" in front of a verb its subject, which nobody is told to do anything.
+func hangBoth(m *mender, words []parse.Word, i int) {
+	v := words[i].Head
+	if i == 0 && v == 1 && m.words.Is("pair", m.form(i)) && words[i].Label == "advmod" && words[v].Class == "VERB" && childOf(words, v, "nsubj", "nsubj:pass") < 0 {
+		words[i].Label, words[i].Class = "nsubj", "PRON"
 	}
 }
 

@@ -139,12 +139,11 @@ func (m *mender) mendParticles() {
 		if words[i].Head <= i || words[i+1].Head != i || words[i+1].Label != "fixed" || v.Class != "VERB" {
 			continue
 		}
-		e, ok := lexicon.Lookup(v.Lemma + " " + m.form(i))
 		n := words[i].Head
 		if words[n].Label == "nummod" {
 			n = words[n].Head
 		}
-		if !ok || !e.Is(lexicon.Verb) || n < 0 || words[n].Head != i-1 {
+		if !m.words.Is("climbing", v.Lemma) || n < 0 || words[n].Head != i-1 {
 			continue
 		}
 		words[i].Head, words[i].Label, words[i].Tag, words[i].Class = i-1, "compound:prt", "RP", "ADP"
