@@ -326,12 +326,19 @@ func (t *references) teams(mentions []triple.Term) []triple.Term {
 	return out
 }
 
-// team is the one that this sentence is about, or, where its noun says so, the one before.
+// team is the one that this sentence is about, or, where its noun says so, the one before; both where
+// each may be meant.
 func (t *references) team() []triple.Term {
+	_, before := triple.LastSentence(t.d.Mentions)
 	if found := t.teams(t.mentions); len(found) > 0 {
+		for _, m := range before {
+			m.Sort ^= triple.AsSubject // of a clause in front in this sentence nothing says what it is about
+			if !slices.ContainsFunc(found, m.Same) {
+				found = append(found, t.teams([]triple.Term{m})...) // "the band costs 600, the choir 900, so they …"
+			}
+		}
 		return found
 	}
-	_, before := triple.LastSentence(t.d.Mentions)
 	return slices.DeleteFunc(t.teams(before), func(m triple.Term) bool { return m.Kind == triple.Proper })
 }
 

@@ -90,6 +90,9 @@ func (g *garbled) clause(c *clause.Clause) {
 	if onlyHelps(c) {
 		g.lose(c.Span, "what is left out of it is unclear")
 	}
+	if x, o := subjectTerm(c), roleOf(c, clause.Complement); x != nil && o != nil && x.Pronoun == "it" && c.Predicate.Lemma == "be" && c.Predicate.Word == "" && isDay(o.Term.Value) {
+		g.lose(x.Span, "it may be the day")
+	}
 	if g.wants(c) {
 		g.lose(c.Span, "to whom or what that is done is unclear")
 	}
@@ -101,6 +104,11 @@ func (g *garbled) clause(c *clause.Clause) {
 	for i := range c.Subs {
 		g.sub(&c.Subs[i])
 	}
+}
+
+// isDay reports whether a value is a day or a time of day, which "it" may be that is nothing spoken of.
+func isDay(v *clause.Value) bool {
+	return v != nil && (v.Kind == clause.Weekday || v.Kind == clause.Date || v.Kind == clause.Clock)
 }
 
 // onlyHelps reports whether all that a clause says of its subject is an auxiliary: "the ones upstairs

@@ -520,8 +520,9 @@ func (m *predicates) weather(n *syntax.Node) *logic.Formula {
 		if vp.Kind == syntax.NodeAdjPrep && modal == "" && lexicon.WeatherAdjectives.Has(vp.S) && lexicon.PlacePrepositions.Has(vp.T) && len(m.references.refs) == 0 {
 			return m.weatherAt(n, vp, tense, neg)
 		}
-		if vp.Kind == syntax.NodeAdj && lexicon.WeatherAdjectives.Has(vp.S) && len(m.references.refs) > 0 && !slices.ContainsFunc(m.references.refs, func(x ref) bool { return x.term.IsVar() || x.term.Kind == triple.Definite }) {
-			return m.fail("pronoun", `"It" may be the weather here; say the name, or of what it is said.`, n.A)
+		day := vp.Kind == syntax.NodeName && lexicon.IsA(strings.ToLower(vp.S), "calendar day") || vp.Kind == syntax.NodeNoun && vp.A != nil && lexicon.IsA(strings.ToLower(vp.A.S), "calendar day")
+		if day || vp.Kind == syntax.NodeAdj && lexicon.WeatherAdjectives.Has(vp.S) && len(m.references.refs) > 0 && !slices.ContainsFunc(m.references.refs, func(x ref) bool { return x.term.IsVar() || x.term.Kind == triple.Definite }) {
+			return m.fail("pronoun", `"It" may be the weather or the day here; say the name, or of what it is said.`, n.A)
 		}
 		return nil
 	}
