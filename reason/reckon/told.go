@@ -339,6 +339,9 @@ func (b *book) eventOf(facts []triple.Triple) []told {
 		}
 		t.because = append(t.because, triple.Literal{Triple: f})
 	}
+	if theme.Name == "" {
+		theme = whatFor(t)
+	}
 	if m, ok := b.measure(theme.Spelling()); ok && theme.Name != "" {
 		t.measured, t.who, t.term = m, agent, theme
 		return []told{t}
@@ -355,6 +358,16 @@ func (b *book) eventOf(facts []triple.Triple) []told {
 		}
 	}
 	return nil
+}
+
+// whatFor is what something is and for how long, in one: 90000 euros for three years.
+func whatFor(t told) triple.Term {
+	with := func(prep string) int { return slices.IndexFunc(t.roles, func(x role) bool { return x.prep == prep }) }
+	as, long := with("as"), with("for")
+	if as < 0 || long < 0 || t.verb != "be" {
+		return triple.Term{}
+	}
+	return termOf(t.roles[as].term.Spelling() + " for " + t.roles[long].term.Spelling())
 }
 
 // kindOf reads the kind of an event: "has booked", "costs", "will stay", "must wear".
