@@ -22,10 +22,10 @@ func inOtherWords(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) 
 	}
 	s := t.Clauses(it)
 	c := oneClause(s)
-	if c == nil || len(c.Subs)+len(c.Hedges) > 0 || c.Negated {
+	if c == nil || len(c.Hedges) > 0 || c.Negated {
 		return q, f, nil
 	}
-	for _, way := range []func(*Asker, *clause.Sentence, *clause.Clause) (triple.Question, reason.Finding, bool, error){topmost, ours, formerly} {
+	for _, way := range []func(*Asker, *clause.Sentence, *clause.Clause) (triple.Question, reason.Finding, bool, error){obliged, whose, charged, topmost, ours, formerly} {
 		if other, found, ok, err := way(t, s, c); ok || err != nil {
 			return other, found, err
 		}
@@ -170,4 +170,66 @@ func formerly(t *Asker, s *clause.Sentence, c *clause.Clause) (q triple.Question
 		step(t, voice.Say("asking.is-taken-for", "said", verbs[0], "asked", "be before"), f)
 	}
 	return q, f, ok, err
+}
+
+// obliged asks what somebody has to do something to, which was read as what they have.
+func obliged(t *Asker, s *clause.Sentence, c *clause.Clause) (q triple.Question, f reason.Finding, ok bool, err error) {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Term.Hole != clause.NoHole })
+	if c.Kind != clause.Possession || at < 0 || len(c.Subs) != 1 || c.Subs[0].Clause.Kind != clause.Event || c.Subs[0].Link != "to" || c.Negated || c.Modal != "" || len(c.Hedges) > 0 {
+		return q, f, false, nil
+	}
+	of := c.Subs[0].Clause
+	of.Attitude, of.Tense, of.Perfect, of.Modal = c.Attitude, c.Tense, c.Perfect, "have to"
+	of.Roles = slices.Concat(slices.DeleteFunc(slices.Clone(of.Roles), func(r clause.Role) bool { return r.Name == clause.Subject }), c.Roles)
+	return t.ByClauses(withClause(s, of))
+}
+
+// whose asks whose dog it is, or whose the dog is, as to whom it belongs.
+func whose(t *Asker, s *clause.Sentence, c *clause.Clause) (q triple.Question, f reason.Finding, ok bool, err error) {
+	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+		return r.Name == clause.Subject && r.Term.Hole == clause.Whose && r.Term.Head == ""
+	})
+	verbs := t.Known.Language.Words().OfSort("belonging")
+	if who < 0 || len(c.Roles) != 2 || len(verbs) == 0 || c.Kind != clause.Attribute && c.Kind != clause.Class {
+		return q, f, false, nil
+	}
+	x := c.Roles[1-who].Term
+	if c.Kind == clause.Attribute {
+		if x.Pronoun == "" || x.Head != "" {
+			return q, f, false, nil
+		}
+		x = clause.Term{Determiner: "the", Head: c.Predicate.Word, Modifiers: c.Predicate.Modifiers}
+		x.Text = strings.Join(append(append([]string{x.Determiner}, x.Modifiers...), x.Head), " ")
+	}
+	of := *c
+	of.Kind, of.Predicate = clause.Event, clause.Predicate{Lemma: verbs[0]}
+	of.Roles = []clause.Role{{Name: clause.Subject, Term: x}, {Name: clause.Oblique, Prep: "to", Term: clause.Term{Hole: clause.Who}}}
+	return t.ByClauses(withClause(s, of))
+}
+
+// charged asks what whoever asks takes or pays for something as what that costs.
+func charged(t *Asker, s *clause.Sentence, c *clause.Clause) (q triple.Question, f reason.Finding, ok bool, err error) {
+	w := t.Known.Language.Words()
+	verbs := w.OfSort("price")
+	if c.Kind != clause.Event || c.Tense != clause.Present || w.Sort(c.Predicate.Lemma) != "charging" || len(c.Roles) != 3 || len(verbs) == 0 {
+		return q, f, false, nil
+	}
+	of := *c
+	of.Predicate.Lemma, of.Roles = verbs[0], nil
+	for _, r := range c.Roles {
+		switch {
+		case r.Name == clause.Subject && w.Sort(r.Term.Pronoun) == "speaker":
+		case r.Name == clause.Object && (r.Term.Hole == clause.What || r.Term.Hole == clause.HowMuch) && r.Term.Head == "":
+			of.Roles = append(of.Roles, r)
+		case r.Prep == "for" && r.Term.Hole == clause.NoHole:
+			r.Name, r.Prep = clause.Subject, ""
+			of.Roles = append(of.Roles, r)
+		default:
+			return q, f, false, nil
+		}
+	}
+	if len(of.Roles) != 2 {
+		return q, f, false, nil
+	}
+	return t.ByClauses(withClause(s, of))
 }

@@ -243,7 +243,7 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	if len(c.Subs)+len(c.Hedges) > 0 || c.Unplaced() {
 		if !c.Unplaced() {
 			out := m.meantTo(c, refer)
-			for _, of := range plainly(m.names.words, c) {
+			if of, ok := purpose(m.names.words, c); ok {
 				out = append(out, m.Goals(of, refer)...)
 			}
 			return cheapest(out)

@@ -13,15 +13,9 @@ import (
 
 // alsoAsks are clauses that ask what a clause asks.
 func alsoAsks(w Words, c *clause.Clause) []*clause.Clause {
-	return append(housed(w, c), asks(w, c, phrased, priced, charged, dated, whoIsOne, staying, there, origin, settled, whose)...)
-}
-
-// plainly are clauses that ask in one what a clause asks with another inside.
-func plainly(w Words, c *clause.Clause) []*clause.Clause { return asks(w, c, purpose, obliged) }
-
-func asks(w Words, c *clause.Clause, ways ...func(Words, *clause.Clause) (*clause.Clause, bool)) (out []*clause.Clause) {
-	for _, way := range ways {
-		if of, ok := way(w, c); ok {
+	out := housed(w, c)
+	for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){phrased, priced, dated, whoIsOne, staying, there, origin, settled} {
+		if of, ok := other(w, c); ok {
 			out = append(out, of)
 		}
 	}
@@ -57,66 +51,6 @@ func purpose(w Words, c *clause.Clause) (*clause.Clause, bool) {
 	of.Attitude, of.Tense, of.Perfect = c.Attitude, c.Tense, c.Perfect
 	of.Roles = append(slices.Clone(of.Roles), clause.Role{Name: clause.Oblique, Prep: "with", Term: c.Roles[at].Term})
 	return &of, true
-}
-
-// obliged is a question what somebody has to do something to, which was read as one of what they
-// have.
-func obliged(_ Words, c *clause.Clause) (*clause.Clause, bool) {
-	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Term.Hole != clause.NoHole })
-	if c.Kind != clause.Possession || at < 0 || len(c.Subs) != 1 || c.Subs[0].Link != "to" || c.Negated || c.Modal != "" || len(c.Hedges) > 0 {
-		return nil, false
-	}
-	of := c.Subs[0].Clause
-	of.Attitude, of.Tense, of.Perfect, of.Modal = c.Attitude, c.Tense, c.Perfect, "have to"
-	of.Roles = slices.Concat(slices.DeleteFunc(slices.Clone(of.Roles), func(r clause.Role) bool { return r.Name == clause.Subject }), c.Roles)
-	return &of, of.Kind == clause.Event
-}
-
-// whose is a question whose dog it is, or whose the dog is, as one to whom the
-// dog belongs.
-func whose(w Words, c *clause.Clause) (*clause.Clause, bool) {
-	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
-		return r.Name == clause.Subject && r.Term.Hole == clause.Whose && r.Term.Head == ""
-	})
-	verbs := w.OfSort("belonging")
-	if who < 0 || len(c.Roles) != 2 || len(verbs) == 0 || c.Kind != clause.Attribute && c.Kind != clause.Class {
-		return nil, false
-	}
-	x := c.Roles[1-who].Term
-	if c.Kind == clause.Attribute {
-		if x.Pronoun == "" || x.Head != "" {
-			return nil, false
-		}
-		x = clause.Term{Determiner: "the", Head: c.Predicate.Word, Modifiers: c.Predicate.Modifiers}
-		x.Text = strings.Join(append(append([]string{x.Determiner}, x.Modifiers...), x.Head), " ")
-	}
-	of := *c
-	of.Kind, of.Predicate = clause.Event, clause.Predicate{Lemma: verbs[0]}
-	of.Roles = []clause.Role{{Name: clause.Subject, Term: x}, {Name: clause.Oblique, Prep: "to", Term: clause.Term{Hole: clause.Who}}}
-	return &of, true
-}
-
-// charged is a question what whoever asks takes or pays for something as one what that costs.
-func charged(w Words, c *clause.Clause) (*clause.Clause, bool) {
-	verbs := w.OfSort("price")
-	if c.Kind != clause.Event || c.Tense != clause.Present || w.Sort(c.Predicate.Lemma) != "charging" || len(c.Roles) != 3 || len(verbs) == 0 {
-		return nil, false
-	}
-	of := *c
-	of.Predicate.Lemma, of.Roles = verbs[0], nil
-	for _, r := range c.Roles {
-		switch {
-		case r.Name == clause.Subject && w.Sort(r.Term.Pronoun) == "speaker":
-		case r.Name == clause.Object && (r.Term.Hole == clause.What || r.Term.Hole == clause.HowMuch) && r.Term.Head == "":
-			of.Roles = append(of.Roles, r)
-		case r.Prep == "for" && r.Term.Hole == clause.NoHole:
-			r.Name, r.Prep = clause.Subject, ""
-			of.Roles = append(of.Roles, r)
-		default:
-			return nil, false
-		}
-	}
-	return &of, len(of.Roles) == 2
 }
 
 // staying is a question how long somebody is where it says, which was read as one of how long
