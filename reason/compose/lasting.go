@@ -3,6 +3,8 @@ package compose
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"whence/triple"
 	"whence/triple/clause"
@@ -39,6 +41,10 @@ func (v *amounts) lasting(q *clause.Clause, hole int) (Answer, bool) {
 	if a, ok := v.toldLasting(q, hole); ok {
 		return a, true
 	}
+	if a, ok := v.hours(q, hole); ok {
+		*v.notes = notes{} // of what is named only by what is done nothing need be known
+		return a, true
+	}
 	x, ok := v.only(q)
 	verb := q.Predicate.Lemma
 	if q.Kind == clause.State {
@@ -60,6 +66,78 @@ func (v *amounts) lasting(q *clause.Clause, hole int) (Answer, bool) {
 	}
 	long, ok := quantity.Difference(*end.amount, *begin.amount)
 	return Answer{Kind: Difference, Amount: long, Rows: rows([]thing{end, begin})}, ok && long.From > 0 && long.Dimension == quantity.Duration
+}
+
+// hours answers how long something lasts by the hours from which and until which it is told to be, or
+// those for which is done what it is named by: a rehearsal, of those who rehearse from seven to nine.
+func (v *amounts) hours(q *clause.Clause, hole int) (Answer, bool) {
+	w, subject := v.known.words, find(q, clause.Subject)
+	h := &q.Roles[hole].Term
+	last := h.Hole == clause.HowLong && q.Kind == clause.Event && w.Sort(q.Predicate.Lemma) == "last" || h.Hole == clause.HowDimension && q.Kind == clause.State && w.Sort(h.Head) == "last"
+	if !last || subject < 0 || len(q.Roles) != 2 || q.Negated || len(q.Roles[subject].Term.Roles)+len(q.Roles[subject].Term.Modifiers) > 0 {
+		return Answer{}, false
+	}
+	x := &q.Roles[subject].Term
+	things, _ := v.phrases.denote(x)
+	found := v.said(things)
+	for _, f := range v.known.store.Pairs(triple.Role("from"), nil, nil, maxRows) {
+		kinds := v.known.store.Pairs(triple.EventOf, &f.Subject, nil, 1)
+		if len(kinds) == 0 || kinds[0].Denied || !v.occurs(kinds[0], x, things) {
+			continue
+		}
+		for _, facts := range v.known.store.Events(kinds[0].Object.Spelling()) {
+			if facts[0].Subject.Name == f.Subject.Name {
+				if a, ok := between(w, facts, fact(kinds[0])); ok && a.Amount.Dimension == quantity.Duration && amountOf(w, f.Object) != nil && amountOf(w, f.Object).Dimension == quantity.Clock {
+					found = append(found, a)
+				}
+			}
+		}
+	}
+	if len(found) != 1 {
+		return Answer{}, false
+	}
+	return found[0], true
+}
+
+// said are how long things are that are told to be from one hour to another.
+func (v *amounts) said(things []thing) (out []Answer) {
+	for _, r := range v.known.with("from") {
+		if r.Form != triple.FormCopula || r.Prep != "from" || r.Word != "" || r.Tense != "" {
+			continue
+		}
+		for _, x := range things {
+			for _, f := range v.known.store.Pairs(r.Key, &x.Term, nil, maxRows) {
+				all := amountOf(v.known.words, f.Object)
+				if all == nil || f.Denied || all.Dimension != quantity.Clock || all.Until <= all.From {
+					continue
+				}
+				begin, end := *all, *all
+				begin.Until, end.From = all.From, all.Until
+				if long, ok := quantity.Difference(end, begin); ok {
+					out = append(out, Answer{Kind: Difference, Amount: long, Rows: rows([]thing{{Term: f.Object, because: joinFacts(x.because, fact(f))}})})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// occurs reports whether an event is that one of some things takes place, or that somebody does what a
+// noun names.
+func (v *amounts) occurs(kind triple.Triple, x *clause.Term, things []thing) bool {
+	w := v.known.words
+	told := func(relation string) triple.Term {
+		for _, f := range v.known.store.Pairs(relation, &kind.Subject, nil, 1) {
+			return f.Object
+		}
+		return triple.Term{}
+	}
+	verb := w.Base(strings.Fields(kind.Object.Spelling())[0])
+	theme, agent := told(triple.Theme), told(triple.Agent)
+	if slices.Contains(w.Derived(verb), w.Singular(strings.ToLower(x.Head))) {
+		return theme.Name == ""
+	}
+	return w.Sort(strings.TrimSpace(verb+" "+theme.Spelling())) == "occur" && slices.ContainsFunc(things, func(t thing) bool { return t.Name == agent.Name })
 }
 
 // only is the one thing that a clause with one place beside the hole is about.
