@@ -18,6 +18,9 @@ func (t *Asker) askOnly(q triple.Question, f reason.Finding) (triple.Question, r
 	}
 	goal := q.Goals[0][0]
 	r, known := t.Known.Words.Relation(goal.Relation)
+	if other, found, ok, err := noneBut(t, q, goal); ok || err != nil {
+		return other, found, err
+	}
 	if _, named := t.Known.Words.Name(goal.Subject.Name); !named || !known || !goal.Ground() || goal.Denied || goal.Absent {
 		return q, f, nil
 	}
@@ -47,6 +50,38 @@ func (t *Asker) askOnly(q triple.Question, f reason.Finding) (triple.Question, r
 		return q, Against(found), nil
 	}
 	return q, f, nil
+}
+
+// noneBut denies of somebody what was told of others alone by name: where only Ann and Max may, Lisa may not.
+func noneBut(t *Asker, q triple.Question, goal triple.Literal) (triple.Question, reason.Finding, bool, error) {
+	if goal.Denied || goal.Absent || !goal.Ground() || goal.Subject.Kind != triple.Proper {
+		return q, reason.Finding{}, false, nil
+	}
+	for _, id := range slices.Sorted(maps.Keys(t.Known.Rules)) {
+		rule := t.Known.Rules[id]
+		h, b := rule.Rule.Head, rule.Rule.Body
+		if !h.Denied || h.Relation != goal.Relation || h.Object.Name != goal.Object.Name || len(b) < 2 || b[0].Relation != h.Relation || !t.Known.Language.Words().Only(rule.Source.Quote) {
+			continue
+		}
+		and, others := []triple.Literal{}, true
+		for _, l := range b[1:] {
+			others = others && l.Op == triple.NotEqual && !l.Object.IsVar() && l.Object.Kind == triple.Proper && !areOne(t, l.Object, goal.Subject)
+			may := goal
+			may.Subject = l.Object
+			and = append(and, may, triple.Literal{Triple: triple.Triple{Subject: goal.Subject, Object: l.Object}, Op: triple.NotEqual})
+		}
+		if !others {
+			continue
+		}
+		so := triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{and}}
+		found, err := t.Ask(so)
+		if err != nil || found.Verdict != reason.Proved {
+			return q, found, false, err
+		}
+		t.Taken = &Taken{Rule: rule.Source.Quote}
+		return q, Against(found), true, nil
+	}
+	return q, reason.Finding{}, false, nil
 }
 
 // onlyCost is how far "only they may" is from saying that they may.

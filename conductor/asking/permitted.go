@@ -61,7 +61,10 @@ func withModal(t *Asker, it *turn.Item, q triple.Question, modal string) (triple
 			if err != nil {
 				return q, f, err
 			}
-			return t.askNamed(q, f)
+			if q, f, err = t.askNamed(q, f); err == nil && (f.Verdict == reason.Unknown || f.Verdict == reason.Unprovable) {
+				return t.askOnly(q, f)
+			}
+			return q, f, err
 		}
 	}
 	s := *t.Clauses(it)

@@ -164,20 +164,22 @@ func (r sums) otherPart(a asked) (compose.Answer, bool) {
 	if a.hole < 0 || a.q.Roles[a.hole].Term.Hole != clause.HowMany {
 		return compose.Answer{}, false
 	}
-	asks, of := a.word, &a.q.Roles[a.hole].Term
+	asks, of, noun := a.word, &a.q.Roles[a.hole].Term, ""
 	if a.q.Kind == clause.Class && len(a.where) == 1 {
 		asks, of = a.where[0].Term.Head, &a.where[0].Term
 	}
 	if a.q.Kind == clause.State && (a.q.Predicate.Word != "" && known.Is("sides", a.q.Predicate.Word)) {
-		asks = a.q.Predicate.Word
+		asks, noun = a.q.Predicate.Word, a.counts()
+	} else {
+		noun = regular(of, singular(r.words, asks))
 	}
 	side := otherSide(singular(r.words, strings.ToLower(asks)))
 	if side == "" {
 		return compose.Answer{}, false
 	}
 	for _, s := range sidesLike(side) {
-		if out, ok := r.without(s); ok {
-			out.Amount = counted(out.Amount, regular(of, singular(r.words, asks)))
+		if out, ok := r.without(a, s); ok {
+			out.Amount = counted(out.Amount, noun)
 			return out, true
 		}
 	}
@@ -207,13 +209,14 @@ func sidesLike(word string) []string {
 }
 
 // without is the whole that a part on one side was told of, without that part.
-func (r sums) without(side string) (compose.Answer, bool) {
+func (r sums) without(a asked, side string) (compose.Answer, bool) {
 	pool, ok := r.book.of(side)
 	for _, n := range r.book.store.Names("of") {
 		if m, measured := r.book.measure(n.Spelling()); measured && (m.part || m.whole != nil) {
 			pool = append(pool, r.book.with(n, m)...)
 		}
 	}
+	pool = append(keep(r.ofThese(side), func(t told) bool { return t.names(a.noun) }), pool...)
 	parts := keep(once(pool), func(t told) bool {
 		return (t.part || t.whole != nil) && (t.kind == side || slices.Contains(t.noun, side))
 	})
@@ -236,6 +239,25 @@ func (r sums) without(side string) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	return compose.Answer{Kind: compose.Remainder, Rows: rowsOf(parts), Amount: rest}, true
+}
+
+// ofThese are the numbers alone of which something is told as of a part of a whole: of our 52 members 37
+// were present.
+func (r sums) ofThese(side string) (out []told) {
+	for _, rel := range r.book.store.Relations(side) {
+		if rel.Form != triple.FormCopula || rel.Word != side || rel.Prep != "of" {
+			continue
+		}
+		for _, f := range r.book.store.Pairs(rel.Key, nil, nil, most) {
+			part, ok1 := r.book.measure(f.Subject.Spelling())
+			whole, ok2 := r.book.measure(f.Object.Spelling())
+			if ok1 && ok2 && !f.Denied && len(part.noun) == 0 && whole.whole == nil && !whole.part && whole.amount.From >= part.amount.From {
+				m := measured{amount: part.amount, whole: &whole.amount, noun: whole.noun, head: whole.head, kind: side}
+				out = append(out, told{measured: m, verb: "be", term: f.Subject, because: []triple.Literal{{Triple: f}}})
+			}
+		}
+	}
+	return out
 }
 
 // wholesOf are the amounts of all of what some are a part of: "there are 24 students".
