@@ -39,7 +39,7 @@ func (t *Asker) askOnly(q triple.Question, f reason.Finding) (triple.Question, r
 		case found.Verdict == reason.Proved && t.Known.Language.Words().Permission(r.Modal):
 			t.Taken = &Taken{Rule: rule.Source.Quote, Of: []Step{{Said: []string{voice.Say("asking.is-taken-to-say-that", "quote", strings.TrimSuffix(rule.Source.Quote, "."), "modal", r.Modal)}, Cost: onlyCost}}}
 			return is, found, nil
-		case found.Verdict == reason.Proved || found.Verdict == reason.Conflicting:
+		case found.Verdict == reason.Proved || found.Verdict == reason.Conflicting || bearsOn(t, head):
 			continue
 		}
 		is.Goals[0][0].Absent = true
@@ -50,6 +50,21 @@ func (t *Asker) askOnly(q triple.Question, f reason.Finding) (triple.Question, r
 		return q, Against(found), nil
 	}
 	return q, f, nil
+}
+
+// bearsOn reports whether anything told of somebody names what they would have to have or be, in other
+// words than are asked: of whom that is said nothing is denied for want of proof.
+func bearsOn(t *Asker, so triple.Triple) bool {
+	words := t.Known.Language.Words()
+	noun := words.Singular(triple.LastWord(strings.ReplaceAll(so.Object.Name, "_", " ")))
+	names := func(said string) bool {
+		return slices.ContainsFunc(strings.FieldsFunc(said, func(r rune) bool { return r == '_' || r == ' ' }), func(w string) bool { return words.Singular(w) == noun })
+	}
+	told := append(t.Store().About(so.Subject), t.Store().Pairs(triple.Is, nil, &so.Subject, maxByName)...)
+	return slices.ContainsFunc(told, func(f triple.Triple) bool {
+		r, _ := t.Known.Words.Relation(f.Relation)
+		return !f.Denied && (names(f.Object.Name) || names(f.Subject.Name) || names(r.Word))
+	})
 }
 
 // noneBut denies of somebody what was told of others alone by name: where only Ann and Max may, Lisa may not.
