@@ -167,7 +167,7 @@ func formerly(t *Asker, s *clause.Sentence, c *clause.Clause) (q triple.Question
 		of.Roles = append(of.Roles, clause.Role{Name: clause.Oblique, Prep: "as", Term: what})
 	}
 	if q, f, ok, err = t.ByClauses(withClause(s, of)); ok {
-		step(t, voice.Say("asking.is-taken-for", "said", verbs[0], "asked", "be before"), f)
+		step(t, voice.Say("asking.is-taken-for", "said", verbs[0], "asked", strings.TrimSuffix(s.Text, "?")), f)
 	}
 	return q, f, ok, err
 }
@@ -178,8 +178,12 @@ func obliged(t *Asker, s *clause.Sentence, c *clause.Clause) (q triple.Question,
 	if c.Kind != clause.Possession || at < 0 || len(c.Subs) != 1 || c.Subs[0].Clause.Kind != clause.Event || c.Subs[0].Link != "to" || c.Negated || c.Modal != "" || len(c.Hedges) > 0 {
 		return q, f, false, nil
 	}
+	duty := t.Known.Language.Words().OfSort("duty")
+	if len(duty) == 0 {
+		return q, f, false, nil
+	}
 	of := c.Subs[0].Clause
-	of.Attitude, of.Tense, of.Perfect, of.Modal = c.Attitude, c.Tense, c.Perfect, "have to"
+	of.Attitude, of.Tense, of.Perfect, of.Modal = c.Attitude, c.Tense, c.Perfect, duty[0]
 	of.Roles = slices.Concat(slices.DeleteFunc(slices.Clone(of.Roles), func(r clause.Role) bool { return r.Name == clause.Subject }), c.Roles)
 	return t.ByClauses(withClause(s, of))
 }
