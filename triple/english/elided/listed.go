@@ -26,8 +26,8 @@ type item struct {
 	note part
 }
 
-// listed writes out what a colon stands for, or "namely" behind a comma.
-func listed(s text) []Proposal {
+// enumerated is the text with a colon for "namely" behind a comma.
+func enumerated(s text) text {
 	for i := 2; i < s.end; i++ {
 		if s.Words[i-1].Form == "," && words().Is("enumerating", s.form(i)) {
 			s.Words = slices.Delete(slices.Clone(s.Words), i-1, i)
@@ -35,6 +35,12 @@ func listed(s text) []Proposal {
 			s.end--
 		}
 	}
+	return s
+}
+
+// listed writes out what a colon stands for, or "namely" behind a comma.
+func listed(s text) []Proposal {
+	s = enumerated(s)
 	colon := -1
 	for i := range s.end {
 		if s.Words[i].Form == ":" {

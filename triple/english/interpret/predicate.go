@@ -520,8 +520,7 @@ func (m *predicates) weather(n *syntax.Node) *logic.Formula {
 		if vp.Kind == syntax.NodeAdjPrep && modal == "" && lexicon.WeatherAdjectives.Has(vp.S) && lexicon.PlacePrepositions.Has(vp.T) && len(m.references.refs) == 0 {
 			return m.weatherAt(n, vp, tense, neg)
 		}
-		day := vp.Kind == syntax.NodeName && lexicon.IsA(strings.ToLower(vp.S), "calendar day") || vp.Kind == syntax.NodeNoun && vp.A != nil && lexicon.IsA(strings.ToLower(vp.A.S), "calendar day")
-		if day || vp.Kind == syntax.NodeAdj && lexicon.WeatherAdjectives.Has(vp.S) && len(m.references.refs) > 0 && !slices.ContainsFunc(m.references.refs, func(x ref) bool { return x.term.IsVar() || x.term.Kind == triple.Definite }) {
+		if day(vp) || vp.Kind == syntax.NodeAdj && lexicon.WeatherAdjectives.Has(vp.S) && len(m.references.refs) > 0 && !slices.ContainsFunc(m.references.refs, func(x ref) bool { return x.term.IsVar() || x.term.Kind == triple.Definite }) {
 			return m.fail("pronoun", `"It" may be the weather or the day here; say the name, or of what it is said.`, n.A)
 		}
 		return nil
@@ -530,10 +529,7 @@ func (m *predicates) weather(n *syntax.Node) *logic.Formula {
 	m.mark(vp)
 	it := m.name(triple.Term{Name: "it", Label: "it", Kind: triple.Proper})
 	f := m.literal(it, triple.Relation{Form: triple.FormDoes, Tense: tense, Modal: modal}, m.constant(triple.Act, verb))
-	if neg {
-		return logic.Not(f)
-	}
-	return f
+	return logic.NotIf(neg, f)
 }
 
 // weatherAt interprets "it is cold in Paris", which says of a place how it is
@@ -544,10 +540,13 @@ func (m *predicates) weatherAt(n, adj *syntax.Node, tense string, neg bool) *log
 	it := m.name(triple.Term{Name: "it", Label: "it", Kind: triple.Proper})
 	r := triple.Relation{Form: triple.FormCopula, Word: adj.S, Prep: adj.T, Tense: tense}
 	f := m.phrases.np(adj.A, objectRole, func(place triple.Term) *logic.Formula { return m.literal(it, r, place) })
-	if neg {
-		return logic.Not(f)
-	}
-	return f
+	return logic.NotIf(neg, f)
+}
+
+// day reports whether a predicate is a day, which "it" may be: "it is Monday", "it is a Friday".
+func day(n *syntax.Node) bool {
+	noun := n.Kind == syntax.NodeNoun && n.A != nil && lexicon.IsA(strings.ToLower(n.A.S), "calendar day")
+	return noun || n.Kind == syntax.NodeName && lexicon.IsA(strings.ToLower(n.S), "calendar day")
 }
 
 // WeatherVerb is the verb of a phrase that says what the weather does, or "".

@@ -68,6 +68,14 @@ func Not(f *Formula) *Formula {
 	return &Formula{Kind: OpNot, Kids: []*Formula{f}}
 }
 
+// NotIf is f, or where it is denied what denies it.
+func NotIf(denied bool, f *Formula) *Formula {
+	if denied {
+		return Not(f)
+	}
+	return f
+}
+
 // Otherwise is the comparison that holds where op does not.
 func Otherwise(op triple.Op) triple.Op {
 	switch op {
