@@ -8,6 +8,7 @@ import (
 	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/parse"
 )
 
 // This file is about what people write on a phone: "hes on nights til fri", "gas was 86
@@ -44,6 +45,26 @@ func inFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 	}
 	out.WriteString(text[written:])
 	return out.String(), written > 0
+}
+
+// asRole writes the article that notes leave out in front of what somebody is: "foreman is Ben". A
+// name behind the verb is that of who is; in front of it, it would be one of two names of one.
+func asRole(text string, v triple.Vocabulary) (string, bool) {
+	words := strings.Fields(text)
+	if len(words) < 3 || !closed.Words().Is("be", strings.ToLower(words[1])) || strings.HasSuffix(text, "?") {
+		return "", false
+	}
+	role, name := strings.ToLower(words[0]), strings.Trim(words[2], ".,;!")
+	if lexicon.Supersense(role, lexicon.Noun) != "noun.person" || lexicon.IsFirstName(role) || parse.Lemma(role, "NNS") != role {
+		return "", false
+	}
+	if v != nil {
+		if x, told := v.Name(role); told && x.Kind == triple.Proper {
+			return "", false
+		}
+	}
+	named := !strings.HasSuffix(strings.ReplaceAll(name, "’", "'"), "'s") && (name != strings.ToLower(name) || lexicon.IsFirstName(name))
+	return "The " + role + text[len(words[0]):], named && !(closed.Classes{}).OpensNoun(name)
 }
 
 // bullet is the sign in front of an item of a list, which says nothing.

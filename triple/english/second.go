@@ -338,6 +338,10 @@ func (e *English) byEither(ctx context.Context, text string, d triple.Discourse,
 
 // byOne reads a text as one sentence.
 func (e *English) byOne(ctx context.Context, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, error) {
+	if full, ok := asRole(text, d.Vocabulary); ok && !d.Own {
+		read, err := e.byOne(ctx, full, d, earlier)
+		return said(text, read), err
+	}
 	read, err := e.readAfter(ctx, text, d, earlier)
 	if err != nil {
 		return nil, err
