@@ -30,6 +30,9 @@ func (e *English) apart(ctx context.Context, text string, d triple.Discourse, ea
 		}
 		front := strings.TrimRight(text[:j.end], " ")
 		first, err := e.byOne(ctx, front, d, earlier)
+		if full, ok := e.inNotes(ctx, front, first, d, earlier); ok {
+			first = full
+		}
 		if err != nil || !toldWhole(first) {
 			continue
 		}

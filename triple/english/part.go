@@ -174,7 +174,10 @@ func attributes(rest []parse.Word, i int) bool {
 	w, words := rest[i], closed.Words()
 	switch words.As("attitude", w.Lemma) {
 	case "reported", "denied":
-		named := w.Tag == "VBN" && words.Is("naming", w.Lemma)                                              // it's called Rex
+		named := w.Tag == "VBN" && words.Is("naming", w.Lemma) // it's called Rex
+		if w.Tag == "VBN" && !speaksOfIt(rest[:i]) && slices.ContainsFunc(rest[:i], func(x parse.Word) bool { return x.Lemma == "be" }) {
+			return false // members are admitted free
+		}
 		return !named && !slices.ContainsFunc(rest[i+1:], parse.Word.Finite) || speaks(rest[:i], "speaker") // Ben says, I think
 	case "asserted", "wished":
 		return speaks(rest[:i], "speaker") // I hope

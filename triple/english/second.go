@@ -320,7 +320,7 @@ func (e *English) byEither(ctx context.Context, text string, d triple.Discourse,
 	if err != nil {
 		return read, err
 	}
-	if isUnread(read) {
+	if isUnread(read) || strings.Contains(text, ";") && toldWhole(read) {
 		if parts, ok := e.apart(ctx, text, d, earlier); ok {
 			return parts, nil
 		}

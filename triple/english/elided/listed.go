@@ -57,7 +57,7 @@ func listed(s text) []Proposal {
 	if said := announced(s, colon); said != nil || !ok {
 		return said
 	}
-	for _, write := range []func(text, int, []item) []Proposal{recorded, allotted, shares, portions} {
+	for _, write := range []func(text, int, []item) []Proposal{onDuty, recorded, allotted, shares, portions} {
 		if said := write(s, colon, items); said != nil {
 			return said
 		}

@@ -154,3 +154,46 @@ func (s text) isName(x item) bool {
 	_, ok := s.names([]item{x})
 	return ok && s.nominal(x.end-1)
 }
+
+// onDuty says who is on a duty: "early shift this week: Ann, Ben".
+func onDuty(s text, colon int, items []item) []Proposal {
+	duty := 0
+	for duty < colon && !words().Is("duty", s.form(duty)) {
+		duty++
+	}
+	if duty == colon || s.has(0, duty, func(w parse.Word) bool { return w.Class == "PUNCT" || w.Class == "ADP" || w.Class == "NUM" }) {
+		return nil
+	}
+	if duty+1 < colon && !s.isWhen(duty+1, colon) {
+		return nil
+	}
+	names, ok := s.names(items)
+	if !ok {
+		return nil
+	}
+	for _, x := range items {
+		if !s.proper(x.end-1) && !lexicon.IsFirstName(s.form(x.first)) && s.tag(x.first) != "PRP" {
+			return nil
+		}
+	}
+	be, what := "is", strings.ToLower(s.of(0, duty+1))
+	switch {
+	case len(names) > 1:
+		be = "are"
+	case names[0] == "I":
+		be = "am"
+	}
+	if s.Words[0].Class != "DET" && s.tag(0) != "PRP$" {
+		what = "the " + what
+	}
+	return []Proposal{{Sentences: []string{sentence(list(names), be, "on", what, s.of(duty+1, colon))}, Sure: true}}
+}
+
+// isWhen reports whether words are a time, with or without a preposition.
+func (s text) isWhen(first, end int) bool {
+	if _, ok := s.value(first, end, ""); ok {
+		return true
+	}
+	x, ok := s.phrase(first, end)
+	return ok && x.end == end && s.placed(x)
+}
