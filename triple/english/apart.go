@@ -36,15 +36,7 @@ func (e *English) apart(ctx context.Context, text string, d triple.Discourse, ea
 		if err != nil || !toldWhole(first) {
 			continue
 		}
-		near := d
-		for _, st := range first {
-			near.Told = triple.Retell(near.Told, st)
-			for _, m := range st.Mentions {
-				m.Sort &^= triple.AsSubject // within a sentence a pronoun goes back to whichever fits
-				near.Mentions = append(slices.Clip(near.Mentions), m)
-			}
-		}
-		rest, err := e.byEither(ctx, text[j.next:], near, earlier)
+		rest, err := e.byEither(ctx, text[j.next:], behind(first, d), earlier)
 		if err != nil || !toldWhole(rest) || slices.ContainsFunc(rest, remarks) || strings.Trim(text[j.end:j.next], " ") == "," && does(wordsFrom(t, j.next)) {
 			continue
 		}
@@ -54,6 +46,18 @@ func (e *English) apart(ctx context.Context, text string, d triple.Discourse, ea
 		return append(first, rest...), true
 	}
 	return nil, false
+}
+
+// behind is the talk after the first part of a sentence, in which a pronoun goes back to whichever fits.
+func behind(first []triple.Statement, d triple.Discourse) triple.Discourse {
+	for _, st := range first {
+		d.Told = triple.Retell(d.Told, st)
+		for _, m := range st.Mentions {
+			m.Sort &^= triple.AsSubject
+			d.Mentions = append(slices.Clip(d.Mentions), m)
+		}
+	}
+	return d
 }
 
 // toldWhole reports whether statements tell what is so, and leave nothing unread.

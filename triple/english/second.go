@@ -320,9 +320,11 @@ func (e *English) byEither(ctx context.Context, text string, d triple.Discourse,
 	if err != nil {
 		return read, err
 	}
-	if isUnread(read) || strings.Contains(text, ";") && toldWhole(read) {
-		if parts, ok := e.apart(ctx, text, d, earlier); ok {
+	if unread := isUnread(read); unread || strings.Contains(text, ";") && toldWhole(read) {
+		if parts, ok := e.apart(ctx, text, d, earlier); ok && unread {
 			return parts, nil
+		} else if ok {
+			return said(text, parts), nil
 		}
 	}
 	if full, ok := e.inNotes(ctx, text, read, d, earlier); ok {
