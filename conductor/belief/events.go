@@ -11,6 +11,7 @@ import (
 	"whence/internal/lists"
 	"whence/internal/voice"
 	"whence/triple"
+	"whence/triple/english/closed"
 	"whence/triple/english/say"
 )
 
@@ -104,10 +105,13 @@ func (t *reviser) takeBackEvent(it *turn.Item, facts []triple.Triple) bool {
 }
 
 // supersedeEvent takes back the latest event that is as a correction says but for one who or
-// what took part: of the points in two tests, those in the test that is spoken of.
+// what took part: of the points in two tests, those in the test that is spoken of. Why it is so now
+// is no part of how it was told.
 func (t *reviser) supersedeEvent(it *turn.Item, facts []triple.Triple) (bool, error) {
 	said := slices.DeleteFunc(slices.Clone(facts), func(f triple.Triple) bool {
-		return f.Relation == triple.Wording || triple.Reckoned(f.Relation)
+		prep, _ := triple.RolePrep(f.Relation)
+		link, _ := triple.SaidLink(f.Relation)
+		return f.Relation == triple.Wording || triple.Reckoned(f.Relation) || closed.Words().Is("reasonprep", prep) || (closed.Classes{}).Reason(link)
 	})
 	for _, agent := range []bool{false, true} { // who did it is what is put right last
 		for i, f := range said {

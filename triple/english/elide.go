@@ -7,6 +7,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 	"whence/triple/english/elided"
 	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
@@ -19,8 +20,10 @@ import (
 // text that was read as it stands it does so only where that must be wrong.
 func (e *English) inNotes(ctx context.Context, text string, read []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
 	unread := isUnread(read)
-	short := len(read) > 0 && read[0].Kind == triple.RuleKind && len(strings.Fields(text)) <= maxHeadline
-	if d.Own || len(read) == 0 || len(text) > maxParsed || !unread && !short && (!strings.ContainsAny(text, ":=,0123456789") || read[0].Clauses == nil && len(strings.Fields(text)) > maxHeadline && !strings.Contains(text, " and ")) {
+	words := strings.Fields(text)
+	short := len(read) > 0 && read[0].Kind == triple.RuleKind && len(words) <= maxHeadline
+	short = short || slices.ContainsFunc(words, func(w string) bool { return closed.Words().Is("timebound", w) })
+	if d.Own || len(read) == 0 || len(text) > maxParsed || !unread && !short && (!strings.ContainsAny(text, ":=,0123456789") || read[0].Clauses == nil && len(words) > maxHeadline && !strings.Contains(text, " and ")) {
 		return nil, false
 	}
 	plain := text[len(bullet(text)):]
@@ -100,10 +103,11 @@ func (e *English) inFullSentences(ctx context.Context, sentences []string, d tri
 		if err != nil {
 			return nil, false
 		}
-		if st, ok := e.second(s, &d); !toldWhole(read) && ok {
+		right := len(sentences) == 1 && putsRight(read)
+		if st, ok := e.second(s, &d); !right && !toldWhole(read) && ok {
 			read = []triple.Statement{st} // of one of somebody's things, not of whichever
 		}
-		if !toldWhole(read) {
+		if !right && !toldWhole(read) {
 			return nil, false
 		}
 		for _, st := range read {
@@ -118,4 +122,9 @@ func (e *English) inFullSentences(ctx context.Context, sentences []string, d tri
 		}
 	}
 	return told, len(told) > 0
+}
+
+// putsRight reports whether what was read is one correction, and whole.
+func putsRight(read []triple.Statement) bool {
+	return len(read) == 1 && read[0].Kind == triple.Correction && read[0].Trouble == nil
 }

@@ -80,19 +80,24 @@ func TestOf(t *testing.T) {
 		"The choir has 40 members, six of them men.":          {"The choir has 40 members.", "six of the 40 members are men."},
 		"I sold 12 of my 20 pots, five of them chipped.":      {"I sold 12 of my 20 pots.", "five of the 12 pots are chipped."},
 
-		"tank 3: rainwater, 400 litres, cleaned 6 May":  {"tank 3: rainwater.", "tank 3 is 400 litres.", "tank 3 was cleaned on 6 May."},
-		"glue: Bondex for frame 2, Ponal for frame 3":   {"The glue for frame 2 is Bondex.", "The glue for frame 3 is Ponal."},
-		"flat 5 rent: old 610, new 680":                 {"The old rent of flat 5 is 610.", "The new rent of flat 5 is 680."},
-		"jars given away: 5 to Ida, 1 to Bo":            {"5 jars were given away to Ida.", "1 jar was given away to Bo."},
-		"pump 2 leaking, Otto will mend it":             {"pump 2 is leaking.", "Otto will mend it."},
-		"boiler 1 inspected on Monday, 3 faults":        {"boiler 1 was inspected on Monday.", "boiler 1: 3 faults."},
-		"tram 6 cancelled -> towed away":                {"tram 6 was cancelled.", "tram 6 was towed away."},
-		"night shift 10 pm to 6 am, concert at 7 pm":    {"The night shift is from 10 pm to 6 am.", "The concert is at 7 pm."},
-		"14 vans in two halls, inspection on 3 May":     {"There are 14 vans in two halls.", "The inspection is on 3 May."},
-		"Two tents: tent 1 for bikes, tent 2 for tools": {"tent 1 is for bikes.", "tent 2 is for tools.", "There are two tents."},
+		"tank 3: rainwater, 400 litres, cleaned 6 May":        {"tank 3: rainwater.", "tank 3 is 400 litres.", "tank 3 was cleaned on 6 May."},
+		"glue: Bondex for frame 2, Ponal for frame 3":         {"The glue for frame 2 is Bondex.", "The glue for frame 3 is Ponal."},
+		"flat 5 rent: old 610, new 680":                       {"The old rent of flat 5 is 610.", "The new rent of flat 5 is 680."},
+		"jars given away: 5 to Ida, 1 to Bo":                  {"5 jars were given away to Ida.", "1 jar was given away to Bo."},
+		"pump 2 leaking, Otto will mend it":                   {"pump 2 is leaking.", "Otto will mend it."},
+		"boiler 1 inspected on Monday, 3 faults":              {"boiler 1 was inspected on Monday.", "boiler 1: 3 faults."},
+		"tram 6 cancelled -> towed away":                      {"tram 6 was cancelled.", "tram 6 was towed away."},
+		"night shift 10 pm to 6 am, concert at 7 pm":          {"The night shift is from 10 pm to 6 am.", "The concert is at 7 pm."},
+		"14 vans in two halls, inspection on 3 May":           {"There are 14 vans in two halls.", "The inspection is on 3 May."},
+		"Two tents: tent 1 for bikes, tent 2 for tools":       {"tent 1 is for bikes.", "tent 2 is for tools.", "There are two tents."},
+		"Early shift this week: Ida, Bo and me":               {"Ida, Bo and I are on the early shift this week."},
+		"We aren't leaving until 9 April.":                    {"We are leaving on 9 April."},
+		"Because of the snow the bus didn't leave until 9:30": {"the bus left at 9:30 because of the snow."},
 		"no flour left": {"There is no flour left."},
 
-		"no guests left": nil, // none went, or none is there
+		"I don't eat until noon.":                               nil, // it lasts
+		"We aren't leaving until Ann comes":                     nil,
+		"no guests left":                                        nil, // none went, or none is there
 		"Three rooms: room 1 for guests, room 2 for tools":      nil, // which is the third was not said
 		"Ben: 20 litres, paid":                                  nil,
 		"coffee with Ida, tart on Sunday":                       nil,

@@ -334,6 +334,10 @@ func (s text) thing(i, end int) (phrase, bool) {
 		return p, false
 	}
 	p.noun = p.end
+	if s.tag(p.end-1) == "CD" {
+		p.noun, p.kind = p.end-1, "DT"
+		return p, true
+	}
 	if next := p.end; p.kind != "PRP$" && next < end && s.numbers(next) && (next+1 == end || !s.nominal(next+1)) {
 		p.end, p.kind = next+1, "DT" // a thing by itself, as that with an article is
 	}

@@ -101,7 +101,8 @@ func besides(words []parse.Word, i int) bool {
 }
 
 // hangParticle makes an adverb behind a verb a part of it where it is tagged as such, and no
-// part of it where it is not.
+// part of it where it is not, nor where a phrase with a preposition of its own stands behind it: "we
+// move in on Monday".
 func hangParticle(m *mender, words []parse.Word, i int) {
 	w := words[i]
 	if w.Head < 0 || w.Head >= i || words[w.Head].Class != "VERB" || len(under(words, i)) > 1 {
@@ -110,7 +111,7 @@ func hangParticle(m *mender, words []parse.Word, i int) {
 	switch {
 	case w.Label == "advmod" && w.Tag == "RP":
 		words[i].Label, words[i].Class = "compound:prt", "ADP"
-	case w.Label == "compound:prt" && w.Tag == "RB":
+	case w.Label == "compound:prt" && w.Tag == "RB", w.Tag == "IN" && w.Head == i-1 && (w.Label == "compound:prt" || w.Label == "case") && i+1 < len(words) && words[i+1].Label == "case" && words[i+1].Head > i+1:
 		words[i].Label, words[i].Class = "advmod", "ADV"
 	}
 }

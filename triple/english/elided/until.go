@@ -1,0 +1,88 @@
+package elided
+
+import (
+	"strings"
+
+	"whence/triple/clause"
+	"whence/triple/english/lexicon"
+)
+
+// This file writes out when something takes place that does not until then: "we are not leaving
+// until Friday" says that we leave on Friday.
+
+// notUntil is the clause without its negation, where its verb takes no time.
+func notUntil(s text) []Proposal {
+	for not := 1; not+2 < s.end; not++ {
+		if !words().Is("negation", s.form(not)) || s.tag(not) != "RB" || !lexicon.Instants.Has(s.Words[not+1].Lemma) || !acts(s.Words[not+1]) {
+			continue
+		}
+		until := not + 2
+		for until < s.end && words().As("preposition", s.form(until)) != "until" {
+			until++
+		}
+		when, end := s.moment(until + 1)
+		verb, ok := s.undenied(not)
+		if when == "" || !ok {
+			return nil
+		}
+		why, start := s.reason()
+		return []Proposal{{Sentences: []string{sentence(strings.TrimPrefix(verb, s.Text[s.Words[0].Start:s.Words[start].Start]), s.of(not+2, until), when, s.of(end, s.end), why)}, Sure: true}}
+	}
+	return nil
+}
+
+// reason is the phrase in front of a clause that tells why, and where the clause begins.
+func (s text) reason() (string, int) {
+	for n := 3; n > 0; n-- {
+		if n < s.end && words().Is("reasonprep", strings.ToLower(s.of(0, n))) {
+			p, ok := s.thing(n, s.end)
+			start := p.end
+			if ok && start < s.end && s.Words[start].Form == "," {
+				start++
+			}
+			if ok && start < s.end {
+				return strings.ToLower(s.of(0, n)) + " " + s.of(n, p.end), start
+			}
+		}
+	}
+	return "", 0
+}
+
+// moment is the time that begins at i with its preposition, and where it ends; "" for none.
+func (s text) moment(i int) (string, int) {
+	for end := s.end; end > i; end-- {
+		v, ok := s.value(i, end, "until")
+		if !ok {
+			continue
+		}
+		when := s.of(i, end)
+		switch {
+		case v.Kind == clause.Weekday, v.Kind == clause.Date && (s.tag(i) == "CD" || s.tag(end-1) == "CD") && end > i+1:
+			return "on " + when, end
+		case v.Kind == clause.Date && words().Is("month", s.form(i)) && end == i+1:
+			return "in " + when, end
+		case v.Kind == clause.Clock:
+			return "at " + when, end
+		case v.Kind == clause.Date:
+			return when, end
+		}
+		return "", end
+	}
+	return "", i
+}
+
+// undenied are the words up to the verb behind a negation, as they are without it.
+func (s text) undenied(not int) (string, bool) {
+	aux, verb, front := s.Words[not-1], s.Words[not+1], s.of(0, not-1)+" "
+	switch {
+	case aux.Lemma == "be" && verb.Tag == "VBG":
+		return s.of(0, not) + " " + verb.Form, true
+	case aux.Lemma == "do" && aux.Tag == "VBZ":
+		return front + forms().Third(verb.Lemma), true
+	case aux.Lemma == "do" && aux.Tag == "VBD":
+		return front + forms().Past(verb.Lemma), true
+	case aux.Lemma == "do", aux.Lemma == "will":
+		return front + map[string]string{"will": "will "}[aux.Lemma] + verb.Form, true
+	}
+	return "", false
+}
