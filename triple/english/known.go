@@ -51,7 +51,7 @@ func nameInUse(text string, toks []sentence.Token, v triple.Vocabulary) bool {
 		return false
 	}
 	span := text[toks[0].At:toks[len(toks)-1].End]
-	if toks[0].Kind != tokens.Word || strings.Contains(span, "'s ") || strings.HasSuffix(span, "'s") {
+	if toks[0].Kind != tokens.Word || toks[len(toks)-1].Low == "," || strings.Contains(span, "'s ") || strings.HasSuffix(span, "'s") {
 		return false
 	}
 	t, ok := triple.NameInUse(v, span)

@@ -3,6 +3,7 @@ package build
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -430,7 +431,11 @@ func withModifiers(x *clause.Term, name string) string {
 // relative clauses, and the phrases on a name.
 func (t *naming) beside(out triple.Term, x *clause.Term) {
 	for i := range x.Apposition {
-		t.apposed(out, &x.Apposition[i])
+		if a := &x.Apposition[i]; len(a.Coordinated) > 0 && !severalSuch(x, len(a.Coordinated)) {
+			t.lose(a.Text, "who or what of the rest that names is unclear") // "two of us play the cello: Ida and Bo"
+		} else {
+			t.apposed(out, a)
+		}
 	}
 	if x.Name != "" {
 		on := x.Roles
@@ -447,6 +452,14 @@ func (t *naming) beside(out triple.Term, x *clause.Term) {
 		t.gapNumber = t.wording.numberOf(x)
 		t.relative(out, &x.Relative[i])
 	}
+}
+
+// severalSuch reports whether a phrase names as many as are listed behind it, as far as it says.
+func severalSuch(x *clause.Term, n int) bool {
+	if q := x.Quantity; q != nil {
+		return q.Number == strconv.Itoa(n)
+	}
+	return x.Plural && (x.Owner != nil || x.Determiner != "") || x.Head == ""
 }
 
 // apposed asserts another way in which a phrase names the same: a role or a kind.

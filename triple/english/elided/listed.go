@@ -65,7 +65,7 @@ func listed(s text) []Proposal {
 	switch {
 	case s.has(colon, s.end, parse.Word.Finite):
 		return nil
-	case s.has(0, colon, parse.Word.Finite):
+	case s.has(0, colon, func(w parse.Word) bool { return w.Finite() || colon > 1 && w.Tag == "VB" && w.Head < 0 }):
 		return append(counted(s, colon, items), ones(s, colon, items)...)
 	case colon == 1 && (s.isQuality(0) || s.Words[0].Tag == "VBN"):
 		return qualified(s, items)
@@ -240,10 +240,17 @@ func counted(s text, colon int, items []item) []Proposal {
 					number, noun = i, k+1
 				}
 			}
+			if i == 0 && s.form(1) == "of" && s.tag(2) == "PRP" { // two of us
+				number, noun = i, 0
+			}
 		}
 	}
-	if number < 0 || len(names) < 2 || s.count(number) != len(items) || s.has(0, colon, func(w parse.Word) bool { return w.Lemma == "have" }) {
+	has := slices.IndexFunc(s.Words[:colon], func(w parse.Word) bool { return w.Lemma == "have" })
+	if number < 0 || len(names) < 2 || s.count(number) != len(items) || has >= 0 && s.tag(has+1) != "TO" {
 		return nil // who has two brothers does not have Tom
+	}
+	if noun == 0 {
+		return []Proposal{{Sentences: []string{sentence(list(names), s.of(number+3, colon))}}}
 	}
 	kind := sentence(list(names), "are", s.of(number+1, noun))
 	if s.Words[0].Tag == "EX" {

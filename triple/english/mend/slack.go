@@ -111,7 +111,7 @@ func hangParticle(m *mender, words []parse.Word, i int) {
 	switch {
 	case w.Label == "advmod" && w.Tag == "RP":
 		words[i].Label, words[i].Class = "compound:prt", "ADP"
-	case w.Label == "compound:prt" && w.Tag == "RB", w.Tag == "IN" && w.Head == i-1 && (w.Label == "compound:prt" || w.Label == "case") && i+1 < len(words) && words[i+1].Label == "case" && words[i+1].Head > i+1:
+	case w.Label == "compound:prt" && w.Tag == "RB", w.Tag == "IN" && w.Head == i-1 && (w.Label == "compound:prt" || w.Label == "case") && i+1 < len(words) && words[i+1].Label == "case" && words[i+1].Head > i+1 && m.words.Is("situating", m.form(i+1)):
 		words[i].Label, words[i].Class = "advmod", "ADV"
 	}
 }
