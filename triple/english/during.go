@@ -10,6 +10,7 @@ import (
 	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/plain"
 	"whence/triple/english/say"
 	"whence/triple/english/sentence"
 	"whence/triple/english/value"
@@ -29,7 +30,7 @@ func (e *times) timed(p *reader, toks []sentence.Token, how sentence.MannerOf, d
 	rest, s := withoutStretch(toks)
 	if !s.IsSet() {
 		var when string
-		if rest, when = withoutWhen(toks); when == "" {
+		if rest, when = plain.When(toks); when == "" {
 			rest, when = withoutCounted(toks)
 		}
 		if when != "" {

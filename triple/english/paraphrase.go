@@ -11,6 +11,7 @@ import (
 	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/plain"
 	"whence/triple/english/sentence"
 	tokens "whence/triple/english/token"
 )
@@ -362,7 +363,7 @@ func (p *reader) toldPlainly(text string, d *triple.Discourse) (toks []sentence.
 	p.Hear(text, tokens.Span{End: len(text)})
 	p.Know(d.Vocabulary, p.knownNames(d), d.Own)
 	toks, final, ok = sentence.Tokenize(text, nil)
-	toks, how = plain(toks)
+	toks, how = plain.Of(toks)
 	return toks, how, final, ok && final != '?' && !how.Asks && !how.Why && !how.Forgets
 }
 

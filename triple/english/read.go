@@ -7,8 +7,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/interpret"
-	"whence/triple/english/lexicon"
-	"whence/triple/english/morph"
+	"whence/triple/english/plain"
 	"whence/triple/english/say"
 	"whence/triple/english/sentence"
 	"whence/triple/english/syntax"
@@ -135,7 +134,7 @@ func (e *English) once(p *reader, text string, d *triple.Discourse) triple.State
 	if st, ok := e.properties.property(toks, d); ok {
 		return st
 	}
-	toks, how := plain(timeLast(e.times.usedTo(toks)))
+	toks, how := plain.Of(timeLast(e.times.usedTo(toks)))
 	if how.Asks {
 		final = '?'
 	}
@@ -189,42 +188,6 @@ func (p *reader) knownNames(d *triple.Discourse) func(string) bool {
 		t, ok := d.Vocabulary.Name(key)
 		return ok && interpret.IsIndividual(t)
 	}
-}
-
-// withoutNoLonger takes "no longer" out of a sentence, which then withdraws
-// what the rest of it says.
-func withoutNoLonger(toks []sentence.Token) ([]sentence.Token, bool) {
-	for i := 1; i+1 < len(toks); i++ {
-		if toks[i].Low != "no" || toks[i+1].Low != "longer" {
-			continue
-		}
-		if i+2 < len(toks) && toks[i+2].Low == "true" && toks[0].Low == "it" {
-			return toks, false // the grammar reads it
-		}
-		return slices.Delete(toks, i, i+2), true
-	}
-	return toks, false
-}
-
-// withoutGreeting takes "hi", "thanks, " and the like from in front of a
-// sentence.
-func withoutGreeting(toks []sentence.Token) []sentence.Token {
-	if len(toks) < 3 {
-		return toks
-	}
-	switch {
-	case toks[0].Low == "hi", toks[0].Low == "hello", toks[0].Low == "hey":
-	case lexicon.Openers.Has(toks[0].Low):
-		if toks[1].Low != "," || toks[0].Low == "great" && morph.IsAdjective(toks[2].Low) {
-			return toks // "great, new things" are both
-		}
-	default:
-		return toks
-	}
-	if toks[1].Low == "," {
-		return toks[2:]
-	}
-	return toks[1:]
 }
 
 // choose interprets the cheapest readings. One meaning is the statement,

@@ -61,6 +61,12 @@ func (v forms) Participle(verb string) string { return v.e.Forms.Participle(verb
 func (v forms) Plural(noun string) string     { return v.e.Forms.Plural(noun) }
 func (v kinds) Person(noun string) bool       { return say.IsPerson(v.e.Lex, strings.ToLower(noun)) }
 
+// PlainNoun reports whether a word names something, and cannot say how something is.
+func (v kinds) PlainNoun(word string) bool {
+	e, ok := lexicon.Lookup(word)
+	return ok && e.Is(lexicon.Noun) && !e.Is(lexicon.Adjective)
+}
+
 // Pointing reports whether a name says which it names only beside what was said before it: "the
 // same school".
 func (v Words) Pointing(t triple.Term) bool {

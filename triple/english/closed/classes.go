@@ -105,12 +105,6 @@ func (Classes) OtherNouns(noun string) []string {
 	return out
 }
 
-// PlainNoun reports whether a word names something, and cannot say how something is.
-func (Classes) PlainNoun(word string) bool {
-	e, ok := lexicon.Lookup(word)
-	return ok && e.Is(lexicon.Noun) && !e.Is(lexicon.Adjective)
-}
-
 // Doer reports whether a noun has an ending of those who do something.
 func (Classes) Doer(noun string) bool {
 	return slices.ContainsFunc(Words().Of("doer"), func(end string) bool { return strings.HasSuffix(noun, end) })

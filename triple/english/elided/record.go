@@ -34,10 +34,10 @@ func recorded(s text, colon int, items []item) []Proposal {
 		switch noun := s.tag(x.end-1) == "NN" && x.end == x.first+1; {
 		case ok && !noun:
 			out.Sentences, says = append(out.Sentences, sentence(full, said)), true
-		case s.isName(x) && nounOf(s.Words[x.end-1]) == nounOf(s.Words[name.noun-1]) && s.tag(x.end-1) == "NN":
+		case isName(s, x) && nounOf(s.Words[x.end-1]) == nounOf(s.Words[name.noun-1]) && s.tag(x.end-1) == "NN":
 			kind := s.of(x.first, x.end)
 			out.Sentences = append(out.Sentences, sentence(full, "is", morph.Article(kind), kind)) // bike 7: touring bike
-		case s.isName(x) && (k == 0 || s.tag(x.first) == "CD"):
+		case isName(s, x) && (k == 0 || s.tag(x.first) == "CD"):
 			out.Sentences = append(out.Sentences, subject+": "+s.of(x.first, x.end)+".")
 		default:
 			return nil
@@ -86,7 +86,7 @@ func allotted(s text, colon int, items []item) []Proposal {
 }
 
 // numbersLast reports whether only the number of a thing stands from i up to end.
-func (s text) numbersLast(i, end int) bool { return i+1 == end && s.numbers(i) }
+func numbersLast(s text, i, end int) bool { return i+1 == end && s.numbers(i) }
 
 // shares says how many of what was done something with went where: "6 to Hana".
 func shares(s text, colon int, items []item) []Proposal {
@@ -104,7 +104,7 @@ func shares(s text, colon int, items []item) []Proposal {
 			return nil
 		}
 		tail, ok := s.phrase(x.first+1, x.end)
-		if n < 0 || !ok || tail.end != x.end && !s.numbersLast(tail.end, x.end) || s.tag(tail.first) != "IN" && s.tag(tail.first) != "TO" {
+		if n < 0 || !ok || tail.end != x.end && !numbersLast(s, tail.end, x.end) || s.tag(tail.first) != "IN" && s.tag(tail.first) != "TO" {
 			return nil
 		}
 		counted, be := s.of(0, verb), "were"
@@ -150,7 +150,7 @@ func portions(s text, colon int, items []item) []Proposal {
 }
 
 // isName reports whether an item only names or counts something.
-func (s text) isName(x item) bool {
+func isName(s text, x item) bool {
 	_, ok := s.names([]item{x})
 	return ok && s.nominal(x.end-1)
 }
@@ -164,7 +164,7 @@ func onDuty(s text, colon int, items []item) []Proposal {
 	if duty == colon || s.has(0, duty, func(w parse.Word) bool { return w.Class == "PUNCT" || w.Class == "ADP" || w.Class == "NUM" }) {
 		return nil
 	}
-	if duty+1 < colon && !s.isWhen(duty+1, colon) {
+	if duty+1 < colon && !isWhen(s, duty+1, colon) {
 		return nil
 	}
 	names, ok := s.names(items)
@@ -190,7 +190,7 @@ func onDuty(s text, colon int, items []item) []Proposal {
 }
 
 // isWhen reports whether words are a time, with or without a preposition.
-func (s text) isWhen(first, end int) bool {
+func isWhen(s text, first, end int) bool {
 	if _, ok := s.value(first, end, ""); ok {
 		return true
 	}

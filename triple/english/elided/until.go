@@ -20,19 +20,19 @@ func notUntil(s text) []Proposal {
 		for until < s.end && words().As("preposition", s.form(until)) != "until" {
 			until++
 		}
-		when, end := s.moment(until + 1)
-		verb, ok := s.undenied(not)
+		when, end := momentAt(s, until + 1)
+		verb, ok := undenied(s, not)
 		if when == "" || !ok {
 			return nil
 		}
-		why, start := s.reason()
+		why, start := reason(s)
 		return []Proposal{{Sentences: []string{sentence(strings.TrimPrefix(verb, s.Text[s.Words[0].Start:s.Words[start].Start]), s.of(not+2, until), when, s.of(end, s.end), why)}, Sure: true}}
 	}
 	return nil
 }
 
 // reason is the phrase in front of a clause that tells why, and where the clause begins.
-func (s text) reason() (string, int) {
+func reason(s text) (string, int) {
 	for n := 3; n > 0; n-- {
 		if n < s.end && words().Is("reasonprep", strings.ToLower(s.of(0, n))) {
 			p, ok := s.thing(n, s.end)
@@ -48,8 +48,8 @@ func (s text) reason() (string, int) {
 	return "", 0
 }
 
-// moment is the time that begins at i with its preposition, and where it ends; "" for none.
-func (s text) moment(i int) (string, int) {
+// momentAt is the time that begins at i with its preposition, and where it ends; "" for none.
+func momentAt(s text, i int) (string, int) {
 	for end := s.end; end > i; end-- {
 		v, ok := s.value(i, end, "until")
 		if !ok {
@@ -72,7 +72,7 @@ func (s text) moment(i int) (string, int) {
 }
 
 // undenied are the words up to the verb behind a negation, as they are without it.
-func (s text) undenied(not int) (string, bool) {
+func undenied(s text, not int) (string, bool) {
 	aux, verb, front := s.Words[not-1], s.Words[not+1], s.of(0, not-1)+" "
 	switch {
 	case aux.Lemma == "be" && verb.Tag == "VBG":

@@ -1,4 +1,6 @@
-package english
+// Package plain takes from the tokens of a sentence the words around what it says: greetings, "could
+// you tell me", "both", "anymore". It notes what they said of the rest.
+package plain
 
 import (
 	"slices"
@@ -10,8 +12,8 @@ import (
 	tokens "whence/triple/english/token"
 )
 
-// plain rewrites a sentence in plainer words.
-func plain(toks []sentence.Token) ([]sentence.Token, sentence.MannerOf) {
+// Of rewrites a sentence in plainer words.
+func Of(toks []sentence.Token) ([]sentence.Token, sentence.MannerOf) {
 	var how sentence.MannerOf
 	toks = withoutGreeting(toks)
 	toks, how.Forgets = withoutNoLonger(toks)
@@ -25,7 +27,7 @@ func plain(toks []sentence.Token) ([]sentence.Token, sentence.MannerOf) {
 	}
 	toks, how.Now = withoutNow(withoutGot(withoutBoth(withoutToo(whoeverIs(toks)))))
 	if len(toks) > 0 && (morph.ClosedOf(toks[0].Low)&(lexicon.WhWord|lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb|lexicon.Conditional) == 0 || namedWill(toks)) {
-		toks, how.When = withoutWhen(toks)
+		toks, how.When = When(toks)
 		toks, how.There = withoutThere(toks)
 	}
 	return toks, how
@@ -77,9 +79,9 @@ func withoutBoth(toks []sentence.Token) []sentence.Token {
 	return toks
 }
 
-// withoutWhen takes the words that say when something was from either end of a
+// When takes the words that say when something was from either end of a
 // sentence.
-func withoutWhen(toks []sentence.Token) ([]sentence.Token, string) {
+func When(toks []sentence.Token) ([]sentence.Token, string) {
 	for _, words := range lexicon.Whens.Phrases() {
 		switch n := len(words); {
 		case len(toks) < n+2:
@@ -224,4 +226,40 @@ func withoutToo(toks []sentence.Token) []sentence.Token {
 		return toks // "so is Rex" in other words
 	}
 	return toks[:n]
+}
+
+// withoutNoLonger takes "no longer" out of a sentence, which then withdraws
+// what the rest of it says.
+func withoutNoLonger(toks []sentence.Token) ([]sentence.Token, bool) {
+	for i := 1; i+1 < len(toks); i++ {
+		if toks[i].Low != "no" || toks[i+1].Low != "longer" {
+			continue
+		}
+		if i+2 < len(toks) && toks[i+2].Low == "true" && toks[0].Low == "it" {
+			return toks, false // the grammar reads it
+		}
+		return slices.Delete(toks, i, i+2), true
+	}
+	return toks, false
+}
+
+// withoutGreeting takes "hi", "thanks, " and the like from in front of a
+// sentence.
+func withoutGreeting(toks []sentence.Token) []sentence.Token {
+	if len(toks) < 3 {
+		return toks
+	}
+	switch {
+	case toks[0].Low == "hi", toks[0].Low == "hello", toks[0].Low == "hey":
+	case lexicon.Openers.Has(toks[0].Low):
+		if toks[1].Low != "," || toks[0].Low == "great" && morph.IsAdjective(toks[2].Low) {
+			return toks // "great, new things" are both
+		}
+	default:
+		return toks
+	}
+	if toks[1].Low == "," {
+		return toks[2:]
+	}
+	return toks[1:]
 }
