@@ -112,16 +112,21 @@ func (e *English) inFullSentences(ctx context.Context, sentences []string, d tri
 		}
 		for _, st := range read {
 			st.Standing = triple.AsRead
-			for i := range st.Facts {
-				if x := &st.Facts[i]; x.Confidence == 0 && (!triple.OfEvent(x.Relation) || x.Relation == triple.EventOf) {
-					x.Confidence = confidence(1)
-				}
-			}
+			asSureAsRead(st.Facts)
 			d.Mentions = append(d.Mentions[:len(d.Mentions):len(d.Mentions)], st.Mentions...)
 			told = append(told, st)
 		}
 	}
 	return told, len(told) > 0
+}
+
+// asSureAsRead gives facts without a confidence that of a reading on which all members agree.
+func asSureAsRead(facts []triple.Triple) {
+	for i := range facts {
+		if x := &facts[i]; x.Confidence == 0 && (!triple.OfEvent(x.Relation) || x.Relation == triple.EventOf) {
+			x.Confidence = confidence(1)
+		}
+	}
 }
 
 // putsRight reports whether what was read is one correction, and whole.

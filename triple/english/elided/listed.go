@@ -232,19 +232,7 @@ func counted(s text, colon int, items []item) []Proposal {
 	if !ok {
 		return nil
 	}
-	number, noun := -1, -1
-	for i := range colon {
-		if s.tag(i) == "CD" && number < 0 {
-			for k := i + 1; k < colon && (s.tag(k) == "JJ" || s.nominal(k)); k++ {
-				if s.tag(k) == "NNS" {
-					number, noun = i, k+1
-				}
-			}
-			if i == 0 && s.form(1) == "of" && s.tag(2) == "PRP" { // two of us
-				number, noun = i, 0
-			}
-		}
-	}
+	number, noun := countedAs(s, colon)
 	has := slices.IndexFunc(s.Words[:colon], func(w parse.Word) bool { return w.Lemma == "have" })
 	if number < 0 || len(names) < 2 || s.count(number) != len(items) || has >= 0 && s.tag(has+1) != "TO" {
 		return nil // who has two brothers does not have Tom
@@ -260,6 +248,26 @@ func counted(s text, colon int, items []item) []Proposal {
 		return []Proposal{{Sentences: []string{kind}}}
 	}
 	return []Proposal{{Sentences: []string{sentence(s.of(0, number), list(names), s.of(noun, colon)), kind}}}
+}
+
+// countedAs are the number in front of a colon and where the noun behind it ends: -1 for none, and 0
+// for no noun, in "two of us".
+func countedAs(s text, colon int) (number, noun int) {
+	if s.tag(0) == "CD" && s.form(1) == "of" && s.tag(2) == "PRP" {
+		return 0, 0
+	}
+	for i := range colon {
+		end := -1
+		for k := i + 1; s.tag(i) == "CD" && k < colon && (s.tag(k) == "JJ" || s.nominal(k)); k++ {
+			if s.tag(k) == "NNS" {
+				end = k + 1
+			}
+		}
+		if end > 0 {
+			return i, end
+		}
+	}
+	return -1, -1
 }
 
 // ones makes a sentence of each of those that are counted last in front of the colon, with their

@@ -20,7 +20,7 @@ func notUntil(s text) []Proposal {
 		for until < s.end && words().As("preposition", s.form(until)) != "until" {
 			until++
 		}
-		when, end := momentAt(s, until + 1)
+		when, end := momentAt(s, until+1)
 		verb, ok := undenied(s, not)
 		if when == "" || !ok {
 			return nil
