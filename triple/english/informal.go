@@ -34,6 +34,9 @@ func inFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 		if owner, has := strings.CutSuffix(strings.ReplaceAll(word, "’", "'"), "'ve"); has && i+1 < len(words) && (closed.Classes{}).OpensNoun(text[words[i+1].at:words[i+1].end]) {
 			full, ok = owner+" have", true
 		}
+		if name := ofCouple(text, words[i:]); name != "" {
+			full, ok = word+" "+name, true
+		}
 		if !ok && !strings.HasSuffix(strings.ToLower(text[written:w.at]), "the ") {
 			full, ok = ofName(word, doubtful, v)
 		}
@@ -45,6 +48,24 @@ func inFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 	}
 	out.WriteString(text[written:])
 	return out.String(), written > 0
+}
+
+// ofCouple is the name of two of whom only the second has it in words that begin with the title of the
+// first: "Mr and Mrs Okafor"; "" for none.
+func ofCouple(text string, words []place) string {
+	if len(words) < 4 || morph.ClosedOf(text[words[1].at:words[1].end])&lexicon.Conjunction == 0 {
+		return ""
+	}
+	name := text[words[3].at:words[3].end]
+	for _, i := range []int{0, 2} {
+		if w := text[words[i].at:words[i].end]; !lexicon.Dotted.Has(strings.TrimSuffix(w, ".")) || w == strings.ToLower(w) {
+			return ""
+		}
+	}
+	if name == strings.ToLower(name) {
+		return ""
+	}
+	return strings.TrimSuffix(strings.TrimSuffix(name, "'s"), "’s")
 }
 
 // asRole writes the article that notes leave out in front of what somebody is: "foreman is Ben". A
