@@ -264,7 +264,8 @@ func (known names) onlyOwned(x *clause.Term, words []string) (found triple.Term,
 	for _, names := range known.candidates(words) {
 		for _, n := range names {
 			_, noun, owned := strings.Cut(n.Name, "'s_")
-			if !owned || n.Name == found.Name || !sameWords(triple.Term{Name: noun}, words, known.words) {
+			such := sameWords(triple.Term{Name: noun}, words, known.words) || len(words) == 1 && strings.HasSuffix(noun, "_"+words[0])
+			if !owned || n.Name == found.Name || !such {
 				continue
 			}
 			if ok {

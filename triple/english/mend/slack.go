@@ -109,11 +109,18 @@ func hangParticle(m *mender, words []parse.Word, i int) {
 		return
 	}
 	switch {
-	case w.Label == "advmod" && w.Tag == "RP":
+	case w.Label == "advmod" && (w.Tag == "RP" || behindObject(m, words, i)):
 		words[i].Label, words[i].Class = "compound:prt", "ADP"
 	case w.Label == "compound:prt" && w.Tag == "RB", w.Tag == "IN" && w.Head == i-1 && (w.Label == "compound:prt" || w.Label == "case") && i+1 < len(words) && words[i+1].Label == "case" && words[i+1].Head > i+1 && m.words.Is("situating", m.form(i+1)):
 		words[i].Label, words[i].Class = "advmod", "ADV"
 	}
+}
+
+// behindObject reports whether a particle stands right behind the object of its verb: "brought the
+// ladder back".
+func behindObject(m *mender, words []parse.Word, i int) bool {
+	object := childOf(words, words[i].Head, "obj")
+	return m.words.Is("returning", m.form(i)) && object >= 0 && slices.Max(under(words, object)) == i-1
 }
 
 // hangBehind hangs a phrase with a preposition that a tree joins to a noun without a
