@@ -33,6 +33,9 @@ func (t *Asker) ReadBefore(read []triple.Statement) ([]triple.Statement, error) 
 		if s.Kind != triple.NotUnderstood && s.Standing != triple.AsRead || m == nil {
 			continue
 		}
+		if c := t.Known.Language.ClausesKnowing(s.Text, t.UseOf).Clauses; m[2] == "" && len(c) == 1 && c[0].Perfect {
+			continue // whether she has sailed before is whether she ever has
+		}
 		now, err := t.Known.Language.Read(t.Ctx, m[1]+"?", t.Discourse())
 		if err != nil {
 			return nil, err

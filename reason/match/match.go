@@ -287,7 +287,7 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 func plainer(w Words, c *clause.Clause) *clause.Clause {
 	out := *c
 	out.Roles = slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool {
-		return r.Name == clause.Time && r.Term.Value != nil && w.Sort(r.Term.Value.ISO) == "ever" || c.Tense == clause.Present && saysNow(w, &r) ||
+		return r.Name == clause.Time && r.Term.Value != nil && (w.Sort(r.Term.Value.ISO) == "ever" || atAllBefore(c, &r)) || c.Tense == clause.Present && saysNow(w, &r) ||
 			r.Name == clause.Place && r.Prep == "" && c.Predicate.Word != "" && r.Term.Text == c.Predicate.Word ||
 			r.Prep != "" && w.Sort(r.Prep+" "+r.Term.Text) == "job" && w.Sort(c.Predicate.Lemma) == "job"
 	})
@@ -300,6 +300,11 @@ func plainer(w Words, c *clause.Clause) *clause.Clause {
 	}
 	out.Predicate.Manner = nil
 	return &out
+}
+
+// atAllBefore reports whether a role says "before" of what has been so at any time.
+func atAllBefore(c *clause.Clause, r *clause.Role) bool {
+	return c.Perfect && r.Name == clause.Time && r.Prep == "" && r.Term.Value != nil && r.Term.Value.ISO == "earlier"
 }
 
 // AsksNow reports whether a question asks of what is so that it is so now: what was told before
@@ -370,7 +375,7 @@ func shifts(w Words, r clause.Role) bool {
 // Counted takes from the clause of a question the time that is counted from when it is
 // asked, "last Friday". It returns nil where there is none, and where it alone is asked.
 func Counted(w Words, c *clause.Clause) (*clause.Clause, *clause.Term) {
-	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return shifts(w, r) && !saysNow(w, &r) })
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return shifts(w, r) && !saysNow(w, &r) && !atAllBefore(c, &r) })
 	if at < 0 || c.Roles[at].Prep != "" || c.Roles[at].Term.Hole != clause.NoHole || c.Negated {
 		return c, nil
 	}

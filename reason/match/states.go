@@ -560,7 +560,7 @@ func (t told) classes() []deed {
 // ofClass are the events that say more of somebody's being one of a class: since when, for how long.
 func ofClass(t told, class triple.Term) []deed {
 	kinds := slices.DeleteFunc(eventKinds(t.names.words, t.q.c, "be", ""), func(k near) bool {
-		return t.q.c.Tense != clause.Future && strings.HasPrefix(k.word, "will ")
+		return t.q.c.Tense != clause.Future && strings.HasPrefix(k.word, "will ") || t.q.c.Tense == clause.Past && k.lasting // who is it now was not it before
 	})
 	var out []deed
 	for _, d := range t.events(kinds, near{}) {

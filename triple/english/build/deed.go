@@ -203,6 +203,9 @@ func plainest(c, out *clause.Clause) *clause.Clause {
 		if r.Name == clause.Subject && r.Term.Pronoun == "it" && ofWeather(c) {
 			return true // "it rained" speaks of nothing
 		}
+		if v := r.Term.Value; c.Negated && c.Perfect && r.Name == clause.Time && r.Prep == "" && v != nil && v.ISO == "earlier" {
+			return true // who has not sailed before never has
+		}
 		return r.Name == clause.Place && r.Prep == "" && c.Predicate.Word != "" && r.Term.Text == c.Predicate.Word
 	})
 	c = out
