@@ -313,7 +313,7 @@ func (v *amounts) values(x *clause.Term) (Answer, bool) {
 		inner.Modifiers = slices.Delete(slices.Clone(x.Modifiers), at, at+1)
 	}
 	things, ok := v.phrases.denote(&inner)
-	if !ok || len(things) == 0 {
+	if !ok || len(things) == 0 || op == "count" && inner.Name != "" { // Karin's number does not count her
 		return Answer{}, false
 	}
 	if op == "count" {
