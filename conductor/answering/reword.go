@@ -55,6 +55,8 @@ func (t *Answerer) find(it *turn.Item, q triple.Question) (out found, err error)
 			return out, err
 		} else if left != nil {
 			out.composed = left
+		} else if err := held(t, it, &out); err != nil {
+			return out, err
 		}
 	}
 	if out.composed != nil {

@@ -59,7 +59,11 @@ func (t *Asker) Find(it *turn.Item, q triple.Question) (triple.Question, reason.
 	if q, f, err = t.askOtherwise(it, q, f); err != nil || len(earlier) > 0 {
 		return q, f, Was{q, earlier}, err
 	}
-	return t.Since(it, q, others(t, it.Text, q, f))
+	q, f, was, err := t.Since(it, q, others(t, it.Text, q, f))
+	if err == nil {
+		q, f = hoursOrDays(t, it, q, f)
+	}
+	return q, f, was, err
 }
 
 // topicOf is the question with its topic by name, where it asks about "Anna's dog" and one is known.

@@ -1,0 +1,86 @@
+package asking
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"whence/conductor/turn"
+	"whence/reason"
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/quantity"
+)
+
+// This file answers what asks for days by days alone, and what asks for the time of day by that.
+
+// hoursOrDays leaves out of when something is what the question does not ask for: "which days" asks
+// for no hours, and "what time" for no days.
+func hoursOrDays(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding) {
+	c := oneClause(t.Clauses(it))
+	if c == nil || q.Form != triple.Which || f.Verdict != reason.Proved || len(q.Wanted) == 0 {
+		return q, f
+	}
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.When })
+	if at < 0 || c.Roles[at].Term.Pronoun != "" {
+		return q, f // a plain "when" asks for all
+	}
+	wrong, hour := onClock, false
+	for _, w := range strings.Fields(strings.ToLower(c.Roles[at].Term.Text)) {
+		if t.Known.Language.Words().Sort(w) == "hour" {
+			wrong, hour = onDay, true
+		}
+	}
+	left := q
+	left.Wanted, left.Words = nil, nil
+	for i, v := range q.Wanted {
+		if !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return !wrong(t, a.Bindings[v], a.Literals) }) {
+			continue
+		}
+		left.Wanted = append(left.Wanted, v)
+		if i < len(q.Words) {
+			left.Words = append(left.Words, q.Words[i])
+		}
+	}
+	if len(left.Wanted) == 0 {
+		return q, reason.Finding{Verdict: reason.Unprovable}
+	}
+	seen := map[string]bool{}
+	right := Only(f, slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool {
+		var values []string
+		for _, v := range left.Wanted {
+			values = append(values, a.Bindings[v].Name)
+		}
+		key := strings.Join(values, " ")
+		again := seen[key]
+		seen[key] = true
+		return again || !slices.ContainsFunc(left.Wanted, func(v string) bool { return !wrong(t, a.Bindings[v], a.Literals) })
+	}))
+	if len(right.Answers) < 2 || len(left.Wanted) == len(q.Wanted) || !hour {
+		return left, right
+	}
+	return q, f // each day has its own time
+}
+
+// onClock reports whether a value is a time of day and says no day.
+func onClock(t *Asker, x triple.Term, of []triple.Literal) bool {
+	words := t.Known.Language.Words()
+	v, ok := words.Amount(x, "")
+	return ok && (v.Dimension == quantity.Clock || v.Dimension == quantity.Number && slices.ContainsFunc(of, func(l triple.Literal) bool {
+		prep, _ := triple.RolePrep(l.Relation)
+		return l.Object.Same(x) && words.Sort(prep) == "clock"
+	}))
+}
+
+// onDay reports whether a value is a day, or one of every week, and says no time of it.
+func onDay(t *Asker, x triple.Term, _ []triple.Literal) bool {
+	words := strings.Fields(strings.ReplaceAll(x.Spelling(), "_", " "))
+	if len(words) == 0 {
+		return false
+	}
+	last := words[len(words)-1]
+	return slices.ContainsFunc([]string{x.Spelling(), last, strings.TrimSuffix(last, "s")}, func(s string) bool {
+		v, ok := t.Known.Language.Words().Amount(triple.Term{Label: s}, "on")
+		return ok && (v.Dimension == quantity.Weekday || v.Dimension == quantity.YearDay || v.Dimension == quantity.Date && v.From == math.Floor(v.From))
+	})
+}

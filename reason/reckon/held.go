@@ -1,0 +1,190 @@
+package reckon
+
+import (
+	"slices"
+	"strings"
+
+	"whence/reason/compose"
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// This file tells how many somebody has, where they got or lost some of them since the number was told.
+
+// held tells how many somebody has since.
+type held struct{ *Reckoner }
+
+// Held is how many somebody has now: as many as were told, with what became of them since. Changed is
+// set where anything did, and ok where the number can be reckoned. Since tells of facts whether they
+// were told since the number was.
+func (r *Reckoner) Held(s *clause.Sentence, number triple.Literal, since func([]triple.Literal) bool) (out compose.Answer, changed, ok bool) {
+	if len(s.Clauses) != 1 || len(s.Lost) > 0 || !asksHeld(&s.Clauses[0]) {
+		return out, false, false
+	}
+	a, h := r.asked(&s.Clauses[0]), held{r}
+	pool, found := r.book.of(a.word)
+	at := slices.IndexFunc(pool, func(t told) bool {
+		return slices.ContainsFunc(t.because, func(l triple.Literal) bool { return l.Triple.Same(number.Triple) })
+	})
+	if a.word == "" || !found || at < 0 {
+		return out, false, false
+	}
+	whole := pool[at]
+	alone := !slices.ContainsFunc(pool, func(t told) bool { return t.verb == whole.verb && t.who.Name != whole.who.Name && !t.does("lost") && !t.does("got") })
+	var change []told
+	ok = len(a.where) == 0
+	for _, t := range once(slices.Concat(pool, h.vague(a))) {
+		by, sure := h.becomes(whole, t, alone)
+		concerns, all := ofKind(a, t)
+		if by == 0 || !concerns || !since(t.because) {
+			continue
+		}
+		t.amount.From *= by
+		change, ok = append(change, t), ok && sure && all
+	}
+	if len(change) == 0 {
+		return out, false, false
+	}
+	sum := whole.amount
+	for _, t := range change {
+		ok = ok && sameMeasure(sum, t.amount) && repeatable(change, t)
+		sum.From += t.amount.From
+	}
+	sum.Until = sum.From
+	for i := range change {
+		change[i].amount.From = max(change[i].amount.From, -change[i].amount.From)
+	}
+	out = compose.Answer{Kind: compose.Remainder, Rows: rowsOf(append([]told{whole}, change...)), Amount: counted(sum, a.counts()), InOrder: true}
+	return out, true, ok && sum.From >= 0
+}
+
+// asksHeld reports whether a clause asks how many somebody has now.
+func asksHeld(c *clause.Clause) bool {
+	has := c.Kind == clause.Possession || known.Is("hold", c.Predicate.Lemma)
+	return has && !c.Negated && c.Tense == clause.Present && !c.Perfect && c.Modal == "" && len(c.Subs) == 0 &&
+		slices.ContainsFunc(c.Roles, func(x clause.Role) bool { return x.Term.Hole == clause.HowMany && x.Name != clause.Subject })
+}
+
+// ofKind reports whether an amount is of what is asked for, and whether all of it is: old cows are
+// cows, and of the old ones nobody knows how many of some cows were.
+func ofKind(a asked, t told) (concerns, all bool) {
+	head := a.noun[len(a.noun)-1]
+	if len(t.noun) == 0 || t.head != head {
+		return false, false
+	}
+	all = t.names(a.noun)
+	return all || !slices.ContainsFunc(t.noun, func(w string) bool { return !slices.Contains(a.noun, w) }), all
+}
+
+// becomes is 1 where what was done makes more of what somebody has, -1 where it makes less, and 0
+// where it makes nothing of it; sure is not set where that is not clear.
+func (h held) becomes(whole, t told, alone bool) (by float64, sure bool) {
+	switch {
+	case t.modal != "" || t.kind != "" || !t.past && !t.passive:
+		return 0, false
+	case t.does("got"):
+		by = 1
+	case t.does("lost"), t.who.Name == "" && t.does("gone"):
+		by = -1
+	case t.who.Name == "" && t.does("come"):
+		by = 1
+	case t.does("moved"), t.does("gone"), t.does("come"):
+		return 1, false
+	default:
+		return 0, false
+	}
+	clear := t.amount.Each == "" && t.amount.Dimension != "" && !h.longAgo(t)
+	words := strings.Fields(strings.ToLower(strings.ReplaceAll(t.term.Spelling(), "_", " ")))
+	others := slices.ContainsFunc(words, func(w string) bool { return known.Is("theirs", w) || strings.HasSuffix(w, "'s") })
+	switch {
+	case t.who.Name == "":
+		return by, clear && alone && !others
+	case t.who.Name == whole.who.Name, leftover(h).oneOwner(whole, t) && whole.who.Name != "":
+		ours := t.who.Name == whole.who.Name || !known.Is("ours", whole.who.Name) || known.Is("us", t.who.Name)
+		return by, clear && ours && !others && !h.with(t, "for", "", whole)
+	case h.with(t, "to", whole.who.Name, whole), h.with(t, "from", whole.who.Name, whole):
+		return -by, clear
+	case others || slices.ContainsFunc(words, func(w string) bool { return known.Is("ownings", w) }), bothOfUs(whole, t), by < 0 && h.general(t):
+		return by, false
+	}
+	return 0, false
+}
+
+func bothOfUs(whole, t told) bool { return known.Is("us", t.who.Name) && known.Is("us", whole.who.Name) }
+
+// with reports whether something is said to be done for, to or from somebody; with no name, for
+// anybody, which a price is not.
+func (h held) with(t told, prep, name string, whole told) bool {
+	return slices.ContainsFunc(t.roles, func(x role) bool {
+		_, amount := h.book.measure(x.term.Spelling())
+		return x.prep == prep && (x.term.Name == name || name == "" && !amount && x.term.Name != whole.who.Name)
+	})
+}
+
+// longAgo reports whether something is told of a time that may well be before the number was told.
+func (h held) longAgo(t told) bool {
+	return slices.ContainsFunc(t.roles, func(x role) bool {
+		return slices.ContainsFunc(strings.Fields(strings.ToLower(strings.ReplaceAll(x.term.Spelling(), "_", " "))), func(w string) bool {
+			return known.Is("longago", w) || len(w) == 4 && strings.Trim(w, "0123456789") == ""
+		})
+	})
+}
+
+// vague are what was told of getting or losing some of what is asked for, where it was not told
+// how many.
+func (h held) vague(a asked) (out []told) {
+	head := a.noun[len(a.noun)-1]
+	add := func(t told) {
+		if _, ok := h.book.measure(t.term.Spelling()); ok {
+			return
+		}
+		words := keyWords(h.words, t.term.Spelling())
+		for len(words) > 1 && (words[0] == "of" || known.Is("some", words[0])) {
+			words = words[1:]
+		}
+		if len(words) > 0 && headOf(h.words, words) == head {
+			t.noun, t.head = []string{head}, head
+			out = append(out, t)
+		}
+	}
+	for _, sort := range []string{"lost", "got", "moved", "gone", "come"} {
+		for _, verb := range known.Of(sort) {
+			h.deeds(verb, add)
+		}
+	}
+	return out
+}
+
+// deeds are what was told of somebody having done something.
+func (h held) deeds(verb string, add func(told)) {
+	first, rest, _ := strings.Cut(verb, " ")
+	for _, r := range h.book.store.Relations(first) {
+		if r.Tense != "past" || r.Modal != "" || strings.TrimSpace(r.Lemma+" "+r.Particle) != verb || r.Prep != "" {
+			continue
+		}
+		for _, f := range h.book.store.Pairs(r.Key, nil, nil, most) {
+			if !f.Denied {
+				add(told{verb: verb, past: true, who: f.Subject, term: f.Object, because: []triple.Literal{{Triple: f}}})
+			}
+		}
+	}
+	for _, kind := range []string{first, "has " + h.words.Participle(first)} {
+		for _, facts := range h.book.store.Events(strings.TrimSpace(kind + " " + rest)) {
+			t := told{verb: verb, past: true, event: true, because: literals(facts)}
+			for _, f := range facts {
+				switch {
+				case f.Denied:
+					t.modal = "not"
+				case f.Relation == triple.Agent:
+					t.who = f.Object
+				case f.Relation == triple.Theme:
+					t.term = f.Object
+				}
+			}
+			if t.term.Name == "" {
+				t.term, t.who = t.who, triple.Term{}
+			}
+			add(t)
+		}
+	}
+}
