@@ -2,8 +2,10 @@ package answering
 
 import (
 	"slices"
+	"strings"
 
 	"whence/conductor/asking"
+	"whence/conductor/reword"
 	"whence/conductor/turn"
 	"whence/reason"
 	"whence/triple"
@@ -30,7 +32,7 @@ func held(t *Answerer, it *turn.Item, out *found) error {
 	}
 	over := func(a reason.Answer) bool { // it was told anew after some were got or lost
 		from := toldAt(t, a.Literals)
-		_, changed, _ := reckoner(t).Held(t.Clauses(it), a.Literals[0], func(ls []triple.Literal) bool {
+		_, changed, _ := reckoner(t).Held(t.Clauses(it), a.Literals, func(ls []triple.Literal) bool {
 			n := toldAt(t, ls)
 			return n > from && n < at
 		})
@@ -40,12 +42,13 @@ func held(t *Answerer, it *turn.Item, out *found) error {
 		*f = asking.Only(*f, []reason.Answer{last})
 		f.Verdict, f.Against = reason.Proved, nil
 	}
-	a, changed, ok := reckoner(t).Held(t.Clauses(it), last.Literals[0], func(ls []triple.Literal) bool { return toldAt(t, ls) > at })
-	if !changed {
-		return nil
+	a, changed, ok := reckoner(t).Held(t.Clauses(it), last.Literals, func(ls []triple.Literal) bool { return toldAt(t, ls) > at })
+	vague, err := vagueSince(t, it, asking.Only(*f, []reason.Answer{last}))
+	if err != nil || !changed && !vague {
+		return err
 	}
 	t.Taken = nil
-	if ok {
+	if ok && !vague {
 		c, _, err := t.proveRows(a)
 		if err != nil || c != nil {
 			out.composed = c
@@ -54,6 +57,34 @@ func held(t *Answerer, it *turn.Item, out *found) error {
 	}
 	*f = reason.Finding{Verdict: reason.Unprovable}
 	return nil
+}
+
+// maxVague bounds the notes that are read again for one question, the latest first.
+const maxVague = 20
+
+// vagueSince reports whether a note or a rule told since a number was found says that some were got
+// or lost, and not how many.
+func vagueSince(t *Answerer, it *turn.Item, f reason.Finding) (bool, error) {
+	var texts []string
+	for n, err := range t.Known.Store.Notes.All(t.Ctx) {
+		if err != nil {
+			return false, err
+		}
+		if asking.LaterThan(f, n.Source.Turn) {
+			texts = append(texts, n.Text)
+		}
+	}
+	texts = texts[max(0, len(texts)-maxVague):]
+	said, err := t.Sayings.Search(t.Ctx, it.Text, reword.MaxTold)
+	for _, s := range said {
+		if strings.HasPrefix(s.ID, "r") && asking.LaterThan(f, s.Source.Turn) {
+			texts = append(texts, s.Text)
+		}
+	}
+	return slices.ContainsFunc(texts, func(text string) bool {
+		s := t.Known.Language.ClausesKnowing(text, t.UseOf)
+		return reckoner(t).Vague(t.Clauses(it), &s, f.Answers[0].Literals)
+	}), err
 }
 
 // toldAt is the number of the fact told last of some, 0 where they are not told.

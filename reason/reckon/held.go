@@ -7,6 +7,7 @@ import (
 	"whence/reason/compose"
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/quantity"
 )
 
 // This file tells how many somebody has, where they got or lost some of them since the number was told.
@@ -17,20 +18,28 @@ type held struct{ *Reckoner }
 // Held is how many somebody has now: as many as were told, with what became of them since. Changed is
 // set where anything did, and ok where the number can be reckoned. Since tells of facts whether they
 // were told since the number was.
-func (r *Reckoner) Held(s *clause.Sentence, number triple.Literal, since func([]triple.Literal) bool) (out compose.Answer, changed, ok bool) {
+func (r *Reckoner) Held(s *clause.Sentence, number []triple.Literal, since func([]triple.Literal) bool) (out compose.Answer, changed, ok bool) {
 	if len(s.Clauses) != 1 || len(s.Lost) > 0 || !asksHeld(&s.Clauses[0]) {
 		return out, false, false
 	}
 	a, h := r.asked(&s.Clauses[0]), held{r}
 	pool, found := r.book.of(a.word)
+	if many := strings.Fields(strings.ToLower(a.q.Roles[a.hole].Term.Text)); len(many) > 0 { // geese
+		more, all := r.book.of(many[len(many)-1])
+		pool, found = once(append(pool, more...)), found && all
+	}
 	at := slices.IndexFunc(pool, func(t told) bool {
-		return slices.ContainsFunc(t.because, func(l triple.Literal) bool { return l.Triple.Same(number.Triple) })
+		return slices.ContainsFunc(t.because, func(l triple.Literal) bool {
+			return slices.ContainsFunc(number, func(n triple.Literal) bool { return l.Triple.Same(n.Triple) })
+		})
 	})
 	if a.word == "" || !found || at < 0 {
 		return out, false, false
 	}
 	whole := pool[at]
-	alone := !slices.ContainsFunc(pool, func(t told) bool { return t.verb == whole.verb && t.who.Name != whole.who.Name && !t.does("lost") && !t.does("got") })
+	alone := !slices.ContainsFunc(pool, func(t told) bool {
+		return t.verb == whole.verb && t.who.Name != whole.who.Name && !t.does("lost") && !t.does("got")
+	})
 	var change []told
 	ok = len(a.where) == 0
 	for _, t := range once(slices.Concat(pool, h.vague(a))) {
@@ -51,10 +60,13 @@ func (r *Reckoner) Held(s *clause.Sentence, number triple.Literal, since func([]
 		sum.From += t.amount.From
 	}
 	sum.Until = sum.From
+	kind := compose.Total
 	for i := range change {
-		change[i].amount.From = max(change[i].amount.From, -change[i].amount.From)
+		if change[i].amount.From < 0 {
+			kind, change[i].amount.From = compose.Remainder, -change[i].amount.From
+		}
 	}
-	out = compose.Answer{Kind: compose.Remainder, Rows: rowsOf(append([]told{whole}, change...)), Amount: counted(sum, a.counts()), InOrder: true}
+	out = compose.Answer{Kind: kind, Rows: rowsOf(append([]told{whole}, change...)), Amount: counted(sum, a.counts()), InOrder: true}
 	return out, true, ok && sum.From >= 0
 }
 
@@ -95,8 +107,12 @@ func (h held) becomes(whole, t told, alone bool) (by float64, sure bool) {
 	}
 	clear := t.amount.Each == "" && t.amount.Dimension != "" && !h.longAgo(t)
 	words := strings.Fields(strings.ToLower(strings.ReplaceAll(t.term.Spelling(), "_", " ")))
-	others := slices.ContainsFunc(words, func(w string) bool { return known.Is("theirs", w) || strings.HasSuffix(w, "'s") })
+	others := slices.ContainsFunc(words, func(w string) bool { return known.Is("theirs", w) })
 	switch {
+	case slices.ContainsFunc(words, func(w string) bool { return strings.HasSuffix(w, "'s") && !whosesIs(whole, w) }):
+		return 0, false // Paula's old bike
+	case t.who.Name != "" && t.who.Name != whole.who.Name && slices.ContainsFunc(words, func(w string) bool { return strings.HasSuffix(w, "'s") }):
+		return -1, clear // what another did with it, or bought
 	case t.who.Name == "":
 		return by, clear && alone && !others
 	case t.who.Name == whole.who.Name, leftover(h).oneOwner(whole, t) && whole.who.Name != "":
@@ -110,7 +126,14 @@ func (h held) becomes(whole, t told, alone bool) (by float64, sure bool) {
 	return 0, false
 }
 
-func bothOfUs(whole, t told) bool { return known.Is("us", t.who.Name) && known.Is("us", whole.who.Name) }
+// whosesIs reports whether a word says that something is of one who has what is counted: Paula's.
+func whosesIs(whole told, word string) bool {
+	return strings.HasSuffix(strings.ToLower(whole.who.Spelling()), strings.TrimSuffix(word, "'s"))
+}
+
+func bothOfUs(whole, t told) bool {
+	return known.Is("us", t.who.Name) && known.Is("us", whole.who.Name)
+}
 
 // with reports whether something is said to be done for, to or from somebody; with no name, for
 // anybody, which a price is not.
@@ -135,7 +158,11 @@ func (h held) longAgo(t told) bool {
 func (h held) vague(a asked) (out []told) {
 	head := a.noun[len(a.noun)-1]
 	add := func(t told) {
-		if _, ok := h.book.measure(t.term.Spelling()); ok {
+		if m, ok := h.book.measure(t.term.Spelling()); ok {
+			if len(m.noun) == 0 && m.amount.Dimension == quantity.Number && t.who.Name != "" { // I sold five
+				t.noun, t.head = []string{head}, head
+				out = append(out, t)
+			}
 			return
 		}
 		words := keyWords(h.words, t.term.Spelling())
@@ -159,7 +186,7 @@ func (h held) vague(a asked) (out []told) {
 func (h held) deeds(verb string, add func(told)) {
 	first, rest, _ := strings.Cut(verb, " ")
 	for _, r := range h.book.store.Relations(first) {
-		if r.Tense != "past" || r.Modal != "" || strings.TrimSpace(r.Lemma+" "+r.Particle) != verb || r.Prep != "" {
+		if r.Form != triple.FormVerb || r.Tense != "past" || r.Modal != "" || strings.TrimSpace(r.Lemma+" "+r.Particle) != verb || r.Prep != "" {
 			continue
 		}
 		for _, f := range h.book.store.Pairs(r.Key, nil, nil, most) {
@@ -170,21 +197,49 @@ func (h held) deeds(verb string, add func(told)) {
 	}
 	for _, kind := range []string{first, "has " + h.words.Participle(first)} {
 		for _, facts := range h.book.store.Events(strings.TrimSpace(kind + " " + rest)) {
-			t := told{verb: verb, past: true, event: true, because: literals(facts)}
-			for _, f := range facts {
-				switch {
-				case f.Denied:
-					t.modal = "not"
-				case f.Relation == triple.Agent:
-					t.who = f.Object
-				case f.Relation == triple.Theme:
-					t.term = f.Object
-				}
-			}
-			if t.term.Name == "" {
-				t.term, t.who = t.who, triple.Term{}
-			}
-			add(t)
+			add(deed(verb, facts))
 		}
 	}
+}
+
+// deed is what an event says of who did what, of the thing alone where nobody is said to have done it.
+func deed(verb string, facts []triple.Triple) told {
+	t := told{verb: verb, past: true, event: true, because: literals(facts)}
+	for _, f := range facts {
+		switch {
+		case f.Denied:
+			t.modal = "not"
+		case f.Relation == triple.Agent:
+			t.who = f.Object
+		case f.Relation == triple.Theme:
+			t.term = f.Object
+		}
+	}
+	if t.term.Name == "" {
+		t.term, t.who = t.who, triple.Term{}
+	}
+	return t
+}
+
+// Vague reports whether what could not be told as facts says that one who has what a question counts
+// got or lost some: "I sold half of them".
+func (r *Reckoner) Vague(s, said *clause.Sentence, number []triple.Literal) bool {
+	if len(s.Clauses) != 1 || !asksHeld(&s.Clauses[0]) {
+		return false
+	}
+	a := r.asked(&s.Clauses[0])
+	return slices.ContainsFunc(said.Clauses, func(c clause.Clause) bool {
+		verb := c.Predicate.Lemma
+		did := c.Kind == clause.Event && !c.Negated && c.Modal == "" && (c.Tense == clause.Past || c.Perfect)
+		return did && (known.Is("lost", verb) || known.Is("got", verb)) && !slices.ContainsFunc(c.Roles, func(x clause.Role) bool {
+			switch x.Name {
+			case clause.Subject:
+				return !slices.ContainsFunc(number, func(l triple.Literal) bool { return r.is(&x.Term, l.Subject) })
+			case clause.Object:
+				words := keyWords(r.words, x.Term.Text)
+				return strings.Contains(x.Term.Text, "'s ") || len(words) == 0 || words[len(words)-1] != a.word && words[len(words)-1] != singular(r.words, a.word) && !known.Is("them", words[len(words)-1])
+			}
+			return false
+		})
+	})
 }
