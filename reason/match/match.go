@@ -274,7 +274,9 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	out = slices.DeleteFunc(out, func(g Goal) bool { return g.Cost > maxCost })
 	if at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Term.Owner != nil }); at >= 0 && c.Kind == clause.Possession && q.hole >= 0 {
 		whose := m.names.meant(c.Roles[at].Term.Owner, refer) // who has Ann's book is not asked to hear that it is hers
-		out = slices.DeleteFunc(out, func(g Goal) bool { return slices.ContainsFunc(whose, func(o term) bool { return o.Name == g.Fill.Name }) })
+		out = slices.DeleteFunc(out, func(g Goal) bool {
+			return slices.ContainsFunc(whose, func(o term) bool { return o.Name == g.Fill.Name })
+		})
 	}
 	if len(besides) > 0 { // of two colleagues nobody knows that they are not those
 		out = slices.DeleteFunc(out, func(g Goal) bool { return g.Fill.Kind != triple.Proper })

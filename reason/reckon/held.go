@@ -174,7 +174,7 @@ func (h held) vague(a asked) (out []told) {
 			out = append(out, t)
 		}
 	}
-	for _, sort := range []string{"lost", "got", "moved", "gone", "come"} {
+	for _, sort := range known.Of("changing") {
 		for _, verb := range known.Of(sort) {
 			h.deeds(verb, add)
 		}

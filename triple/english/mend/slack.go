@@ -116,11 +116,11 @@ func hangParticle(m *mender, words []parse.Word, i int) {
 	}
 }
 
-// behindObject reports whether a particle stands right behind the object of its verb: "brought the
-// ladder back".
+// behindObject reports whether a particle stands right behind the object of a verb that means with it
+// that somebody has something no more: "brought the ladder back".
 func behindObject(m *mender, words []parse.Word, i int) bool {
 	object := childOf(words, words[i].Head, "obj")
-	return m.words.Is("returning", m.form(i)) && object >= 0 && slices.Max(under(words, object)) == i-1
+	return object >= 0 && slices.Max(under(words, object)) == i-1 && m.words.As("sort", words[words[i].Head].Lemma+" "+m.form(i)) == "part"
 }
 
 // hangBehind hangs a phrase with a preposition that a tree joins to a noun without a
