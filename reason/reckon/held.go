@@ -114,10 +114,9 @@ func (h held) becomes(whole, t told, alone bool) (by float64, sure bool) {
 	case t.who.Name != "" && t.who.Name != whole.who.Name && slices.ContainsFunc(words, func(w string) bool { return strings.HasSuffix(w, "'s") }):
 		return -1, clear // what another did with it, or bought
 	case t.who.Name == "":
-		return by, clear && alone && !others
-	case t.who.Name == whole.who.Name, leftover(h).oneOwner(whole, t) && whole.who.Name != "":
-		ours := t.who.Name == whole.who.Name || !known.Is("ours", whole.who.Name) || known.Is("us", t.who.Name)
-		return by, clear && ours && !others && !h.with(t, "for", "", whole)
+		return by, clear && alone && !others && (h.somebody(whole.who) || !t.passive && (t.does("gone") || t.does("come")))
+	case t.who.Name == whole.who.Name, bothOfUs(whole, t) && known.Is("ours", whole.who.Name):
+		return by, clear && !others && !h.with(t, "for", "", whole)
 	case h.with(t, "to", whole.who.Name, whole), h.with(t, "from", whole.who.Name, whole):
 		return -by, clear
 	case others || slices.ContainsFunc(words, func(w string) bool { return known.Is("ownings", w) }), bothOfUs(whole, t), by < 0 && h.general(t):
@@ -129,6 +128,13 @@ func (h held) becomes(whole, t told, alone bool) (by float64, sure bool) {
 // whosesIs reports whether a word says that something is of one who has what is counted: Paula's.
 func whosesIs(whole told, word string) bool {
 	return strings.HasSuffix(strings.ToLower(whole.who.Spelling()), strings.TrimSuffix(word, "'s"))
+}
+
+// somebody reports whether one who has something is no thing: of a bus whose seats are sold it has as
+// many as before.
+func (h held) somebody(x triple.Term) bool {
+	w := keyWords(h.words, x.Spelling())
+	return x.Kind == triple.Proper || known.Is("us", x.Name) || len(w) > 0 && h.words.Person(headOf(h.words, w))
 }
 
 func bothOfUs(whole, t told) bool {
