@@ -134,7 +134,7 @@ func whosesIs(whole told, word string) bool {
 // many as before.
 func (h held) somebody(x triple.Term) bool {
 	w := keyWords(h.words, x.Spelling())
-	return x.Kind == triple.Proper || known.Is("us", x.Name) || len(w) > 0 && h.words.Person(headOf(h.words, w))
+	return x.Kind == triple.Proper || known.Is("us", x.Name) || len(w) > 0 && x.Owned() && h.words.Person(headOf(h.words, w))
 }
 
 func bothOfUs(whole, t told) bool {
