@@ -9,6 +9,7 @@ import (
 	"whence/conductor/turn"
 	"whence/reason"
 	"whence/triple"
+	"whence/triple/clause"
 )
 
 // This file answers how many somebody has now by what became of them since the number was told.
@@ -17,7 +18,7 @@ import (
 // Where that cannot be reckoned, nothing is answered: as many as then they are not.
 func held(t *Answerer, it *turn.Item, out *found) error {
 	f := &out.finding
-	if out.composed != nil || len(out.question.Wanted) != 1 || f.Verdict != reason.Proved && f.Verdict != reason.Conflicting {
+	if out.composed != nil || !asksHowMany(t.Clauses(it)) || len(out.question.Wanted) != 1 || f.Verdict != reason.Proved && f.Verdict != reason.Conflicting {
 		return nil
 	}
 	numbers := slices.Concat(f.Answers, out.earlier.Answers)
@@ -85,6 +86,13 @@ func vagueSince(t *Answerer, it *turn.Item, f reason.Finding) (bool, error) {
 		s := t.Known.Language.ClausesKnowing(text, t.UseOf)
 		return reckoner(t).Vague(t.Clauses(it), &s, f.Answers[0].Literals)
 	}), err
+}
+
+// asksHowMany reports whether a question asks for a number of something.
+func asksHowMany(s *clause.Sentence) bool {
+	return s != nil && slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool {
+		return slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.HowMany })
+	})
 }
 
 // toldAt is the number of the fact told last of some, 0 where they are not told.
