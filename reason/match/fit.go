@@ -132,13 +132,6 @@ func (x *fitting) denies(p *part) bool {
 
 // byNobody reports whether an event happens to something and nobody is named who does it: what is
 // not painted nobody paints.
-// lacksOne reports whether a participant has no place where nothing is denied, but for who does it where
-// that was not said.
-func (x *fitting) lacksOne(denied bool) bool {
-	at := slices.Index(x.at, nowhere)
-	return !denied && at >= 0 && (x.placed() < len(x.at)-1 || !x.unsaid(&x.q.parts[at]))
-}
-
 func (x *fitting) byNobody() bool { return x.d.first != nil && x.nobodyDoes() }
 
 func (x *fitting) nobodyDoes() bool {
