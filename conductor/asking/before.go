@@ -33,8 +33,8 @@ func (t *Asker) ReadBefore(read []triple.Statement) ([]triple.Statement, error) 
 		if s.Kind != triple.NotUnderstood && s.Standing != triple.AsRead || m == nil {
 			continue
 		}
-		if c := t.Known.Language.ClausesKnowing(s.Text, t.UseOf).Clauses; m[2] == "" && len(c) == 1 && c[0].Perfect {
-			continue // whether she has sailed before is whether she ever has
+		if m[2] == "" && asksEver(t, s.Text) {
+			continue
 		}
 		now, err := t.Known.Language.Read(t.Ctx, m[1]+"?", t.Discourse())
 		if err != nil {
@@ -58,6 +58,13 @@ func (t *Asker) ReadBefore(read []triple.Statement) ([]triple.Statement, error) 
 		out[i] = now[0]
 	}
 	return out, nil
+}
+
+// asksEver reports whether "before" asks for any time at all: whether she has sailed before is whether
+// she ever has.
+func asksEver(t *Asker, text string) bool {
+	c := t.Known.Language.ClausesKnowing(text, t.UseOf).Clauses
+	return len(c) == 1 && c[0].Perfect
 }
 
 // plainPast reports whether a question is one that the past can answer: who,

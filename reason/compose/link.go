@@ -338,12 +338,14 @@ func (lk *linker) throughPlace(things, others []thing, prep string) ([]link, boo
 // placesOf are the facts that tell where things are or what they are of, by what they name. What
 // somebody's mother has is not theirs, nor what they like.
 func (kn *known) placesOf(things []thing) map[string][]triple.Triple {
+	places := map[string]bool{}
+	for _, r := range kn.with("") {
+		places[r.Key] = r.Form == triple.FormNoun && !kn.words.Person(triple.LastWord(r.Word)) || r.Form != triple.FormNoun && kn.words.Place(r.Prep)
+	}
 	out := map[string][]triple.Triple{}
 	for _, o := range things {
 		for _, f := range kn.store.About(o.Term) {
-			r, ok := kn.relationOf(f.Relation)
-			places := r.Form == triple.FormNoun && !kn.words.Person(triple.LastWord(r.Word)) || r.Form != triple.FormNoun && kn.words.Place(r.Prep)
-			if ok && places && !f.Denied && f.Object.Name != o.Name && f.Subject.Name == o.Name {
+			if places[f.Relation] && !f.Denied && f.Object.Name != o.Name && f.Subject.Name == o.Name {
 				out[f.Object.Name] = append(out[f.Object.Name], f)
 			}
 		}

@@ -156,6 +156,16 @@ func (x *fitting) placed() int {
 	return n
 }
 
+// lacksOne reports whether a participant has no place and had to be said.
+func (x *fitting) lacksOne() bool {
+	for i, j := range x.at {
+		if j == nowhere && !x.unsaid(&x.q.parts[i]) {
+			return true
+		}
+	}
+	return false
+}
+
 // named is the goal with a participant that the question names in a place of the fact, meant
 // in the cheapest way, or told to be at another such place.
 func (x *fitting) named(p *part, f filled, g Goal) (Goal, bool) {
@@ -282,9 +292,7 @@ func (x *fitting) goal(g Goal) (Goal, bool) {
 	}
 	denied := x.d.denied != (g.except || g.outside)
 	switch {
-	case !denied && slices.ContainsFunc(x.q.parts, func(p part) bool {
-		return x.at[slices.IndexFunc(x.q.parts, func(o part) bool { return o.from == p.from })] == nowhere && !x.unsaid(&p)
-	}):
+	case !denied && x.lacksOne():
 		return g, false
 	case x.q.hole >= 0 && denied != x.q.c.Negated:
 		return g, false
