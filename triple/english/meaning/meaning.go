@@ -16,6 +16,8 @@ import (
 	"strings"
 
 	"whence/triple/clause"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 )
 
@@ -56,11 +58,11 @@ func (r sentenceRules) aloneInTree(i int) bool {
 // lost returns the words that found no place, neighbours joined.
 func (r sentenceRules) lost() []clause.Span {
 	var spans []clause.Span
-	last := -2
+	last, broken := -2, r.breaksOff()
 	for i, w := range r.tree.Words {
 		k := r.likened(i)
 		sameThing := k >= 0 && (r.class(k) != "PROPN" || len(r.with(k, "case")) > 1) // "as last year": what of it is as what?
-		if r.placed[i] && !sameThing || r.filler(i) {
+		if i != broken && (r.placed[i] && !sameThing || r.filler(i)) {
 			continue
 		}
 		if last == i-1 {
@@ -71,6 +73,41 @@ func (r sentenceRules) lost() []clause.Span {
 		last = i
 	}
 	return spans
+}
+
+// breaksOff is the last word where it opens what does not come, or -1: "Ruth works at the",
+// "Anna gave the book to". A particle ends a sentence ("he came in"), and so does the
+// preposition of something that was said before it ("what she waits for", "was paid for").
+func (r sentenceRules) breaksOff() int {
+	at := len(r.tree.Words) - 1
+	for at > 0 && r.class(at) == "PUNCT" && r.form(at) != "?" {
+		at--
+	}
+	if at < 1 {
+		return -1
+	}
+	if form := r.form(at); r.words.Is("article", form) && r.tag(at) != "IN" || r.words.As("sort", form) == "article" {
+		return at
+	}
+	head := r.tree.Words[at].Head
+	if r.tag(at) != "IN" || morph.ClosedOf(r.form(at))&lexicon.Particle != 0 || head < 0 || r.one(head, "nsubj:pass") >= 0 {
+		return -1
+	}
+	for i := range at {
+		if strings.HasPrefix(r.tag(i), "W") {
+			return -1
+		}
+	}
+	switch r.relation(head) {
+	case "root", "conj", "parataxis", "ccomp":
+	default:
+		return -1
+	}
+	switch r.relation(at) {
+	case "obl", "case", "compound:prt":
+		return at
+	}
+	return -1
 }
 
 // filler reports whether the word says nothing that a clause could hold:
