@@ -222,6 +222,7 @@ func (t *steps) finish(err error) {
 		t.SayLine(t.Rec.Error.Message)
 	}
 	traced(t)
+	t.c.talk.Answered(&t.Rec)
 	t.Seal()
 	keepErr := t.keep()
 	t.Lap()

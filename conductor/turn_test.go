@@ -164,3 +164,25 @@ func TestEventsAreReadWhileTheTurnGoesOn(t *testing.T) {
 		readers.Wait()
 	}
 }
+
+// TestThatIsWrong: "that's not right" behind an answer takes back the one sentence that the
+// answer rests on, and nothing where it rests on none or on several.
+func TestThatIsWrong(t *testing.T) {
+	for _, x := range []struct{ told, asked, gone string }{
+		{"Colm likes tea. Sally paid Jim.", "Where does Colm live?", ""},
+		{"Colm likes tea. Sally paid Jim.", "Who likes tea?", "Colm likes tea."},
+		{"Colm likes tea. Sally paid Jim.", "", "Sally paid Jim."},
+		{"Every vet is a doctor. Ida is a vet.", "Is Ida a doctor?", ""},
+	} {
+		c := newTest(t, nil)
+		mustTake(t, c, x.told)
+		if x.asked != "" {
+			mustTake(t, c, x.asked)
+		}
+		r := mustTake(t, c, "That's not right.")
+		if gone := r.Effects.Retracted; len(gone) != min(len(x.gone), 1) || x.gone != "" && !strings.Contains(strings.Join(r.Effects.Receipts, " "), strings.TrimSuffix(x.gone, ".")) {
+			t.Errorf("%s %s: %v, %v", x.told, x.asked, gone, r.Effects.Receipts)
+		}
+		end(t, c)
+	}
+}

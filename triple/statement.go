@@ -185,6 +185,9 @@ type Discourse struct {
 	// Told are the latest statements that told something and were not taken
 	// back, the latest last, for "so is Rex" and "forget that"; see Retell.
 	Told []Statement
+	// Rests are the texts of what the answer rests on where one was given last, perhaps to
+	// nothing that was told; nil where something else was said last.
+	Rests []string
 	// Vocabulary may be nil.
 	Vocabulary Vocabulary
 	// Speaker is who "I" stands for; the zero Term where nobody speaks, as in a

@@ -28,6 +28,9 @@ type Talk struct {
 	// is nil then.
 	Before *turn.Item
 	Told   []triple.Statement // of late; see triple.Retell
+	// Rests are the texts of what was told that the answer rests on where the turn before gave
+	// one; nil where it gave none.
+	Rests []string
 	// Choices are the readings offered in the turn before, if any, and Offered
 	// is that turn.
 	Choices []triple.Statement
@@ -93,12 +96,27 @@ func (k *Talk) Begin() { *k = Talk{Depth: k.Depth, Speaker: k.Speaker} }
 // Unsay forgets the words of what was said, which are removed for good.
 func (k *Talk) Unsay() {
 	k.Told, k.Choices, k.Consent, k.Back, k.Before, k.Last, k.Question = nil, nil, nil, nil, nil, nil, ""
-	k.Fillers, k.Sources = nil, nil
+	k.Fillers, k.Sources, k.Rests = nil, nil, nil
+}
+
+// Answered keeps what the answer of a turn rests on, where the turn gave one.
+func (k *Talk) Answered(rec *record.Record) {
+	if k.Rests = nil; rec.Verdict == "" {
+		return
+	}
+	k.Rests = []string{}
+	for _, p := range rec.Proofs {
+		for _, n := range p.Nodes {
+			if n.Source != nil && !slices.Contains(k.Rests, n.Source.Quote) {
+				k.Rests = append(k.Rests, n.Source.Quote)
+			}
+		}
+	}
 }
 
 // Discourse is what a reader goes by.
 func (k *Talk) Discourse(words triple.Vocabulary) triple.Discourse {
-	return triple.Discourse{Mentions: k.Mentions, Asked: k.Asked, Told: k.Told, Vocabulary: words, Speaker: k.Speaker}
+	return triple.Discourse{Mentions: k.Mentions, Asked: k.Asked, Told: k.Told, Rests: k.Rests, Vocabulary: words, Speaker: k.Speaker}
 }
 
 // SayProof shows the proof that the walk stands at.

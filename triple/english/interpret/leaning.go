@@ -19,6 +19,24 @@ func lastTold(d *triple.Discourse) *triple.Statement {
 	return &d.Told[len(d.Told)-1]
 }
 
+// lastMeant is the statement that "that" or "I meant" is about: what was told last, or what
+// the answer rests on that was given since; nil where that is none or more than one.
+func lastMeant(d *triple.Discourse) *triple.Statement {
+	if d.Rests == nil {
+		return lastTold(d)
+	}
+	var meant *triple.Statement
+	for i := range d.Told {
+		if slices.Contains(d.Rests, d.Told[i].Text) {
+			if meant != nil {
+				return nil
+			}
+			meant = &d.Told[i]
+		}
+	}
+	return meant
+}
+
 // noneTold is the trouble where nothing was told that could be meant.
 func (b *leaning) noneTold() triple.Statement {
 	b.m.fail("unsupported", "There is nothing that was told just before this; say the sentence in full.", b.a.N)
@@ -30,7 +48,7 @@ func (b *leaning) statement() triple.Statement {
 	b.m.markAll()
 	switch b.a.Kind {
 	case syntax.ForgetLast:
-		told := lastTold(b.m.d)
+		told := lastMeant(b.m.d)
 		if told == nil {
 			return b.noneTold()
 		}
@@ -158,7 +176,7 @@ func (m *uses) sameWay(a *syntax.Act, f triple.Triple, n int) bool {
 // corrected puts a name in the place of one of the fact told before.
 func (b *leaning) corrected() triple.Statement {
 	m := b.m
-	told := lastTold(m.d)
+	told := lastMeant(m.d)
 	if told == nil || len(told.Facts) != 1 || len(told.Rules) > 0 {
 		return b.noneTold()
 	}
