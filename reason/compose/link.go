@@ -7,6 +7,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/lexicon"
 )
 
 // This file finds which facts join two things: by a preposition, by a verb, or by the
@@ -232,7 +233,7 @@ func (j *joiner) byNoun(kn *known, prep, verb string, sorts []string) bool {
 		j.cost = 1
 	case verb == "" && prep == "of":
 		j.cost = 3
-	case verb == "" && prep == "" && slices.Contains(placeNouns(kn.store), word):
+	case verb == "" && prep == "" && isPlaceNoun(kn.store, word):
 		j.cost = 3
 	case verb == "" && kn.words.Place(prep):
 		j.cost, j.assumed = costGuess, "“"+prep+"” means “"+j.r.Word+"”"
@@ -242,13 +243,19 @@ func (j *joiner) byNoun(kn *known, prep, verb string, sorts []string) bool {
 	return true
 }
 
-// placeNouns are the nouns of classes: what is "the state of" something is where it is.
-func placeNouns(store Store) []string {
-	var out []string
-	for _, t := range store.Classes() {
-		out = append(out, strings.ReplaceAll(t.Name, "_", " "))
+// isPlaceNoun reports whether a word is the noun of a class whose members are places: what is
+// "the state of" something is where it is, and its price or its order is not.
+func isPlaceNoun(store Store, word string) bool {
+	if !slices.ContainsFunc(store.Classes(), func(t triple.Term) bool { return strings.ReplaceAll(t.Name, "_", " ") == word }) {
+		return false
 	}
-	return out
+	noun := triple.LastWord(word)
+	for sort := range lexicon.Supersenses(noun, lexicon.Noun) {
+		if sort == "noun.location" || sort == "noun.object" {
+			return true
+		}
+	}
+	return lexicon.IsA(noun, "structure")
 }
 
 // joinedBy are the facts of a relation between the things and the others. It is false

@@ -57,8 +57,12 @@ func (s *Sheet) Ask(asked string) (Answer, Miss, bool) {
 		r.conditions()
 		a, ok = r.result()
 	}
+	assumed := len(r.assumed)
 	r.left()
-	if ok && r.count() == 0 && len(r.assumed) == 0 {
+	switch nothing := r.count() == 0; {
+	case nothing && len(r.assumed) > assumed:
+		ok = false // no word of it is in the table, and there are words that nothing was made of
+	case ok && nothing && len(r.assumed) == 0:
 		r.assume("the table is " + r.File)
 	}
 	miss := Miss{Words: r.strange, Used: r.count(), Of: cmp.Or(s.Class, s.File)}

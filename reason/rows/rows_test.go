@@ -152,6 +152,16 @@ func TestEveryWordIsUsed(t *testing.T) {
 	}
 }
 
+// A question none of whose words is in the table is not about it, though it may say "last".
+func TestNothingOfTheTableIsAsked(t *testing.T) {
+	s := rows.New(table(voyages...), words(t))
+	for _, question := range []string{"What broke last winter?", "When was the last rehearsal?", "Who did we meet the first time?", "Who was the next visitor?"} {
+		if a, _, ok := s.Ask(question); ok {
+			t.Errorf("%s is answered with %v (assumed %v)", question, a.Values, a.Assumed)
+		}
+	}
+}
+
 // The most, the least, the sum and the rows over a bound are those of the numbers, and the
 // row behind another is the one behind it, whatever stands in the table.
 func TestNumbersAgreeWithCounting(t *testing.T) {
