@@ -66,10 +66,19 @@ func (t *Asker) changing(it *turn.Item) *clause.Clause {
 		return nil
 	}
 	s := t.Clauses(it)
-	if len(s.Clauses) != 1 {
+	if len(s.Clauses) != 1 || asksOfThen(&s.Clauses[0]) {
 		return nil
 	}
 	return &s.Clauses[0]
+}
+
+// asksOfThen reports whether a clause asks what was so at a time that it names: of what was
+// changed nobody has told that it was so then.
+func asksOfThen(c *clause.Clause) bool {
+	then := func(r clause.Role) bool { return r.Name == clause.Time && r.Term.Value != nil }
+	return c.Tense == clause.Past && slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+		return then(r) || slices.ContainsFunc(r.Term.Roles, then)
+	})
 }
 
 // Change asks what a change says of what an item asks for, now or until then. Of several

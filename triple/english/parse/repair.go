@@ -172,7 +172,11 @@ func (p *Parser) allows(w *model.Word, listed string, own, tag uint8) bool {
 	if !p.open[own] {
 		return false
 	}
+	const either = model.ThirdPerson | model.Past
 	forms := p.forms[tag]
+	if w.Forms&either == either && (p.forms[own]|forms) == either {
+		return false // "was", "has": of these irregular forms none is both
+	}
 	return forms != 0 && w.Forms&forms != 0 || p.set.Tags[tag] == "NNP" && w.Capital
 }
 
