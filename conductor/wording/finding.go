@@ -121,11 +121,12 @@ func (a *Finding) isStretch() bool {
 	return len(a.Answers) == 2 && len(a.Proofs) == 1 && strings.HasPrefix(a.Answers[0].Text, "from ") && strings.HasPrefix(a.Answers[1].Text, "until ")
 }
 
-// Disputed warns of a proof that rests on what is in conflict.
+// Disputed warns of a proof that rests on what is in conflict, or of one of several answers
+// that is.
 func Disputed(proofs []record.Proof) string {
 	for _, p := range proofs {
 		for i, n := range p.Nodes {
-			if n.Disputed && i != p.Root {
+			if n.Disputed && (i != p.Root || len(proofs) > 1) {
 				return " " + voice.Say("wording.beware-i-also-know-opposite", "text", Stop(n.Text))
 			}
 		}

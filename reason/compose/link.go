@@ -232,7 +232,7 @@ func (j *joiner) byNoun(kn *known, prep, verb string, sorts []string) bool {
 	case verb == "" && slices.Contains(sorts, word) && (kn.words.Place(prep) || prep == "of" || prep == "from"):
 		j.cost = 1
 	case verb == "" && prep == "of":
-		j.cost = 3
+		j.cost, j.turned = 3, !kn.words.Person(triple.LastWord(word))
 	case verb == "" && prep == "" && isPlaceNoun(kn.store, word):
 		j.cost = 3
 	case verb == "" && kn.words.Place(prep):
@@ -304,9 +304,10 @@ func (lk *linker) joinsSorts(j joiner, things, others []thing) bool {
 }
 
 // bothWays reports whether the order of the two in a fact says nothing: nouns join both
-// ways where only "of" is said, and what holds both ways does.
+// ways where only "of" is said, and what holds both ways does. Whose sister Ruth is has Ruth,
+// and Ruth does not have them.
 func (lk *linker) bothWays(j joiner) bool {
-	return j.r.Form == triple.FormNoun && j.cost == 3 && !lk.forward || j.either || lk.known.words.Symmetric(strings.TrimSpace(j.r.Lemma+" "+j.r.Prep))
+	return j.r.Form == triple.FormNoun && j.cost == 3 && !lk.forward && !lk.known.words.Person(triple.LastWord(j.r.Word)) || j.either || lk.known.words.Symmetric(strings.TrimSpace(j.r.Lemma+" "+j.r.Prep))
 }
 
 func index(things []thing) map[string]thing {
