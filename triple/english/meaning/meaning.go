@@ -76,7 +76,7 @@ func (r sentenceRules) lost() []clause.Span {
 }
 
 // breaksOff is the last word where it opens what does not come, or -1: "Ruth works at the",
-// "Anna gave the book to". A particle ends a sentence ("he came in"), and so does the
+// "Anna gave the book to", "Tom needs". A particle ends a sentence ("he came in"), and so does the
 // preposition of something that was said before it ("what she waits for", "was paid for").
 func (r sentenceRules) breaksOff() int {
 	at := len(r.tree.Words) - 1
@@ -86,10 +86,17 @@ func (r sentenceRules) breaksOff() int {
 	if at < 1 {
 		return -1
 	}
-	if form := r.form(at); r.words.Is("article", form) && r.tag(at) != "IN" || r.words.As("sort", form) == "article" {
+	if form, tag := r.form(at), r.tag(at); (tag == "DT" || tag == "PRP$") && (r.words.Is("article", form) || r.words.As("sort", form) == "article") {
 		return at
 	}
 	head := r.tree.Words[at].Head
+	switch frames := lexicon.FramesOf(r.lemma(at)); {
+	case r.tag(at) == "TO" || r.tag(at) == "CC":
+		return at
+	case r.relation(at) == "root" && r.class(at) == "VERB" && r.one(at, "nsubj") >= 0 && r.one(at, "obj", "ccomp", "xcomp", "advmod", "obl", "aux:pass") < 0 &&
+		frames&lexicon.Object != 0 && frames&lexicon.Bare == 0:
+		return at
+	}
 	if r.tag(at) != "IN" || morph.ClosedOf(r.form(at))&lexicon.Particle != 0 || head < 0 || r.one(head, "nsubj:pass") >= 0 {
 		return -1
 	}
