@@ -99,13 +99,13 @@ func (m *Matcher) grown(c *clause.Clause, asked clause.Hole, refer func(*clause.
 // puttings are what was told of something being put somewhere: what it is, and where.
 func puttings(t told) []deed {
 	var out []deed
-	for _, verb := range t.names.words.Puttings() {
+	for _, verb := range t.names.words.Verbs("putting") {
 		v := near{word: verb, cost: costConverse, step: "“" + verb + "” tells where it is since then"}
-		kinds := []near{{word: verb}, {word: "has " + t.names.words.Participle(verb)}}
-		if t.names.words.Sort(verb) == "keep" {
-			kinds = append(kinds, near{word: t.names.words.Third(verb)})
-		}
+		kinds := []near{{word: verb}, {word: "has " + t.names.words.Participle(verb)}, {word: t.names.words.Third(verb), lasting: true}}
 		for _, d := range t.events(kinds, v) {
+			if d.lasting && t.names.words.Sort(verb) != "keep" && slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Subject }) {
+				continue // who parks it there every day may have gone; what is parked there is there
+			}
 			at := func(f filled) bool {
 				return f.name == clause.Oblique && t.names.words.Place(f.prep) && f.prep != "from" && !t.names.words.IsTime(f.term) && !onClock(t.names.words, f)
 			}
@@ -204,6 +204,11 @@ func (t told) changes(prep string) []deed {
 		kinds := []near{{word: verb}, {word: "has " + t.names.words.Participle(verb)}, {word: "will " + verb}}
 		out = append(out, t.events(kinds, v)...)
 		out = append(out, t.twoPlaces(v)...)
+		if plain, particle, ok := strings.Cut(verb, " "); ok { // where that was taken for a place
+			out = append(out, slices.DeleteFunc(t.events([]near{{word: plain}, {word: "has " + t.names.words.Participle(plain)}}, v), func(d deed) bool {
+				return !slices.ContainsFunc(d.parts, func(f filled) bool { return f.prep == "at" && f.term.Name == particle })
+			})...)
+		}
 		for _, r := range t.names.store.Relations(t.names.words.Participle(verb)) {
 			if r.Form != triple.FormCopula || r.Word != t.names.words.Participle(verb) {
 				continue

@@ -241,30 +241,6 @@ func sequence(t told, verb string) []deed {
 	return out
 }
 
-// housed is a question whether there is something in or at something, as questions whether that
-// has or contains it.
-func housed(w Words, c *clause.Clause) []*clause.Clause {
-	if c.Kind != clause.Existence || len(c.Roles) != 2 || c.Roles[0].Name != clause.Subject || c.Roles[0].Term.Hole != clause.NoHole || c.Modal != "" {
-		return nil
-	}
-	where := c.Roles[1]
-	if !w.Place(where.Prep) || where.Term.Hole != clause.NoHole || where.Term.Value != nil || where.Name == clause.Time {
-		return nil
-	}
-	where.Name, where.Prep = clause.Subject, ""
-	what := c.Roles[0]
-	what.Name = clause.Object
-	has := *c
-	has.Kind, has.Predicate, has.Roles = clause.Possession, clause.Predicate{Lemma: "have"}, []clause.Role{where, what}
-	out := []*clause.Clause{&has}
-	for _, verb := range w.OfSort("contain") {
-		of := has
-		of.Kind, of.Predicate = clause.Event, clause.Predicate{Lemma: verb}
-		out = append(out, &of)
-	}
-	return out
-}
-
 // opposites are the facts that say the opposite of a quality, which deny it. What is not
 // the opposite need not have the quality.
 func (t told) opposites(word string) []deed {

@@ -19,6 +19,9 @@ func (t told) otherVerbs(verb string) []deed {
 		if plan := t.q.c.Tense != clause.Past && !t.q.c.Perfect; plan && spaced(s[1]) == verb && strings.Contains(s[0], " with") {
 			continue // who goes with somebody went with them, and who means to may go alone
 		}
+		if t.q.hole < 0 && slices.Contains(strings.Fields(s[0]), sideObject) && !slices.ContainsFunc(t.q.parts, func(p part) bool { return p.name == clause.Object }) {
+			continue // who returned something need not have returned
+		}
 		v := near{word: spaced(s[1]), cost: costConverse}
 		v.step = "“" + v.word + "” is the other side of “" + verb + "”"
 		if v.word == verb {
@@ -46,7 +49,7 @@ func telling(t told, verb string) []deed {
 	then := t
 	if t.names.words.Sort(verb) == "hold" {
 		object := slices.IndexFunc(t.q.parts, func(p part) bool { return p.name == clause.Object })
-		if object < 0 || t.q.c.Tense != clause.Present || t.q.c.Modal != "" || !definite(t.q.parts[object].from) {
+		if object < 0 || t.q.c.Tense != clause.Present || t.q.c.Modal != "" || !t.q.parts[object].from.Definite() {
 			return nil
 		}
 		past, c := *t.q, *t.q.c

@@ -380,6 +380,9 @@ func (t told) byNoun(verb string) []deed {
 				found = t.ofWhich(r, v, of)
 			}
 			for _, d := range found {
+				if strings.HasSuffix(d.parts[0].term.Name, "'s_"+triple.Key(r.Word)) {
+					continue // who chairs it is not its chair
+				}
 				d.parts[1].name, d.parts[1].prep = clause.Object, ""
 				out = append(out, d)
 			}

@@ -81,7 +81,7 @@ func AsksWho(x *clause.Term) string { return "who is " + x.Text + "?" }
 // done it where whoever asks takes it that they had it: "do I still have the tent?"
 func (m *Matcher) parted(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	q := m.query(c, refer)
-	if len(q.parts) != 2 || q.parts[0].name != clause.Subject || q.parts[1].name != clause.Object || !definite(q.parts[1].from) {
+	if len(q.parts) != 2 || q.parts[0].name != clause.Subject || q.parts[1].name != clause.Object || !q.parts[1].from.Definite() {
 		return nil
 	}
 	var out []Goal
@@ -101,11 +101,6 @@ func (m *Matcher) parted(c *clause.Clause, refer func(*clause.Term) []triple.Ter
 		out = append(out, m.fits(&one, []deed{d})...)
 	}
 	return out
-}
-
-// definite reports whether a phrase names one thing that is known.
-func definite(x *clause.Term) bool {
-	return x.Name != "" || x.Owner != nil || x.Determiner == "the" || x.Determiner == "this" || x.Determiner == "that" || x.Pronoun != ""
 }
 
 // abolished are the goals for there being none any more of what there was.

@@ -499,7 +499,7 @@ func (n names) fills(p *part, f filled) (int, bool) {
 		doer := f.relation == triple.Agent || f.relation == "" && !f.object // from whom it was bought
 		return 0, !isTime && !doer && f.name != clause.Subject && n.words.Place(f.prep) && !onClock(n.words, f)
 	case clause.When:
-		return 0, isTime && f.prep != "for" && f.prep != "than" || onClock(n.words, f)
+		return 0, isTime && f.prep != "for" && f.prep != "than" && n.words.Sort(lastKeyWord(f.term.Name)) != "leaning" || onClock(n.words, f)
 	case clause.Why:
 		return 0, gives(n.words, f, isTime)
 	case clause.HowLong:
@@ -561,6 +561,13 @@ func (n names) ofClass(p *part, f filled) (int, bool) {
 	if _, ok := n.words.Amount(f.term, f.prep); !ok && n.words.Sort(p.from.Head) == "period" && !n.words.IsTime(f.term) && !hasWord(f.term.Name, p.from.Head, n.words) {
 		return 0, false // in which year is not in French
 	}
+	if f.term.Kind == triple.Definite && triple.Key(p.from.Head) == f.term.Name {
+		return 0, false // which fence it is, "the fence" does not say
+	}
+	told := n.words.Singular(strings.ReplaceAll(f.term.Name, "_", " "))
+	if is, _ := n.words.Kind(told, p.from.Head); is { // Spanish, of a language
+		return costPart, true
+	}
 	for _, noun := range n.nearNouns(p.from.Head) {
 		class := triple.Const(triple.Class, noun.word)
 		if len(n.store.Pairs(triple.InstanceOf, &f.term, &class, 1)) > 0 {
@@ -569,6 +576,9 @@ func (n names) ofClass(p *part, f filled) (int, bool) {
 		if hasWord(f.term.Name, noun.word, n.words) {
 			return noun.cost, true
 		}
+	}
+	if known, _ := n.words.Kind(triple.LastWord(told), triple.LastWord(told)); known && f.term.Kind != triple.Proper || n.words.IsTime(f.term) && n.words.Sort(p.from.Head) != "period" {
+		return 0, false // which fence it is, a gate does not say
 	}
 	return costHypernym, f.name != clause.Subject
 }

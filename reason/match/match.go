@@ -16,6 +16,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/also"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/quantity"
@@ -56,6 +57,8 @@ type Words interface {
 	Participle(verb string) string
 	Gerund(verb string) string
 	Person(noun string) bool
+	// OneSex reports whether a first name is one of those of whom a noun is said: Tom of husband.
+	OneSex(name, noun string) bool
 	// Pointing reports whether a name says which it names only beside what was said before.
 	Pointing(t triple.Term) bool
 	// Occupation reports whether a noun names who has a job by it.
@@ -119,9 +122,9 @@ type Words interface {
 	Sort(word string) string
 	// OfSort are the words of a sort.
 	OfSort(sort string) []string
-	// Puttings are the verbs of what is done to something so that since then it is where a
-	// preposition says: park.
-	Puttings() []string
+	// Verbs are those of a kind: "putting", of what is done to something so that since then it is where
+	// a preposition says, park, and "lying", of what is there as long as it does that, hang.
+	Verbs(kind string) []string
 	// Operator is what a word asks to be done with what is found, "" for none: "total" of
 	// together.
 	Operator(word string) string
@@ -243,7 +246,7 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	if len(c.Subs)+len(c.Hedges) > 0 || c.Unplaced() {
 		if !c.Unplaced() {
 			out := m.meantTo(c, refer)
-			if of, ok := purpose(m.names.words, c); ok {
+			if of, ok := also.Purpose(m.names.words, c); ok {
 				out = append(out, m.Goals(of, refer)...)
 			}
 			return cheapest(out)
@@ -259,14 +262,14 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	}) {
 		return nil
 	}
-	if of, period := rated(c); period != "" {
+	if of, period := also.Rated(c); period != "" {
 		return slices.DeleteFunc(m.Goals(of, refer), func(g Goal) bool { return lastKeyWord(g.Fill.Name) != period })
 	}
 	c, besides := m.names.besides(c, refer)
 	q := m.query(c, refer)
 	out := append(m.nobodyThere(q), m.inNothing(q)...)
 	out = append(out, m.dayOf(q)...)
-	for _, of := range alsoAsks(m.names.words, c) {
+	for _, of := range also.Asks(m.names.words, c) {
 		out = append(out, m.Goals(of, refer)...)
 	}
 	deeds := m.told(q).deeds()
@@ -321,27 +324,6 @@ func AsksNow(w Words, c *clause.Clause) bool {
 
 func saysNow(w Words, r *clause.Role) bool {
 	return r.Name == clause.Time && r.Prep == "" && r.Term.Value != nil && w.Sort(r.Term.Value.ISO) == "now"
-}
-
-// phrased is a clause with a preposition of several words that is known to tell what a verb
-// does, "in charge of", where it was read as a noun behind a shorter one.
-func phrased(w Words, c *clause.Clause) (*clause.Clause, bool) {
-	if c.Kind != clause.State {
-		return nil, false
-	}
-	for i, r := range c.Roles {
-		if r.Prep == "" || r.Term.Head == "" || r.Term.Owner == nil {
-			continue
-		}
-		prep := r.Prep + " " + r.Term.Head + " of"
-		if len(w.SameVerbs("be "+prep)) > 0 {
-			of := *c
-			of.Roles = slices.Clone(c.Roles)
-			of.Roles[i] = clause.Role{Name: clause.Oblique, Prep: prep, Term: *r.Term.Owner}
-			return &of, true
-		}
-	}
-	return nil, false
 }
 
 // besides takes from a question who else does something those besides whom it asks, as

@@ -56,7 +56,7 @@ func (x *fitting) elsewhereOnly(p *part, f filled) bool {
 		return false
 	}
 	return !slices.ContainsFunc(p.are, func(a term) bool {
-		return slices.ContainsFunc(whereIs(x.names.store, x.q, a.Term), func(d deed) bool { return same(d.parts[1].term, f.term) })
+		return slices.ContainsFunc(whereIs(x.names, x.q, a.Term), func(d deed) bool { return same(d.parts[1].term, f.term) })
 	})
 }
 

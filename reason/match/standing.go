@@ -160,54 +160,6 @@ func turnedAge(t told, who triple.Term) []deed {
 	return []deed{d}
 }
 
-// priced is a question how much something is as one what it costs.
-func priced(w Words, c *clause.Clause) (*clause.Clause, bool) {
-	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.HowMuch && r.Name == clause.Complement })
-	verbs := w.OfSort("price")
-	if c.Kind != clause.Attribute || c.Predicate.Word != "" || at < 0 || c.Roles[at].Term.Head != "" || len(verbs) == 0 {
-		return nil, false
-	}
-	of := *c
-	of.Kind, of.Predicate = clause.Event, clause.Predicate{Lemma: verbs[0]}
-	of.Roles = slices.Clone(c.Roles)
-	of.Roles[at].Name = clause.Object
-	return &of, true
-}
-
-// dated is a question when something of somebody's is as one what that is: when is Ann's birthday?
-func dated(_ Words, c *clause.Clause) (*clause.Clause, bool) {
-	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.When })
-	if c.Kind != clause.State || len(c.Roles) != 2 || at < 0 || c.Roles[1-at].Name != clause.Subject {
-		return nil, false
-	}
-	x := &c.Roles[1-at].Term
-	owner := x.Owner
-	if len(x.Roles) == 1 && x.Roles[0].Prep == "of" {
-		owner = &x.Roles[0].Term
-	}
-	if owner == nil || x.Head == "" || len(x.Roles) > 1 || len(x.Relative) > 0 {
-		return nil, false
-	}
-	of := *c
-	of.Kind, of.Predicate.Word, of.Predicate.Modifiers = clause.Attribute, x.Head, x.Modifiers
-	of.Roles = []clause.Role{{Name: clause.Subject, Term: *owner}, {Name: clause.Complement, Term: c.Roles[at].Term}}
-	return &of, true
-}
-
-// whoIsOne is a question who is one of a kind with who is asked in front.
-func whoIsOne(_ Words, c *clause.Clause) (*clause.Clause, bool) {
-	if c.Kind != clause.Class || len(c.Roles) != 2 {
-		return nil, false
-	}
-	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Complement && r.Term.Hole == clause.Who })
-	if who < 0 || c.Roles[1-who].Name != clause.Subject || c.Roles[1-who].Term.Head == "" || c.Roles[1-who].Term.Name != "" || definite(&c.Roles[1-who].Term) {
-		return nil, false
-	}
-	of := *c
-	of.Roles = []clause.Role{{Name: clause.Subject, Term: c.Roles[who].Term}, {Name: clause.Complement, Term: c.Roles[1-who].Term}}
-	return &of, true
-}
-
 // lacks reports whether a fact says the opposite of a preposition that is asked, of the same:
 // who drinks it without sugar does not drink it with sugar.
 func (x *fitting) lacks(p *part, f filled) bool {

@@ -212,7 +212,7 @@ func (t told) placed() []deed {
 	var out []deed
 	for _, p := range t.q.parts {
 		for _, a := range p.are {
-			out = append(out, whereIs(t.names.store, t.q, a.Term)...)
+			out = append(out, whereIs(t.names, t.q, a.Term)...)
 		}
 		if p.prep != "" {
 			for _, r := range t.names.store.Relations(p.prep) {
@@ -248,20 +248,52 @@ func lying(t told, prep string) []deed {
 	return out
 }
 
-// whereIs are the facts of where something is, in the tense of the question.
-func whereIs(s Store, q *query, x triple.Term) (out []deed) {
-	for _, r := range s.Relations("") {
-		if _, now := tenseCost(q.c, r.Tense); !now || r.Form != triple.FormCopula || r.Word != "" || r.Prep == "" {
+// whereIs are the facts of where something is, or when, in the tense of the question.
+func whereIs(n names, q *query, x triple.Term) (out []deed) {
+	for _, r := range append(n.store.Relations(""), triple.Relation{Key: triple.Is, Form: triple.FormCopula}) {
+		cost, now := tenseCost(q.c, r.Tense)
+		at, ok := tellsWhere(n.words, q, r)
+		if !now || !ok {
 			continue
 		}
-		of := s.Pairs(r.Key, &x, nil, maxCandidates)
+		of := n.store.Pairs(r.Key, &x, nil, maxCandidates)
 		for _, f := range of {
-			d := pairDeed(f, r, near{})
-			d.sole = len(of) == 1
+			if r.Key == triple.Is && !n.words.IsTime(f.Object) || r.Form == triple.FormVerb && person(n.words, f.Subject) {
+				continue
+			}
+			d := pairDeed(f, r, near{cost: at})
+			d.parts[0].name, d.sole = clause.Subject, len(of) == 1
+			if r.Prep == "for" && r.Word != "" {
+				d.parts[1].prep = "on"
+			}
+			if at > 0 {
+				d.cost += cost
+			}
 			out = append(out, d)
 		}
 	}
 	return out
+}
+
+// tellsWhere reports how far a relation is from telling where or when its subject is: is behind, is due
+// on, is parked behind, hangs behind; false where it does not.
+func tellsWhere(w Words, q *query, r triple.Relation) (int, bool) {
+	when := q.hole >= 0 && q.parts[q.hole].hole == clause.When
+	switch {
+	case r.Key == triple.Is:
+		return costPart, when && q.c.Predicate.Word == ""
+	case r.Form == triple.FormCopula:
+		put := !when && w.Place(r.Prep) && q.c.Tense == clause.Present && slices.Contains(w.Verbs("putting"), w.Base(r.Word))
+		return min(len(r.Word), costConverse), r.Prep != "" && (r.Word == "" || put || when && w.Sort(r.Word) == "due")
+	case when || r.Modal != "" || !w.Place(r.Prep) || r.Prep == "from" || q.c.Tense != clause.Present:
+		return 0, false
+	}
+	return costConverse, r.Form == triple.FormVerb && r.Particle == "" && slices.Contains(w.Verbs("lying"), r.Lemma)
+}
+
+// person reports whether a name may be that of a person.
+func person(w Words, x triple.Term) bool {
+	return x.Kind == triple.Proper && !x.Owned() || w.Person(w.Singular(lastKeyWord(x.Name)))
 }
 
 // kept are the places of what is kept, put or found somewhere.

@@ -106,20 +106,32 @@ func (known names) meant(x *clause.Term, refer func(*clause.Term) []triple.Term)
 	}
 	words := content(x)
 	known.calledSo(x, words, add)
-	if x.Head != "" && x.Name == "" && x.Owner == nil && !says(x) {
-		if n, ok := known.onlyOwned(x, words); ok {
-			add(n, costPart, "“"+phrase(x)+"” is taken for "+n.Spelling())
-		}
-		if n, ok := known.inShort(x, words); ok {
-			add(n, costName, "“"+phrase(x)+"” is taken for "+n.Spelling())
-		}
-		members(known.store, x, add)
+	if x.Head != "" && x.Name == "" && x.Owner == nil {
+		known.shortened(x, words, add)
 	}
 	if len(out) == 0 && x.Head == "" && x.Name != "" && x.Owner == nil { // somebody of whom nothing was told
 		add(triple.Const(triple.Proper, x.Name), 0, "")
 	}
 	known.otherwise(out, add)
 	return out
+}
+
+// shortened adds what a noun names that is called so in full elsewhere, or more shortly.
+func (known names) shortened(x *clause.Term, words []string, add func(triple.Term, int, string, ...triple.Literal)) {
+	as := func(n triple.Term, cost int) { add(n, cost, "“"+phrase(x)+"” is taken for "+n.Spelling()) }
+	if says(x) {
+		if n, ok := withoutPlace(known, x, words); ok {
+			as(n, costName)
+		}
+		return
+	}
+	if n, ok := known.onlyOwned(x, words); ok {
+		as(n, costPart)
+	}
+	if n, ok := known.inShort(x, words); ok {
+		as(n, costName)
+	}
+	members(known.store, x, add)
 }
 
 // ofOthers tells of names whether they are those of what others have than whom a pronoun says that
@@ -295,10 +307,34 @@ func (known names) inShort(x *clause.Term, words []string) (found triple.Term, o
 	return short, sameWords(whole[0], words, known.words)
 }
 
-// compounds are the names in use of things that are said with a noun behind other nouns.
+// withoutPlace is the name of what "the" and a noun name where only one thing of that noun is known, and by
+// more words: the keys for the keys to the house.
+func withoutPlace(known names, x *clause.Term, words []string) (found triple.Term, ok bool) {
+	if x.Determiner != "the" || x.Head == "" || len(x.Roles) != 1 || !known.words.Place(x.Roles[0].Prep) {
+		return found, false
+	}
+	for _, form := range forms(known.words, x.Head) {
+		for _, n := range known.store.Names(form) {
+			switch {
+			case n.Name == form:
+				found = n
+			case !sameWords(n, append([]string{x.Roles[0].Prep, x.Determiner}, words...), known.words) && !strings.HasSuffix(n.Name, "'s_"+form):
+				return found, false
+			}
+		}
+	}
+	return found, found.Name != ""
+}
+
+// compounds are the names in use of things that are said with a noun behind other nouns, or before a
+// preposition.
 func (known names) compounds(noun string) (out []triple.Term) {
 	for _, n := range known.store.Names(noun) {
 		before, ok := strings.CutSuffix(n.Name, "_"+noun)
+		if behind, more := strings.CutPrefix(n.Name, noun+"_"); more && n.Kind == triple.Definite && known.words.Place(strings.SplitN(behind, "_", 2)[0]) {
+			out = append(out, n)
+			continue
+		}
 		if ok && n.Kind == triple.Definite && known.words.ByName(n, noun) && known.nouns(strings.Split(before, "_")) {
 			out = append(out, n)
 		}

@@ -360,3 +360,8 @@ func holed(roles []Role) bool {
 		return t.Hole != NoHole || t.Owner != nil && t.Owner.Hole != NoHole || holed(t.Roles)
 	})
 }
+
+// Definite reports whether a phrase names one thing that is known.
+func (t *Term) Definite() bool {
+	return t.Name != "" || t.Owner != nil || t.Determiner == "the" || t.Determiner == "this" || t.Determiner == "that" || t.Pronoun != ""
+}

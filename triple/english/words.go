@@ -61,6 +61,12 @@ func (v forms) Participle(verb string) string { return v.e.Forms.Participle(verb
 func (v forms) Plural(noun string) string     { return v.e.Forms.Plural(noun) }
 func (v kinds) Person(noun string) bool       { return say.IsPerson(v.e.Lex, strings.ToLower(noun)) }
 
+// OneSex reports whether a first name is one of those of whom a noun is said: Tom of husband.
+func (v kinds) OneSex(name, noun string) bool {
+	first, _, _ := strings.Cut(strings.ToLower(name), " ")
+	return lexicon.HeNouns.Has(noun) && lexicon.MaleNames.Has(first) || lexicon.SheNouns.Has(noun) && lexicon.FemaleNames.Has(first)
+}
+
 // PlainNoun reports whether a word names something, and cannot say how something is.
 func (v kinds) PlainNoun(word string) bool {
 	e, ok := lexicon.Lookup(word)

@@ -127,9 +127,9 @@ func (Classes) OfSort(sort string) []string {
 	return slices.DeleteFunc(slices.Clone(Words().Of("sort")), func(w string) bool { return Classes{}.Sort(w) != sort })
 }
 
-// Puttings are the verbs of what is done to something so that since then it is where a
-// preposition says: park.
-func (Classes) Puttings() []string { return Words().Of("putting") }
+// Verbs are those of a kind: "putting", of what is done to something so that since then it is where a
+// preposition says, park, and "lying", of what is there as long as it does that, hang.
+func (Classes) Verbs(kind string) []string { return Words().Of(kind) }
 
 // Opposites are the words whose place a word takes.
 func (Classes) Opposites(word string) []string {

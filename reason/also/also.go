@@ -1,0 +1,274 @@
+// Package also asks what a question asks in other words, which facts may be told in.
+//
+// It promises that a clause it returns asks the same as the one it is made of, or less than what
+// answers it. It knows nothing of what is known.
+package also
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// Words is what other words for a question need to know of English.
+type Words interface {
+	SameVerbs(verb string) []string
+	Participle(verb string) string
+	Gerund(verb string) string
+	Person(noun string) bool
+	Place(prep string) bool
+	Opposites(word string) []string
+	Sort(word string) string
+	OfSort(sort string) []string
+	// OneSex reports whether a first name is one of those of whom a noun is said: Tom of husband.
+	OneSex(name, noun string) bool
+}
+
+// Asks are clauses that ask what a clause asks.
+func Asks(w Words, c *clause.Clause) []*clause.Clause {
+	out := housed(w, c)
+	for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){phrased, priced, dated, whoIsOne, staying, there, origin, settled, owning, married} {
+		if of, ok := other(w, c); ok {
+			out = append(out, of)
+		}
+	}
+	return out
+}
+
+// settled is a question whether something does or has been done as one whether it is so, where that
+// has an opposite: a door that is open is not closed, and a tap that is broken does not work.
+func settled(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	if c.Kind != clause.Event || c.Tense != clause.Present || c.Perfect || c.Modal != "" || len(c.Roles) != 1 || c.Roles[0].Term.Hole != clause.NoHole {
+		return nil, false
+	}
+	quality := w.Gerund(c.Predicate.Lemma)
+	if c.Predicate.Passive {
+		quality = w.Participle(c.Predicate.Lemma)
+	}
+	if len(w.Opposites(quality)) == 0 {
+		return nil, false
+	}
+	of := *c
+	of.Kind, of.Predicate = clause.State, clause.Predicate{Lemma: "be", Word: quality}
+	of.Roles = []clause.Role{{Name: clause.Subject, Term: c.Roles[0].Term}}
+	return &of, true
+}
+
+// Purpose is a question what somebody uses to do something as one with what they do it.
+func Purpose(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Term.Hole == clause.What })
+	if w.Sort(c.Predicate.Lemma) != "use" || at < 0 || len(c.Subs) != 1 || c.Subs[0].Link != "to" || c.Negated || c.Modal != "" || len(c.Hedges) > 0 {
+		return nil, false
+	}
+	of := c.Subs[0].Clause
+	of.Attitude, of.Tense, of.Perfect = c.Attitude, c.Tense, c.Perfect
+	of.Roles = append(slices.Clone(of.Roles), clause.Role{Name: clause.Oblique, Prep: "with", Term: c.Roles[at].Term})
+	return &of, true
+}
+
+// staying is a question how long somebody is where it says, which was read as one of how long
+// that one is.
+func staying(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	how := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.HowDimension && r.Term.Head == c.Predicate.Word })
+	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && len(r.Term.Roles) == 1 })
+	if c.Kind != clause.State || how < 0 || who < 0 || len(c.Roles) != 2 || w.Sort(c.Predicate.Word) != "last" || c.Roles[who].Term.Name == "" && !w.Person(c.Roles[who].Term.Head) {
+		return nil, false
+	}
+	of := *c
+	of.Predicate.Word = ""
+	x := c.Roles[who].Term
+	where := x.Roles[0]
+	x.Roles, x.Text = nil, strings.TrimSuffix(x.Text, " "+where.Prep+" "+where.Term.Text)
+	of.Roles = []clause.Role{{Name: clause.Duration, Term: clause.Term{Hole: clause.HowLong}}, {Name: clause.Subject, Term: x}, where}
+	return &of, true
+}
+
+// origin is a question where somebody comes from as one where they are from.
+func origin(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	from := slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Prep == "from" })
+	if !from || c.Kind != clause.Event || w.Sort(c.Predicate.Lemma) != "origin" || len(c.Roles) != 2 || c.Tense != clause.Present || c.Perfect || c.Progressive || c.Modal != "" {
+		return nil, false
+	}
+	of := *c
+	of.Kind, of.Predicate = clause.State, clause.Predicate{Lemma: "be", Word: "from"}
+	return &of, true
+}
+
+// Rated takes from a question how much something is in a time, "a month", which the amount then has
+// to be told for.
+func Rated(c *clause.Clause) (*clause.Clause, string) {
+	amount := slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.HowMuch || r.Term.Hole == clause.What })
+	rate := func(r clause.Role) bool {
+		v := r.Term.Value
+		return v != nil && (r.Prep == "" || r.Prep == "per") && r.Term.Hole == clause.NoHole && (v.Kind == clause.Recurring && v.Each == "" || v.Kind == clause.Lasting && v.Number == "1")
+	}
+	of := *c
+	of.Roles = slices.Clone(c.Roles)
+	if !amount {
+		return c, ""
+	}
+	for i, r := range of.Roles {
+		if rate(r) {
+			of.Roles = slices.Delete(of.Roles, i, i+1)
+			return &of, lastWord(r.Term.Text)
+		}
+		if n := len(r.Term.Roles) - 1; n >= 0 && rate(r.Term.Roles[n]) {
+			last := r.Term.Roles[n].Term.Text
+			of.Roles[i].Term.Roles = r.Term.Roles[:n]
+			of.Roles[i].Term.Text = strings.TrimSuffix(r.Term.Text, " "+last)
+			return &of, lastWord(last)
+		}
+	}
+	return c, ""
+}
+
+// there is a question whether there is something somewhere, where the place was hung on it.
+func there(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	if c.Kind != clause.Existence || len(c.Roles) != 1 || len(c.Roles[0].Term.Roles) != 1 || !w.Place(c.Roles[0].Term.Roles[0].Prep) {
+		return nil, false
+	}
+	of := *c
+	where := c.Roles[0].Term.Roles[0]
+	what := c.Roles[0]
+	what.Term.Roles, what.Term.Text = nil, strings.TrimSuffix(what.Term.Text, " "+where.Prep+" "+where.Term.Text)
+	of.Roles = []clause.Role{what, where}
+	return &of, true
+}
+
+// phrased is a clause with a preposition of several words that is known to tell what a verb
+// does, "in charge of", where it was read as a noun behind a shorter one.
+func phrased(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	if c.Kind != clause.State {
+		return nil, false
+	}
+	for i, r := range c.Roles {
+		if r.Prep == "" || r.Term.Head == "" || r.Term.Owner == nil {
+			continue
+		}
+		prep := r.Prep + " " + r.Term.Head + " of"
+		if len(w.SameVerbs("be "+prep)) > 0 {
+			of := *c
+			of.Roles = slices.Clone(c.Roles)
+			of.Roles[i] = clause.Role{Name: clause.Oblique, Prep: prep, Term: *r.Term.Owner}
+			return &of, true
+		}
+	}
+	return nil, false
+}
+
+// housed is a question whether there is something in or at something, as questions whether that
+// has or contains it.
+func housed(w Words, c *clause.Clause) []*clause.Clause {
+	if c.Kind != clause.Existence || len(c.Roles) != 2 || c.Roles[0].Name != clause.Subject || c.Roles[0].Term.Hole != clause.NoHole || c.Modal != "" {
+		return nil
+	}
+	where := c.Roles[1]
+	if !w.Place(where.Prep) || where.Term.Hole != clause.NoHole || where.Term.Value != nil || where.Name == clause.Time {
+		return nil
+	}
+	where.Name, where.Prep = clause.Subject, ""
+	what := c.Roles[0]
+	what.Name = clause.Object
+	has := *c
+	has.Kind, has.Predicate, has.Roles = clause.Possession, clause.Predicate{Lemma: "have"}, []clause.Role{where, what}
+	out := []*clause.Clause{&has}
+	for _, verb := range w.OfSort("contain") {
+		of := has
+		of.Kind, of.Predicate = clause.Event, clause.Predicate{Lemma: verb}
+		out = append(out, &of)
+	}
+	return out
+}
+
+// priced is a question how much something is as one what it costs.
+func priced(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.HowMuch && r.Name == clause.Complement })
+	verbs := w.OfSort("price")
+	if c.Kind != clause.Attribute || c.Predicate.Word != "" || at < 0 || c.Roles[at].Term.Head != "" || len(verbs) == 0 {
+		return nil, false
+	}
+	of := *c
+	of.Kind, of.Predicate = clause.Event, clause.Predicate{Lemma: verbs[0]}
+	of.Roles = slices.Clone(c.Roles)
+	of.Roles[at].Name = clause.Object
+	return &of, true
+}
+
+// dated is a question when something of somebody's is as one what that is: when is Ann's birthday?
+func dated(_ Words, c *clause.Clause) (*clause.Clause, bool) {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.When })
+	if c.Kind != clause.State || len(c.Roles) != 2 || at < 0 || c.Roles[1-at].Name != clause.Subject {
+		return nil, false
+	}
+	x := &c.Roles[1-at].Term
+	owner := x.Owner
+	if len(x.Roles) == 1 && x.Roles[0].Prep == "of" {
+		owner = &x.Roles[0].Term
+	}
+	if owner == nil || x.Head == "" || len(x.Roles) > 1 || len(x.Relative) > 0 {
+		return nil, false
+	}
+	of := *c
+	of.Kind, of.Predicate.Word, of.Predicate.Modifiers = clause.Attribute, x.Head, x.Modifiers
+	of.Roles = []clause.Role{{Name: clause.Subject, Term: *owner}, {Name: clause.Complement, Term: c.Roles[at].Term}}
+	return &of, true
+}
+
+// whoIsOne is a question who is one of a kind with who is asked in front.
+func whoIsOne(_ Words, c *clause.Clause) (*clause.Clause, bool) {
+	if c.Kind != clause.Class || len(c.Roles) != 2 {
+		return nil, false
+	}
+	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Complement && r.Term.Hole == clause.Who })
+	if who < 0 || c.Roles[1-who].Name != clause.Subject || c.Roles[1-who].Term.Head == "" || c.Roles[1-who].Term.Name != "" || c.Roles[1-who].Term.Definite() {
+		return nil, false
+	}
+	of := *c
+	of.Roles = []clause.Role{{Name: clause.Subject, Term: c.Roles[who].Term}, {Name: clause.Complement, Term: c.Roles[1-who].Term}}
+	return &of, true
+}
+
+func lastWord(text string) string {
+	key := triple.Key(text)
+	return key[strings.LastIndexByte(key, '_')+1:]
+}
+
+// owning is a question whose something is, or whether it is somebody's, as one who owns it.
+func owning(_ Words, c *clause.Clause) (*clause.Clause, bool) {
+	if c.Kind != clause.Class || len(c.Roles) != 2 || c.Tense != clause.Present || c.Negated || c.Modal != "" {
+		return nil, false
+	}
+	whose := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+		return r.Term.Head == "" && r.Term.Name == "" && (r.Term.Hole == clause.Whose || r.Name == clause.Complement && r.Term.Owner != nil)
+	})
+	if whose < 0 || c.Roles[1-whose].Term.Hole != clause.NoHole || c.Roles[1-whose].Prep != "" {
+		return nil, false
+	}
+	owner := clause.Term{Hole: clause.Who, Text: c.Roles[whose].Term.Text}
+	if c.Roles[whose].Term.Owner != nil {
+		owner = *c.Roles[whose].Term.Owner
+	}
+	of := *c
+	of.Kind, of.Predicate = clause.Event, clause.Predicate{Lemma: "own"}
+	of.Roles = []clause.Role{{Name: clause.Subject, Term: owner}, {Name: clause.Object, Term: c.Roles[1-whose].Term}}
+	return &of, true
+}
+
+// married is a question whose husband somebody is as one whom that one married.
+func married(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	if c.Kind != clause.Attribute || w.Sort(c.Predicate.Word) != "spouse" || len(c.Roles) != 2 || c.Tense != clause.Present || c.Negated || len(c.Predicate.Modifiers) > 0 {
+		return nil, false
+	}
+	verbs := w.OfSort("wedding")
+	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.NoHole && r.Name == clause.Subject })
+	if who < 0 || len(verbs) == 0 || w.OneSex(c.Roles[who].Term.Name, c.Predicate.Word) {
+		return nil, false
+	}
+	of := *c
+	of.Kind, of.Tense, of.Predicate = clause.Event, clause.Past, clause.Predicate{Lemma: verbs[0]}
+	of.Roles = slices.Clone(c.Roles)
+	of.Roles[1-who].Name = clause.Object
+	return &of, true
+}
