@@ -239,15 +239,20 @@ func eachLive(p *past, rows []noteRow, yield func(Note, error) bool) bool {
 
 // In returns the notes of a turn, live or not.
 func (b *Notes) In(ctx context.Context, turn string) ([]Note, error) {
-	rows, err := readNotes(ctx, b.view.db, "WHERE o.turn = ? AND n.text <> '' ORDER BY n.id", turn)
-	if err != nil {
-		return nil, fmt.Errorf("read the notes: %w", err)
+	return b.read(ctx, "WHERE o.turn = ? AND n.text <> '' ORDER BY n.id", turn)
+}
+
+// Last returns the live notes that were told last, the latest first.
+func (b *Notes) Last(ctx context.Context, most int) ([]Note, error) {
+	return b.read(ctx, "WHERE n.closed IS NULL AND n.text <> '' ORDER BY n.id DESC LIMIT ?", most)
+}
+
+func (b *Notes) read(ctx context.Context, where string, args ...any) (notes []Note, err error) {
+	rows, err := readNotes(ctx, b.view.db, where, args...)
+	for _, row := range rows {
+		notes = append(notes, row.Note)
 	}
-	notes := make([]Note, len(rows))
-	for i, row := range rows {
-		notes[i] = row.Note
-	}
-	return notes, nil
+	return notes, err
 }
 
 // noteDeeds reads the notes that steps were about; see done.

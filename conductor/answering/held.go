@@ -8,8 +8,10 @@ import (
 	"whence/conductor/reword"
 	"whence/conductor/turn"
 	"whence/reason"
+	"whence/reason/compose"
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/quantity"
 )
 
 // This file answers how many somebody has now by what became of them since the number was told.
@@ -60,6 +62,58 @@ func held(t *Answerer, it *turn.Item, out *found) error {
 	return nil
 }
 
+// heldSo answers whether somebody has as many as a question says by how many they have now.
+func heldSo(t *Answerer, it *turn.Item, out *found) error {
+	many, number := howMany(t.Clauses(it))
+	if many == nil || out.composed != nil {
+		return nil
+	}
+	asked := *it
+	asked.Clauses, asked.Knowing = many, true
+	q, f, ok, err := t.ByClauses(*many)
+	if err != nil || !ok {
+		return err
+	}
+	now := found{question: q, finding: f}
+	if err := held(t, &asked, &now); err != nil {
+		return err
+	}
+	switch {
+	case now.composed != nil:
+		is, _ := quantity.Of(clause.Value{Number: quantity.FormatNumber(now.composed.answer.Amount.From)})
+		limit, _ := quantity.Of(clause.Value{Number: number.Number, Bound: number.Bound})
+		now.composed.answer.Holds, ok = quantity.Meets(is, limit)
+		if !ok {
+			return nil
+		}
+		now.composed.answer.Kind = compose.Truth
+		out.composed = now.composed
+	case now.finding.Verdict == reason.Unprovable:
+		out.finding = now.finding
+	}
+	return nil
+}
+
+// howMany is a question whether somebody has as many as it says as one how many they have, with that
+// number; nil for another.
+func howMany(s *clause.Sentence) (*clause.Sentence, *clause.Value) {
+	if s == nil || len(s.Clauses) != 1 || !s.Asks || s.Holed() || s.Clauses[0].Kind != clause.Possession || s.Clauses[0].Tense != clause.Present {
+		return nil, nil
+	}
+	many := *s
+	many.Clauses = slices.Clone(s.Clauses)
+	c := &many.Clauses[0]
+	c.Roles = slices.Clone(c.Roles)
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Term.Quantity != nil && r.Term.Head != "" })
+	if at < 0 || c.Negated || c.Roles[at].Term.Quantity.Until != "" {
+		return nil, nil
+	}
+	x := &c.Roles[at].Term
+	number, text := x.Quantity, strings.Fields(x.Text)
+	x.Hole, x.Quantity, x.Text = clause.HowMany, nil, text[len(text)-1]
+	return &many, number
+}
+
 // maxVague bounds the notes that are read again for one question, the latest first.
 const maxVague = 20
 
@@ -67,15 +121,15 @@ const maxVague = 20
 // or lost, and not how many.
 func vagueSince(t *Answerer, it *turn.Item, f reason.Finding) (bool, error) {
 	var texts []string
-	for n, err := range t.Known.Store.Notes.All(t.Ctx) {
-		if err != nil {
-			return false, err
-		}
+	notes, err := t.Known.Store.Notes.Last(t.Ctx, maxVague)
+	if err != nil {
+		return false, err
+	}
+	for _, n := range notes {
 		if asking.LaterThan(f, n.Source.Turn) {
 			texts = append(texts, n.Text)
 		}
 	}
-	texts = texts[max(0, len(texts)-maxVague):]
 	said, err := t.Sayings.Search(t.Ctx, it.Text, reword.MaxTold)
 	for _, s := range said {
 		if strings.HasPrefix(s.ID, "r") && asking.LaterThan(f, s.Source.Turn) {
