@@ -104,6 +104,9 @@ func (t *Asker) askOtherwise(it *turn.Item, q triple.Question, f reason.Finding)
 		q, f, err = outdated(t, it, q, f)
 	}
 	if err == nil {
+		q, f, err = succeeded(t, it, q, f)
+	}
+	if err == nil {
 		q, f, err = theOne(t, it, q, f)
 	}
 	if err == nil {
