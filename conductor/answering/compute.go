@@ -15,6 +15,7 @@ import (
 	"whence/reason/compose"
 	"whence/reason/reckon"
 	"whence/triple"
+	"whence/triple/clause"
 	"whence/triple/english/parse"
 	"whence/triple/quantity"
 )
@@ -124,15 +125,17 @@ func (t *Answerer) computed(it *turn.Item, f reason.Finding) (*composed, []strin
 	if c != nil && slices.ContainsFunc(c.answer.Rows, func(r compose.Row) bool { return slices.Contains(t.Over, r.Term.Name) }) {
 		c = nil // it is so no more
 	}
-	if asked := t.Clauses(it).Clauses; c != nil && c.none() && len(asked) == 1 && asked[0].Negated {
-		c = nil // of whom something is not so need not have been told
+	if c != nil && saysNothing(t.Clauses(it), c) {
+		c = nil
 	}
 	if err != nil || c != nil && !c.none() {
 		return c, missing, err
 	}
 	if c == nil && (f.Verdict == reason.Unknown || f.Verdict == reason.Unprovable) {
-		if c, err = askApiece(t, it); c != nil || err != nil {
-			return c, missing, err
+		for _, other := range []func(*Answerer, *turn.Item) (*composed, error){askApiece, askDuties} {
+			if c, err = other(t, it); c != nil || err != nil {
+				return c, missing, err
+			}
 		}
 	}
 	rows, err := t.askRows(it, f, false)
@@ -140,6 +143,18 @@ func (t *Answerer) computed(it *turn.Item, f reason.Finding) (*composed, []strin
 		c = rows
 	}
 	return c, missing, err
+}
+
+// saysNothing reports whether what was computed says no more than the question: which fence it is, "the
+// fence" does not say, and of whom something is not so need not have been told.
+func saysNothing(s *clause.Sentence, x *composed) bool {
+	rows := x.answer.Rows
+	return x.none() && len(s.Clauses) == 1 && s.Clauses[0].Negated ||
+		len(rows) == 1 && rows[0].Term.Kind == triple.Definite && slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool {
+			return slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+				return r.Term.Hole == clause.WhichOne && triple.Key(r.Term.Head) == rows[0].Term.Name
+			})
+		})
 }
 
 // askApiece answers what several of a kind cost by what one of them does, nil where the

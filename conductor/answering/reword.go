@@ -1,9 +1,11 @@
 package answering
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"whence/conductor/asking"
 	"whence/conductor/bearing"
@@ -57,6 +59,8 @@ func (t *Answerer) find(it *turn.Item, q triple.Question) (out found, err error)
 			out.composed = left
 		} else if err := held(t, it, &out); err != nil {
 			return out, err
+		} else if err := heldSo(t, it, &out); err != nil {
+			return out, err
 		}
 	}
 	if out.composed != nil {
@@ -74,13 +78,31 @@ func (t *Answerer) find(it *turn.Item, q triple.Question) (out found, err error)
 // says of all that the question names how that is now: what was told before it need not be so.
 func saidSince(t *Answerer, it *turn.Item, f reason.Finding) (bool, error) {
 	c := t.Clauses(it).Clauses
-	if f.Verdict != reason.Proved || len(f.Answers) == 0 || len(c) != 1 || !match.AsksNow(t.Known.Language.Words(), &c[0]) {
+	if f.Verdict != reason.Proved && f.Verdict != reason.Refuted || len(c) != 1 || c[0].Tense != clause.Present || c[0].Perfect || c[0].Modal != "" {
 		return false, nil
 	}
+	now := match.AsksNow(t.Known.Language.Words(), &c[0])
 	said, err := t.Sayings.Search(t.Ctx, it.Text, reword.MaxTold)
 	return slices.ContainsFunc(said, func(s recall.Found) bool {
-		return strings.HasPrefix(s.ID, "n") && s.NamesAll && asking.SaysNow(strings.ToLower(s.Text)) && asking.LaterThan(f, s.Source.Turn)
+		return strings.HasPrefix(s.ID, "n") && s.NamesAll && asking.SaysNow(strings.ToLower(s.Text)) && asking.LaterThan(f, s.Source.Turn) && (now || saysSo(t, &c[0], s.Text))
 	}), err
+}
+
+// saysSo reports whether words have all that a question says but for what it asks for.
+func saysSo(t *Answerer, c *clause.Clause, text string) bool {
+	words := t.Known.Language.Words()
+	said := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r != '\'' && !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	has := func(word string) bool {
+		return slices.ContainsFunc(said, func(w string) bool {
+			return w == word || words.Base(w) == word || words.Singular(w) == words.Singular(word)
+		})
+	}
+	if c.Predicate.Lemma != "" && c.Kind == clause.Event && !has(c.Predicate.Lemma) {
+		return false
+	}
+	return !slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+		return r.Term.Hole == clause.NoHole && slices.ContainsFunc(strings.Fields(strings.ToLower(cmp.Or(r.Term.Head, r.Term.Name, r.Term.Text))), func(w string) bool { return !has(w) })
+	})
 }
 
 // otherwise looks for the answer of a question by those that a model would ask instead; nil

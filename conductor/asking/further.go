@@ -135,7 +135,7 @@ func asHeard(k *knowledge.Knowledge, text string, s *clause.Sentence) *clause.Se
 	c.Roles = slices.Clone(c.Roles)
 	words := k.Language.Words()
 	heard := *s
-	if ofWhole(words, &c) || oneOfTimes(&c) {
+	if ofWhole(words, &c) || oneOfTimes(&c) || withParticle(words, text, &c) || ofNumber(words, &c) {
 		heard.Clauses = []clause.Clause{c}
 		return &heard
 	}
@@ -242,6 +242,56 @@ func oneOfTimes(c *clause.Clause) bool {
 		return false
 	}
 	c.Roles[0].Term.Hole = clause.WhichOne
+	return true
+}
+
+// withParticle makes of a question whether something is switched on, or was brought back, one with the
+// particle as part of the verb, where it was read as a place or as somebody.
+func withParticle(w match.Words, text string, c *clause.Clause) bool {
+	if c.Kind != clause.Event {
+		return false
+	}
+	thing, at, particle := -1, -1, ""
+	for i, r := range c.Roles {
+		switch {
+		case c.Predicate.Passive && len(c.Roles) == 1 && r.Prep != "" && strings.Contains(strings.ToLower(text)+" ", " "+c.Predicate.Word+" "+r.Prep+"?"):
+			thing, particle = i, r.Prep
+		case r.Name != clause.Subject && r.Prep == "" && r.Term.Hole == clause.NoHole && len(w.SameVerbs(c.Predicate.Lemma+" "+r.Term.Text)) > 0:
+			at, particle = i, r.Term.Text
+		case r.Name == clause.RoleNone && r.Prep == "" && r.Term.Hole == clause.NoHole, r.Name == clause.Object:
+			thing = i
+		}
+	}
+	if thing < 0 || particle == "" {
+		return false
+	}
+	c.Predicate.Lemma += " " + particle
+	c.Roles[thing].Name, c.Roles[thing].Prep = clause.Object, ""
+	if at >= 0 {
+		c.Roles = slices.Delete(c.Roles, at, at+1)
+	}
+	return true
+}
+
+// ofNumber makes of a question what the number of some is one how many there are, or how many somebody
+// has.
+func ofNumber(w match.Words, c *clause.Clause) bool {
+	who := saidSubject(c.Roles)
+	if c.Kind != clause.Class && c.Kind != clause.Attribute || c.Predicate.Word != "" || c.Negated || c.Modal != "" || len(c.Roles) != 2 || who < 0 || c.Roles[1-who].Term.Hole != clause.What || c.Roles[1-who].Term.Head != "" {
+		return false
+	}
+	of := c.Roles[who].Term
+	words := strings.Fields(of.Determiner)
+	if len(words) < 2 || words[0] != "the" || w.Operator(words[1]) != "count" || of.Head == "" {
+		return false
+	}
+	some := clause.Role{Name: clause.Subject, Term: of}
+	some.Term.Hole, some.Term.Determiner, some.Term.Owner, some.Term.Roles = clause.HowMany, "", nil, nil
+	c.Kind, c.Predicate, c.Roles = clause.Existence, clause.Predicate{Lemma: "be"}, append([]clause.Role{some}, of.Roles...)
+	if of.Owner != nil {
+		c.Kind, c.Predicate, c.Roles[0].Name = clause.Possession, clause.Predicate{Lemma: "have"}, clause.Object
+		c.Roles = append(c.Roles, clause.Role{Name: clause.Subject, Term: *of.Owner})
+	}
 	return true
 }
 

@@ -14,7 +14,7 @@ import (
 // prizes of a tombola. Where several have some, none of their numbers is that of all.
 func numberThere(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
 	c := oneClause(t.Clauses(it))
-	if q.Form != triple.HowMany || c == nil || c.Kind != clause.Existence || c.Negated || c.Tense != clause.Present || c.Modal != "" || len(c.Roles) != 1 {
+	if q.Form != triple.HowMany && (f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable) || c == nil || c.Kind != clause.Existence || c.Negated || c.Tense != clause.Present || c.Modal != "" || len(c.Roles) != 1 {
 		return q, f, nil
 	}
 	x := c.Roles[0].Term
@@ -26,7 +26,7 @@ func numberThere(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (
 	who, number := triple.Var("X"), triple.Var("N")
 	of := triple.Question{Form: triple.Which, Wanted: []string{who.Var, number.Var}, Words: q.Words}
 	for _, r := range t.Known.Words.RelationsWith(words.Singular(x.Head)) {
-		if r.Form == triple.FormCount && r.Tense+r.Modal == "" && r.Lemma == "have" && strings.EqualFold(r.Word, noun) {
+		if r.Form == triple.FormCount && r.Tense+r.Modal == "" && (r.Lemma == "have" || r.Lemma == "be") && strings.EqualFold(r.Word, noun) {
 			of.Goals = append(of.Goals, []triple.Literal{{Triple: triple.Triple{Subject: who, Relation: r.Key, Object: number}}})
 		}
 	}
