@@ -1,24 +1,91 @@
 package note
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"whence/conductor/explain"
 	"whence/conductor/record"
 	"whence/conductor/turn"
+	"whence/internal/lists"
 	"whence/internal/voice"
 	"whence/kb"
 	"whence/kb/recall"
+	"whence/triple"
 )
 
 // This file keeps what was put right from being an answer, where what put it right could not
 // be read: "Correction: it was Aino".
 
 const (
-	amendsWithin = 8 // turns behind what was told within which it is put right
-	amendsAlike  = 2 // words in common that show that it is, where it was not said next
-	maxAmended   = 6 // told steps of an answer that are looked at
+	amendsWithin = 8  // turns behind what was told within which it is put right
+	amendsAlike  = 2  // words in common that show that it is, where it was not said next
+	maxAmended   = 6  // told steps of an answer that are looked at
+	maxSince     = 12 // sayings that are looked at for what is otherwise since
 )
+
+// overtaken takes an answer back of which something told since, which it does not rest on, may say
+// that it is otherwise now, and quotes both. It reports whether there was such a saying.
+func overtaken(t *Notebook, it *turn.Item, a *explain.Answered) (bool, error) {
+	last, rests := toldLast(a)
+	if last == nil || len(rests) > maxAmended || a.Verdict != record.Proved && a.Verdict != record.Refuted {
+		return false, nil
+	}
+	told, err := toldAs(t, a, last)
+	if err != nil {
+		return false, err
+	}
+	for _, words := range []string{it.Text, told.Words} {
+		found, err := t.Sayings.Search(t.Ctx, words, maxSince)
+		if err != nil {
+			return false, t.recallFault(err)
+		}
+		for _, f := range found {
+			later := f.Source.Session == last.Source.Session && f.Source.Speaker == last.Source.Speaker && kb.TurnNumber(f.Source.Turn) > kb.TurnNumber(last.Source.Turn)
+			if later && !slices.Contains(rests, f.Text) && t.Sayings.Overtakes(f.Text, it.Text, told) {
+				return true, takeBack(t, it, a, *last, f.Saying, "note.overtaken")
+			}
+		}
+	}
+	return false, nil
+}
+
+// toldLast is the step told last of what an answer rests on, and the words of all of them.
+func toldLast(a *explain.Answered) (last *record.ProofNode, rests []string) {
+	for _, p := range a.Proofs {
+		for i, n := range p.Nodes {
+			if n.Source == nil || n.Source.File != "" || !kb.IsID(n.ID, 'f') {
+				continue
+			}
+			if rests = append(rests, n.Source.Quote); last == nil || kb.TurnNumber(n.Source.Turn) >= kb.TurnNumber(last.Source.Turn) {
+				last = &p.Nodes[i]
+			}
+		}
+	}
+	return last, rests
+}
+
+// toldAs is how a step of an answer was told: of what, and with what value.
+func toldAs(t *Notebook, a *explain.Answered, step *record.ProofNode) (recall.Told, error) {
+	fact, _, err := t.known.Store.Fact(t.Ctx, step.ID)
+	if err != nil {
+		return recall.Told{}, t.recallFault(err)
+	}
+	told := recall.Told{Words: step.Source.Quote}
+	if !a.YesNo {
+		told.Value = strings.Join(lists.Map(a.Answers, func(x record.Answer) string { return x.Text }), " ")
+	}
+	if fact.Triple.Subject.Kind == triple.Event {
+		return told, nil
+	}
+	for _, x := range []triple.Term{fact.Triple.Subject, fact.Triple.Object} {
+		if said := x.Spelling(); t.Sayings.InCommon(said, told.Value) == 0 && !t.Sayings.SameNumber(said, told.Value) {
+			told.Of += said + " "
+		}
+	}
+	return told, nil
+}
 
 // amended takes an answer back that rests on what a note puts right, and quotes both. It
 // reports whether there was such a note.
@@ -37,7 +104,7 @@ func amended(t *Notebook, it *turn.Item, a *explain.Answered) (bool, error) {
 				return false, t.recallFault(err)
 			}
 			if found {
-				return true, takeBack(t, it, a, n, note)
+				return true, takeBack(t, it, a, n, recall.Saying{ID: note.ID, Text: note.Text, Source: note.Source}, "note.put-right-unread")
 			}
 		}
 	}
@@ -72,19 +139,19 @@ func amending(t *Notebook, told *record.SourceRef) (kb.Note, bool, error) {
 	return kb.Note{}, false, nil
 }
 
-// takeBack leaves an item without the answer that a step of its proof and a note behind it
+// takeBack leaves an item without the answer that a step of its proof and a saying behind it
 // disagree on, and quotes the two.
-func takeBack(t *Notebook, it *turn.Item, a *explain.Answered, told record.ProofNode, note kb.Note) error {
+func takeBack(t *Notebook, it *turn.Item, a *explain.Answered, told record.ProofNode, since recall.Saying, why string) error {
 	fact, _, err := t.known.Store.Fact(t.Ctx, told.ID)
 	if err != nil {
 		return t.recallFault(err)
 	}
 	set := quoted{t, nil}
 	set.add(recall.Found{Saying: recall.Saying{ID: told.ID, Text: told.Source.Quote, Source: fact.Source}})
-	set.add(recall.Found{Saying: recall.Saying{ID: note.ID, Text: note.Text, Source: note.Source}})
+	set.add(recall.Found{Saying: since})
 	withoutAnswer(t, it, a)
 	it.Rec.Quotes, t.Rec.Quotes = set.quotes, set.quotes
-	a.Presumed, a.Quoted = voice.Say("note.put-right-unread"), t.speakQuotes(set.quotes)
+	a.Presumed, a.Quoted = voice.Say(why), t.speakQuotes(set.quotes)
 	return nil
 }
 

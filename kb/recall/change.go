@@ -1,0 +1,110 @@
+package recall
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/word"
+)
+
+// Told is what a question was answered with: the words in which it was told, of what, and the value
+// that was told of that, which is empty where the question wants yes or no.
+type Told struct{ Words, Of, Value string }
+
+// The kinds of words of change.
+const (
+	changeAny    = "so"
+	changeHolder = "holder"
+	changePlace  = "place"
+	changeMove   = "move"
+	changeAmount = "amount"
+	changeTime   = "time"
+	changeState  = "state"
+	changeSwap   = "swap"
+)
+
+// Overtakes reports whether a text may say that what a question asks is otherwise since it was told: who
+// has taken something over, where it was put, what it costs now. The two have what is asked about in
+// common, or the value and a part of that, and the text has a word of change that bears on what is asked.
+func (x *Index) Overtakes(text, question string, told Told) bool {
+	k, words := x.words, word.Split(text)
+	if k.has(k.past, question) || len(words) == 0 || k.general[words[0].Text] {
+		return false
+	}
+	topic := k.about(k.without(question))
+	said := k.about(text)
+	both := shared(topic, said)
+	ofValue := shared(k.about(told.Value), said) > 0 || x.SameNumber(text, told.Value)
+	if k.changes(text, changeSwap) {
+		return both > 0 || ofValue
+	}
+	whole := len(topic) > 0 && both == len(topic)
+	alike := whole || ofValue && both > 0 && (told.Of == "" || shared(k.about(told.Of), said) > 0)
+	asked, flags := k.ask(question), k.analyse(text).flags
+	number := asked.number || k.analyse(told.Value).flags&hasNumber != 0
+	switch {
+	case told.Value == "":
+		return k.turns(text, question, both, len(topic))
+	case !alike:
+		return false
+	case asked.who:
+		return k.changes(text, changeAny, changeHolder) && (ofValue || k.namesAnother(text, question+" "+told.Words))
+	case asked.where:
+		return k.changes(text, changeAny, changePlace, changeMove)
+	case asked.when:
+		return k.changes(text, changeAny, changeMove, changeTime) && flags&(hasTime|hasNumber) != 0
+	case number:
+		return k.changes(text, changeAny, changeAmount) && flags&hasNumber != 0
+	}
+	return k.changes(text, changeAny, changeState)
+}
+
+// turns reports whether a text may say that something is not so any more, or is so again, by how many
+// words it has of what a question asks about.
+func (k *wordKinds) turns(text, question string, both, all int) bool {
+	return both > 0 && both >= all-1 && (k.changes(text, changeState) && k.has(k.works, question) ||
+		both > 1 && k.changes(text, changeAny, changeHolder, changeMove, changeState))
+}
+
+// without is a question without the words that say no more of it than that it asks what is so now, or
+// whether something works.
+func (k *wordKinds) without(question string) string {
+	var out []string
+	for _, w := range word.Split(question) {
+		if !k.works[w.Text] && !k.changes(w.Text, changeAny, changeState) {
+			out = append(out, question[w.Start:w.End])
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// changes reports whether a text has a word of change of one of some kinds.
+func (k *wordKinds) changes(text string, kinds ...string) bool {
+	all := make([]string, 0, len(text)/4)
+	for _, w := range word.Split(text) {
+		all = append(all, w.Text)
+	}
+	said := " " + strings.Join(all, " ") + " "
+	return slices.ContainsFunc(kinds, func(kind string) bool {
+		return slices.ContainsFunc(k.change[kind], func(phrase string) bool { return strings.Contains(said, " "+phrase+" ") })
+	})
+}
+
+// namesAnother reports whether a text has a name that another has not.
+func (k *wordKinds) namesAnother(text, other string) bool {
+	had := strings.ToLower(other)
+	return slices.ContainsFunc(word.Split(text), func(w word.Word) bool {
+		return isUpper(text[w.Start:]) && !k.stop[w.Text] && !k.time[w.Text] && !strings.Contains(had, w.Text)
+	})
+}
+
+// shared is how many of some stems others have.
+func shared(some, others []string) int {
+	in := map[string]bool{}
+	for _, s := range some {
+		if slices.Contains(others, s) {
+			in[s] = true
+		}
+	}
+	return len(in)
+}
