@@ -77,7 +77,9 @@ func (a *account) term(x *clause.Term) {
 	if x.Owner != nil {
 		a.term(x.Owner)
 	}
-	a.scope(x.Span, x.Focus)
+	if x.Value == nil || !is("mere", x.Focus) {
+		a.scope(x.Span, x.Focus)
+	}
 	if x.Value != nil || x.Pronoun != "" || x.Quantity != nil {
 		return
 	}

@@ -12,6 +12,7 @@ package build
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"whence/triple"
@@ -138,6 +139,10 @@ func (b *Builder) Tell(s clause.Sentence, d *triple.Discourse, known Known) (tri
 		t.lose(s.Text[l.Start:l.End], "I do not know what to make of this word")
 	} else if lost := sound(s.Text, s.Clauses); lost != nil {
 		t.lost = lost
+	}
+	s.Clauses = slices.Clone(s.Clauses)
+	for i, c := range s.Clauses {
+		s.Clauses[i] = ofAmount(c)
 	}
 	for _, c := range filled(s.Clauses) {
 		t.deeds.assert(&c)

@@ -24,6 +24,7 @@ func filled(clauses []clause.Clause) []clause.Clause {
 			out[i] = whole
 			continue
 		}
+		c.Roles = furthered(before.Roles, c.Roles)
 		if before.Kind != c.Kind || before.Predicate.Lemma != c.Predicate.Lemma || before.Predicate.Word != c.Predicate.Word {
 			continue
 		}
@@ -38,6 +39,18 @@ func filled(clauses []clause.Clause) []clause.Clause {
 		c.Roles = roles
 	}
 	return out
+}
+
+// ofAmount is a clause that "only" stands in with that word at the amount it tells: who only has three has
+// only three.
+func ofAmount(c clause.Clause) clause.Clause {
+	amount := func(r clause.Role) bool {
+		return (r.Name == clause.Object || r.Name == clause.Complement || r.Name == clause.Quantity) && (r.Term.Quantity != nil && r.Term.Owner == nil || r.Term.Value != nil && r.Term.Value.Number != "")
+	}
+	if len(c.Focus) == 1 && is("mere", c.Focus[0]) && len(c.Roles) == 2 && len(c.Subs) == 0 && !c.Negated && slices.ContainsFunc(c.Roles, amount) {
+		c.Focus = nil
+	}
+	return c
 }
 
 // eachDenied are the clauses that a denial with a list of alternatives stands for, one for each:
@@ -93,6 +106,25 @@ func stoodFor(before, c *clause.Clause) (clause.Clause, bool) {
 	out.Roles[subject] = c.Roles[0]
 	out.Negated, out.Span, out.Discourse = true, c.Span, c.Discourse
 	return out, true
+}
+
+// furthered are the roles of a clause with the unit that a number has from the amount in the clause before,
+// whatever the verbs, where it says that it comes to that one: "the gas is 62 euros, the rent another 30".
+func furthered(before, roles []clause.Role) []clause.Role {
+	out := slices.Clone(roles)
+	for i := range out {
+		x := out[i].Term
+		if x.Determiner != "another" || x.Quantity == nil || x.Head+x.Name+x.Pronoun != "" {
+			continue
+		}
+		_, text, ok := strings.Cut(x.Text, " ")
+		for _, r := range before {
+			if v := r.Term.Value; ok && v != nil && v.Unit != "" && v.Each == "" {
+				out[i].Term = withUnit(clause.Term{Text: text, Value: x.Quantity, Span: x.Span}, &r.Term)
+			}
+		}
+	}
+	return out
 }
 
 // withUnit is a bare number with what the other counts or measures; another term as it is.

@@ -56,7 +56,7 @@ func gapped(t text) []Proposal {
 		}
 		out.Sentences = append(out.Sentences, written)
 		last := other[len(other)-1]
-		out.Sure = out.Sure || last.kind == "value" || last.kind == after[len(after)-1].kind && s.tag(last.first) == "IN"
+		out.Sure = out.Sure || last.kind == "value" || s.adds(other[0].first) || last.kind == after[len(after)-1].kind && s.tag(last.first) == "IN"
 	}
 	return []Proposal{out}
 }
@@ -97,7 +97,7 @@ func (s gaps) filled(subject phrase, verb part, after, other []phrase) (string, 
 		if !ok || len(other)-n > 1 && subject.noun == 0 || !s.alike(after[len(after)-n:], tail) || !mayBeSubject(s.text, subject, who) || mayBeName(s.text, who, tail[0]) {
 			continue
 		}
-		if same && s.tag(subject.first) != "PRP" {
+		if same && s.tag(subject.first) != "PRP" && s.tag(subject.first) != "EX" {
 			return "", false
 		}
 		if same {
@@ -154,9 +154,14 @@ func (s gaps) filledUp(like, phrases []phrase) []string {
 	return out
 }
 
-// bareNumber reports whether a phrase is a number, perhaps behind "only".
+// bareNumber reports whether a phrase is a number, perhaps behind "only" or "another".
 func (s gaps) bareNumber(p phrase) bool {
-	return p.end == p.first+1 || p.end == p.first+2 && s.narrows(p.first)
+	return p.end == p.first+1 || p.end == p.first+2 && (s.narrows(p.first) || s.adds(p.first))
+}
+
+// adds reports whether the word at i says of a number that it comes to what was said: "another 11".
+func (s text) adds(i int) bool {
+	return words().As("determiner", s.form(i)) == "another" && s.tag(i+1) == "CD"
 }
 
 // counted is what a number counts in the words of another one: "one window" of "two windows".
@@ -275,7 +280,7 @@ func closesList(s text, p phrase, i, end int) bool {
 
 // phrase is the phrase that begins at i.
 func (s text) phrase(i, end int) (phrase, bool) {
-	if s.narrows(i) {
+	if s.narrows(i) || s.adds(i) {
 		if valueEnd := s.valueEnd(i+1, end); valueEnd > i+1 {
 			return phrase{part: part{i, valueEnd}, kind: "value"}, true
 		}
@@ -292,7 +297,7 @@ func (s text) phrase(i, end int) (phrase, bool) {
 		inner, ok := s.phrase(i+1, end)
 		p.end, p.kind = inner.end, s.form(i)
 		return p, ok
-	case "PRP":
+	case "PRP", "EX":
 		return p, true
 	case "RB":
 		return p, words().Is("place", s.form(i))

@@ -31,8 +31,21 @@ func (r valueRules) valueTerm(i int, prep string) (clause.Term, bool) {
 	}
 	r.place(words...)
 	t.Value = &v
+	r.setOff(words, &t)
 	r.readAroundValue(i, &t)
 	return t, true
+}
+
+// setOff reads the adverb that sets an amount off and hangs on its number: "weighs only 880 kg".
+func (r valueRules) setOff(words []int, t *clause.Term) {
+	for _, i := range words {
+		for _, k := range r.dependents[i] {
+			if !r.placed[k] && countable(*t.Value) && r.adverbs.focusing(k) && r.words.Is("mere", r.phrase(r.subtree(k))) {
+				r.place(r.subtree(k)...)
+				t.Focus = joined(t.Focus, r.phrase(r.subtree(k)))
+			}
+		}
+	}
 }
 
 // readAroundValue reads what hangs on a value and is no part of it.
@@ -148,6 +161,7 @@ func (r valueRules) narrowValue(i int, prep string) (clause.Term, bool) {
 	}
 	r.place(words...)
 	t := clause.Term{Text: r.told(words), Span: r.span(words), Value: &v}
+	r.setOff(words, &t)
 	r.readAroundValue(i, &t)
 	return t, true
 }
