@@ -60,7 +60,7 @@ func (t *Answerer) askComposed(it *turn.Item, f reason.Finding) (*composed, []st
 		tried[said] = true
 		a, m, ok := co.Answer(s)
 		if ok {
-			return t.proveRows(a)
+			return provedOrReckoned(t, it, s, a)
 		}
 		if i == 0 {
 			missing = m.Words
@@ -75,9 +75,32 @@ func (t *Answerer) askComposed(it *turn.Item, f reason.Finding) (*composed, []st
 	return c, missing, err
 }
 
+// provedOrReckoned proves the rows of an answer; in the place of a sum of one alone, which is no sum of
+// several, it reckons.
+func provedOrReckoned(t *Answerer, it *turn.Item, s *clause.Sentence, a compose.Answer) (*composed, []string, error) {
+	if a.Kind == compose.Total && len(a.Rows) == 1 && a.Rows[0].Amount != nil {
+		if c, err := askReckoned(t, it); c != nil || err != nil || ofThat(s) {
+			return c, nil, err
+		}
+	}
+	return t.proveRows(a)
+}
+
+// ofThat reports whether a question asks of what a pronoun for things stands for.
+func ofThat(s *clause.Sentence) bool {
+	return len(s.Clauses) == 1 && slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool {
+		return r.Name == clause.Subject && reckon.ForThings(r.Term.Pronoun)
+	})
+}
+
 // reckoner reckons with what is known, for one question.
 func reckoner(t *Answerer) *reckon.Reckoner {
-	return reckon.New(t.Store(), t.Known.Language.Words(), asking.Refer(t.Asker))
+	return reckon.New(t.Store(), t.Known.Language.Words(), asking.Refer(t.Asker), func(facts []triple.Literal) (out reckon.Said) {
+		if f, err := t.Ask(triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{facts}}); err == nil {
+			out.Turn, out.At, out.Sentence = asking.ToldIn(f)
+		}
+		return out
+	})
 }
 
 // askReckoned computes the answer from amounts that were told, nil where there is none.
@@ -327,7 +350,7 @@ func (x *composed) describe(t *Answerer, a *explain.Answered) {
 		} else {
 			a.Answers = []record.Answer{{Text: a.Claim, Bindings: map[string]string{}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
 		}
-	case compose.Count, compose.Total, compose.Mean, compose.Difference, compose.Product, compose.Remainder, compose.Share:
+	case compose.Count, compose.Total, compose.Mean, compose.Difference, compose.Product, compose.Remainder, compose.Share, compose.Moment:
 		if w.Result = x.answer.Amount.String(); x.answer.Kind == compose.Count {
 			w.Result = quantity.FormatNumber(x.answer.Amount.From)
 		}
@@ -355,6 +378,8 @@ func operation(k compose.Kind) string {
 		return voice.Say("answering.sum-remainder")
 	case compose.Share:
 		return voice.Say("answering.sum-share")
+	case compose.Moment:
+		return voice.Say("answering.sum-moment")
 	}
 	return ""
 }

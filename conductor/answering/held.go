@@ -9,6 +9,7 @@ import (
 	"whence/conductor/turn"
 	"whence/reason"
 	"whence/reason/compose"
+	"whence/reason/reckon"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/quantity"
@@ -140,6 +141,58 @@ func vagueSince(t *Answerer, it *turn.Item, f reason.Finding) (bool, error) {
 		s := t.Known.Language.ClausesKnowing(text, t.UseOf)
 		return reckoner(t).Vague(t.Clauses(it), &s, f.Answers[0].Literals)
 	}), err
+}
+
+// counted puts the time of day in the place of one that is counted from what was told before it: "an hour
+// later" is no time that answers when.
+func counted(t *Answerer, it *turn.Item, out *found) error {
+	if out.composed != nil || out.finding.Verdict == reason.Refuted {
+		return nil
+	}
+	only := out.decided() && len(out.question.Wanted) > 0 && !slices.ContainsFunc(out.finding.Answers, func(a reason.Answer) bool {
+		return !reckon.Relative(a.Bindings[out.question.Wanted[0]])
+	})
+	if out.decided() && !only {
+		return nil
+	}
+	if a, ok := reckoner(t).Later(t.Clauses(it)); ok {
+		c, _, err := t.proveRows(a)
+		if err != nil {
+			return err
+		}
+		if c != nil {
+			out.composed, out.question, out.finding, t.Taken = c, c.question, c.finding, nil
+			return nil
+		}
+	}
+	if only {
+		out.finding, t.Taken = reason.Finding{Verdict: reason.Unprovable}, nil
+	}
+	return nil
+}
+
+// sums reports whether an answer is of several amounts, so that one that was told besides would change it.
+func (x *composed) sums() bool {
+	return x != nil && (x.answer.Kind == compose.Total || x.answer.Kind == compose.Remainder)
+}
+
+// unread reports whether a note, which nothing was reckoned of, or a fact of another kind tells a further
+// amount of what a sum is of.
+func unread(t *Answerer, it *turn.Item, c *composed) bool {
+	if reckoner(t).Further(c.answer) {
+		return true
+	}
+	var texts []string
+	for n, err := range t.Known.Store.Notes.All(t.Ctx) {
+		if err != nil {
+			return true
+		}
+		texts = append(texts, n.Text)
+	}
+	return slices.ContainsFunc(texts[max(0, len(texts)-maxVague):], func(text string) bool {
+		s := t.Known.Language.Clauses(text)
+		return reckoner(t).Adds(t.Clauses(it), &s, c.answer)
+	})
 }
 
 // asksHowMany reports whether a question asks for a number of something.

@@ -33,6 +33,8 @@ type found struct {
 	missing  []string
 	taken    *asking.Taken
 	earlier  asking.Was
+	// unread is set where a sum is not said since a note may tell more of what it is of.
+	unread bool
 }
 
 // decided reports whether there is an answer.
@@ -57,6 +59,8 @@ func (t *Answerer) find(it *turn.Item, q triple.Question) (out found, err error)
 			return out, err
 		} else if left != nil {
 			out.composed = left
+		} else if reckoner(t).Unsettled(t.Clauses(it)) {
+			out.composed, out.finding = nil, reason.Finding{Verdict: reason.Unprovable}
 		} else if err := held(t, it, &out); err != nil {
 			return out, err
 		} else if err := heldSo(t, it, &out); err != nil {
@@ -66,8 +70,11 @@ func (t *Answerer) find(it *turn.Item, q triple.Question) (out found, err error)
 	if out.composed != nil {
 		out.question, out.finding = out.composed.question, out.composed.finding
 	}
+	if err := counted(t, it, &out); err != nil {
+		return out, err
+	}
 	late, err := saidSince(t, it, out.finding)
-	if late {
+	if out.unread = err == nil && !late && out.composed.sums() && unread(t, it, out.composed); late || out.unread {
 		out.composed, out.finding = nil, reason.Finding{Verdict: reason.Unprovable}
 	}
 	out.taken = t.Taken
@@ -299,5 +306,8 @@ func (t *Answerer) sayFound(it *turn.Item, f *found) error {
 	}
 	it.Rec.Verdict = a.Verdict
 	t.say(it, a)
+	if f.unread {
+		t.SayLine(voice.Say("answering.not-added-up"))
+	}
 	return nil
 }

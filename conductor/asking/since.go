@@ -58,6 +58,26 @@ func toldAs(f reason.Finding, a reason.Answer) int {
 	})
 }
 
+// ToldIn is when the first answer of a finding was told: the last turn, the last fact, and the sentence
+// where it rests on no other.
+func ToldIn(f reason.Finding) (turn, fact int, sentence string) {
+	if len(f.Answers) == 0 {
+		return 0, 0, ""
+	}
+	a, several := f.Answers[0], false
+	for n := range restsOn(f, a) {
+		if n.ID == "" {
+			continue
+		}
+		several = several || sentence != "" && sentence != n.Source.Quote
+		sentence = n.Source.Quote
+	}
+	if several {
+		sentence = ""
+	}
+	return toldIn(f, a), toldAs(f, a), sentence
+}
+
 // lastBy is the highest number of what an answer rests on.
 func lastBy(f reason.Finding, a reason.Answer, number func(reason.Node) int) int {
 	last := 0

@@ -66,6 +66,8 @@ const (
 	// what falls to each of those of the second row.
 	Remainder
 	Share
+	// Moment: Amount is so long before or after the time of the second row.
+	Moment
 	// Truth: Holds is the answer.
 	Truth
 )

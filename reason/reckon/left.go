@@ -76,6 +76,8 @@ func asksLeft(a asked) (verb string, ok bool) {
 	switch {
 	case len(q.Subs) == 1 && q.Subs[0].Link == "to" && still && (a.verb == "have" || a.verb == "need"):
 		return q.Subs[0].Clause.Predicate.Lemma, true
+	case still && known.Is("due", q.Modal):
+		return a.verb, true
 	case len(q.Subs) > 0:
 		return "", false
 	case left(q.Roles[a.hole].Term.Modifiers...):
@@ -280,9 +282,16 @@ func (r leftover) toPay(a asked) (compose.Answer, bool) {
 		prices = append(prices, keep(r.book.by(verb), func(t told) bool { return t.amount.IsMoney() && t.modal == "" && r.mine(a, t) })...)
 	}
 	for _, verb := range known.Of("payment") {
-		paid = append(paid, keep(r.book.by(verb), func(t told) bool { return t.amount.IsMoney() && t.past && t.modal == "" && r.mine(a, t) })...)
+		own := keep(r.book.by(verb), func(t told) bool { return r.mine(a, t) })
+		prices = append(prices, keep(own, func(t told) bool { return t.amount.IsMoney() && known.Is("due", t.modal) })...)
+		paid = append(paid, keep(own, func(t told) bool {
+			return (t.amount.IsMoney() || t.amount.Dimension == quantity.Number && len(t.noun) == 0) && t.past && t.modal == ""
+		})...)
 	}
 	prices, paid = once(prices), once(paid)
+	if due := keep(prices, func(t told) bool { return t.modal != "" }); len(due) > 0 {
+		prices = due
+	}
 	if len(prices) > 1 {
 		prices = keep(prices, func(p told) bool {
 			return slices.ContainsFunc(paid, func(t told) bool {
@@ -290,15 +299,38 @@ func (r leftover) toPay(a asked) (compose.Answer, bool) {
 			}) || len(a.where) > 0 && r.fits(a, p)
 		})
 	}
+	if len(prices) == 1 && len(paid) == 1 && !paid[0].amount.IsMoney() { // he has paid 25
+		money := prices[0].amount
+		money.From, money.Until = paid[0].amount.From, paid[0].amount.Until
+		paid[0].amount = money
+	}
 	if len(prices) != 1 || len(paid) != 1 || prices[0].amount.Each != "" || prices[0].amount.From < paid[0].amount.From {
 		return compose.Answer{}, false
 	}
 	rest, ok := quantity.Difference(prices[0].amount, paid[0].amount)
-	out := compose.Answer{Kind: compose.Remainder, Rows: rowsOf([]told{prices[0], paid[0]}), Amount: rest}
-	if of := paid[0].roles; !slices.ContainsFunc(of, func(x role) bool { return x.prep == "for" && x.term.Name == prices[0].who.Name }) {
+	out := compose.Answer{Kind: compose.Remainder, Rows: rowsOf([]told{prices[0], paid[0]}), Amount: rest, InOrder: prices[0].modal != ""}
+	if prices[0].modal != "" {
+		out.Assumed = []string{"“" + paid[0].term.Spelling() + "” was paid of “" + prices[0].term.Spelling() + "”"}
+	} else if of := paid[0].roles; !slices.ContainsFunc(of, func(x role) bool { return x.prep == "for" && x.term.Name == prices[0].who.Name }) {
 		out.Assumed = []string{"“" + paid[0].term.Spelling() + "” was paid for " + prices[0].who.Spelling()}
 	}
 	return out, ok
+}
+
+// Unsettled reports whether what was told is no answer where nothing can be reckoned of it: what there was to
+// pay where something was paid since, and how many some groups have where it is asked of more of them.
+func (r *Reckoner) Unsettled(s *clause.Sentence) bool {
+	if len(s.Clauses) != 1 || s.Clauses[0].Negated {
+		return false
+	}
+	a := r.asked(&s.Clauses[0])
+	if of := r.groupsOf(a); of != nil && of.Quantity != nil && a.q.Kind == clause.Existence {
+		return true
+	}
+	verb, ok := asksLeft(a)
+	return ok && known.Is("payment", verb) && slices.ContainsFunc(known.Of("payment"), func(verb string) bool {
+		return slices.ContainsFunc(r.book.by(verb), func(t told) bool { return t.past && t.modal == "" && r.mine(a, t) })
+	})
 }
 
 // refunded stands for what asks what something cost in the end.

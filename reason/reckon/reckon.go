@@ -33,11 +33,13 @@ type Reckoner struct {
 	book  *book
 	words compose.Words
 	refer func(*clause.Term) []triple.Term
+	said  func([]triple.Literal) Said
 }
 
-// New returns a reckoner for one question. Refer names what a pronoun stands for.
-func New(store compose.Store, words compose.Words, refer func(*clause.Term) []triple.Term) *Reckoner {
-	return &Reckoner{&book{store: store, words: words}, words, refer}
+// New returns a reckoner for one question. Refer names what a pronoun stands for, and said tells when
+// facts were told.
+func New(store compose.Store, words compose.Words, refer func(*clause.Term) []triple.Term, said func([]triple.Literal) Said) *Reckoner {
+	return &Reckoner{&book{store: store, words: words}, words, refer, said}
 }
 
 // Sums reports whether a question asks for more than what was told of one of what it names: what is
@@ -52,6 +54,9 @@ func (r *Reckoner) Sums(s *clause.Sentence) bool {
 	}
 	if verb, ok := asksLeft(a); ok {
 		return verb != refunded
+	}
+	if a.q.Kind == clause.Existence && r.groupsOf(a) != nil {
+		return true
 	}
 	several := slices.ContainsFunc(rates{r}.parts(a), func(p part) bool { return p.n.From != 1 })
 	return several || len(a.who) > 1 && r.asks(a.q, "total")
@@ -77,7 +82,7 @@ func (r *Reckoner) Answer(s *clause.Sentence) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	a := r.asked(whole(&s.Clauses[0]))
-	for _, way := range []func(asked) (compose.Answer, bool){leftover{r}.left, sums{r}.otherPart, comparison{r}.more, comparison{r}.apart, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, sums{r}.inAll} {
+	for _, way := range []func(asked) (compose.Answer, bool){leftover{r}.left, sums{r}.otherPart, comparison{r}.more, comparison{r}.apart, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll} {
 		if out, ok := way(a); ok {
 			return out, true
 		}

@@ -24,24 +24,57 @@ func (r sums) inAll(a asked) (compose.Answer, bool) {
 	if kinds := kindsOf(a.verb); len(kinds) > 0 {
 		return r.ofKinds(a, kinds)
 	}
-	total := r.asks(a.q, "total")
 	state := a.q.Kind == clause.Existence || a.q.Kind == clause.Possession
-	if !total && len(a.who) < 2 && (state || a.q.Tense != clause.Past && !a.q.Perfect) {
+	if len(a.who) < 2 && !r.asks(a.q, "total") && (state || a.q.Tense != clause.Past && !a.q.Perfect) {
 		return compose.Answer{}, false
 	}
-	pool, ok := r.deeds(a)
-	if money && a.word == "" && a.unit == "" {
-		pool = keep(pool, func(t told) bool { return t.amount.IsMoney() })
-	}
-	if !ok {
-		return compose.Answer{}, false
-	}
+	a = payingFor(a)
+	pool, ok := r.deeds(a, money && len(a.who) > 1)
+	a.who = r.nearest(a.who, pool)
 	n, group := r.group(a)
 	list := keep(pool, func(t told) bool { return (group || r.mine(a, t)) && r.fits(a, t) })
-	if len(list) < 2 || group && len(list) != n || !r.apartFromEachOther(a, list, state) {
+	if !ok || len(list) < 2 || group && len(list) != n || !r.apartFromEachOther(a, list, state) {
 		return compose.Answer{}, false
 	}
 	return a.total(list)
+}
+
+// payingFor is a question what somebody pays for several things as one what those cost.
+func payingFor(a asked) asked {
+	if len(a.where) != 1 || a.where[0].Prep != "for" || len(a.where[0].Term.Coordinated) < 2 || !known.Is("payment", a.verb) || len(a.who) != 1 || !known.Is("us", a.who[0].Pronoun) {
+		return a
+	}
+	a.who = nil
+	for i := range a.where[0].Term.Coordinated {
+		a.who = append(a.who, &a.where[0].Term.Coordinated[i])
+	}
+	a.verb, a.where = "cost", nil
+	return a
+}
+
+// nearest are those of whom several are asked of, each by the whole name of what was told where one
+// alone is called so in part: "gas" of the gas bill.
+func (r sums) nearest(who []*clause.Term, pool []told) []*clause.Term {
+	if len(who) < 2 {
+		return who
+	}
+	out := slices.Clone(who)
+	for i, x := range who {
+		names := map[string]string{}
+		words := keyWords(r.words, x.Text)
+		for _, t := range pool {
+			own := keyWords(r.words, t.who.Spelling())
+			if len(words) > 0 && !slices.ContainsFunc(words, func(w string) bool { return !slices.Contains(own, w) }) {
+				names[t.who.Name] = t.who.Spelling()
+			}
+		}
+		for _, name := range names {
+			if len(names) == 1 {
+				out[i] = &clause.Term{Text: name}
+			}
+		}
+	}
+	return out
 }
 
 // group is how many they are of whom the question asks as "the four of them".
@@ -54,11 +87,12 @@ func (r sums) group(a asked) (int, bool) {
 }
 
 // deeds are the amounts told with the verb of the question, of what it counts.
-func (r sums) deeds(a asked) ([]told, bool) {
+func (r sums) deeds(a asked, money bool) ([]told, bool) {
 	pool, ok := r.book.of(a.word)
 	same := func(t told) bool {
 		be := a.q.Kind == clause.Existence && (t.verb == "have" || t.verb == "be")
-		return t.whole == nil && t.kind == "" && t.modal == "" && (t.verb == a.verb || be) && a.measures(t, r.words)
+		price := money && t.amount.IsMoney() && t.does("priced")
+		return t.whole == nil && t.kind == "" && t.modal == "" && (t.verb == a.verb || be || price) && a.measures(t, r.words)
 	}
 	pool = keep(pool, func(t told) bool { return t.names(a.noun) && same(t) })
 	if a.word == "" || len(pool) > 0 && a.verb != "be" { // 6 on Tuesday
@@ -66,8 +100,16 @@ func (r sums) deeds(a asked) ([]told, bool) {
 		if len(pool) > 0 {
 			dimension = pool[0].amount.Dimension
 		}
-		pool = append(pool, keep(r.book.by(a.verb), func(t told) bool {
-			return same(t) && (a.word == "" || len(t.noun) == 0 && t.amount.Dimension == dimension && dimension != quantity.Number)
+		verbs := []string{a.verb}
+		if money {
+			verbs = known.Of("priced")
+		}
+		by := r.book.being()
+		for _, verb := range verbs {
+			by = append(by, r.book.by(verb)...)
+		}
+		pool = append(pool, keep(by, func(t told) bool {
+			return same(t) && (a.word == "" && (!known.Is("priced", a.verb) && !known.Is("payment", a.verb) || a.unit != "" || t.amount.IsMoney()) || len(t.noun) == 0 && t.amount.Dimension == dimension && dimension != quantity.Number)
 		})...)
 	}
 	return once(pool), ok
@@ -99,7 +141,7 @@ func (r sums) apartFromEachOther(a asked, list []told, state bool) bool {
 		})
 	}
 	proper := !slices.ContainsFunc(list, func(t told) bool { return t.who.Kind != triple.Proper })
-	return !state || len(heads) == 1 || proper && !r.inside(list)
+	return !state || len(heads) == 1 || (proper || r.asks(a.q, "total") && r.inOne(list)) && !r.inside(list)
 }
 
 // nested reports whether what two amounts count may be the same, or the one in the other: tea

@@ -245,7 +245,11 @@ func (b *book) by(verb string) (out []told) {
 		}
 	}
 	first, rest, _ := strings.Cut(verb, " ")
-	for _, kind := range []string{first, b.words.Third(first), "has " + b.words.Participle(first), "will " + first} {
+	kinds := []string{first, b.words.Third(first), "has " + b.words.Participle(first), "will " + first}
+	for _, modal := range known.Of("due") {
+		kinds = append(kinds, modal+" "+first)
+	}
+	for _, kind := range kinds {
 		kind = strings.TrimSpace(kind + " " + rest)
 		for _, facts := range b.store.Events(kind) {
 			out = append(out, b.eventOf(facts)...)

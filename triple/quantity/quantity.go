@@ -11,6 +11,7 @@ package quantity
 
 import (
 	_ "embed"
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -424,9 +425,13 @@ func (q Quantity) Amount() float64 {
 	return (q.From - u.offset) / u.factor
 }
 
-// String is an amount in words: "1070 EUR", "35 minutes", "4 kg". A time has no such form
-// of its own, and is said as it was told.
+// String is an amount in words: "1070 EUR", "35 minutes", "4 kg", a time of day as "7:52". Another time has
+// no such form of its own, and is said as it was told.
 func (q Quantity) String() string {
+	if q.Dimension == Clock {
+		minutes := int(math.Round(q.From / 60))
+		return fmt.Sprintf("%d:%02d", minutes/60, minutes%60)
+	}
 	n := FormatNumber(q.Amount())
 	if q.About {
 		n = "about " + n

@@ -145,6 +145,7 @@ func (b *Builder) Tell(s clause.Sentence, d *triple.Discourse, known Known) (tri
 		s.Clauses[i] = ofAmount(c)
 	}
 	for _, c := range filled(s.Clauses) {
+		c = t.ofThem(c)
 		t.deeds.assert(&c)
 	}
 	if t.lost == nil {
