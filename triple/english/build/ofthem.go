@@ -41,7 +41,8 @@ func (t *teller) counted() (noun string, many float64, ok bool) {
 	}
 	found := map[string]float64{}
 	for _, f := range st.Facts {
-		if f.Denied || f.Subject.Sort&triple.AsMany != 0 || f.Subject.Kind != triple.Proper && strings.HasSuffix(f.Subject.Name, "s") {
+		one, many := strings.CutSuffix(f.Subject.Name, "s")
+		if f.Denied || f.Subject.Sort&triple.AsMany != 0 || f.Subject.Kind != triple.Proper && many && t.words.Plural(one) == f.Subject.Name {
 			return "", 0, false // the boys have 20 marbles: they may be meant
 		}
 		number, rest, _ := strings.Cut(strings.ReplaceAll(f.Object.Spelling(), "_", " "), " ")
