@@ -46,6 +46,26 @@ func (e *English) inNotes(ctx context.Context, text string, read []triple.Statem
 	return nil, false
 }
 
+// inRules reads a text that tells what one may in words that say of nobody who, by the sentences that say it
+// plainly. It reports false where it is no such text, or one of those cannot be read.
+func inRules(ctx context.Context, e *English, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
+	words := strings.Fields(strings.ToLower(text))
+	if d.Own || len(words) < 4 || len(text) > maxParsed || strings.HasSuffix(text, "?") || !closed.Words().Is("ruled", opening(text)) && !slices.ContainsFunc(words, (closed.Classes{}).Only) {
+		return nil, false
+	}
+	var told []triple.Statement
+	for _, s := range elided.Ruled(e.parser.Parse(text).Tree) {
+		read, err := e.byOne(ctx, s, d, earlier)
+		if err != nil || slices.ContainsFunc(read, func(st triple.Statement) bool {
+			return st.Standing != triple.Asked && (st.Trouble != nil || len(st.Readings) > 0)
+		}) {
+			return nil, false
+		}
+		told = append(told, read...)
+	}
+	return said(text, told), len(told) > 0
+}
+
 // asNoun is a text that begins with a common noun, which is a name only by its capital: "Site at
 // Mill Street". It reports false where that is none, or a verb behind it shows what it is.
 func asNoun(text string, words []parse.Word) (string, bool) {

@@ -316,6 +316,9 @@ func (e *English) byEither(ctx context.Context, text string, d triple.Discourse,
 		why := &triple.Trouble{Code: "as_read", Message: "What is so in a story need not be so."}
 		return []triple.Statement{{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: why}}, nil
 	}
+	if rules, ok := inRules(ctx, e, text, d, earlier); ok {
+		return rules, nil
+	}
 	read, err := e.byOne(ctx, text, d, earlier)
 	if err != nil {
 		return read, err

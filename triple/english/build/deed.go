@@ -168,7 +168,7 @@ func plainer(c *clause.Clause) *clause.Clause {
 	if c.Negated && !c.Perfect && is("forbidding", c.Modal) { // what one must not do, one may not
 		out.Modal = values("forbidding", c.Modal)[0]
 	}
-	out.Roles = exceptionsApart(c.Roles)
+	out.Roles = exceptionsApart(c)
 	withoutNo(&out)
 	for i := range c.Roles {
 		if r := &c.Roles[i]; r.Prep != "" && (c.Predicate.Word == r.Prep || strings.HasPrefix(r.Prep, c.Predicate.Word+" ")) {

@@ -107,19 +107,21 @@ func oneVerb(verb string) string {
 
 // exceptionsApart are the roles of a clause with those of whom it does not hold as roles
 // of their own, however deep they hang: in "everyone has a key to the shed except Bo" it
-// is no shed except Bo.
-func exceptionsApart(roles []clause.Role) []clause.Role {
-	kept, left := withoutExceptions(roles)
+// is no shed except Bo. So is what who may not has to lack: "may not go in the shed without
+// a key".
+func exceptionsApart(c *clause.Clause) []clause.Role {
+	kept, left := withoutExceptions(c.Roles, c.Negated && c.Modal != "")
 	return append(kept, left...)
 }
 
 // withoutExceptions are roles without the exceptions in their phrases, and those.
-func withoutExceptions(roles []clause.Role) (kept, left []clause.Role) {
+func withoutExceptions(roles []clause.Role, lacking bool) (kept, left []clause.Role) {
 	for _, r := range roles {
-		inner, out := withoutExceptions(r.Term.Roles)
+		inner, out := withoutExceptions(r.Term.Roles, lacking)
 		r.Term.Roles = nil
 		for _, x := range inner {
-			if slices.Contains(closed.Classes{}.Excepts(), x.Prep) {
+			named := r.Term.Name != "" || r.Term.Determiner == "the"
+			if slices.Contains(closed.Classes{}.Excepts(), x.Prep) || lacking && named && (closed.Classes{}).Sort(x.Prep) == "lacking" {
 				x.Name = clause.Oblique
 				out = append(out, x)
 			} else {

@@ -1,0 +1,314 @@
+package elided
+
+import (
+	"strings"
+
+	"whence/triple/english/lexicon"
+	"whence/triple/english/parse"
+)
+
+// This file says plainly who may do what where people say it of "it" or of "you", or say first who may and
+// then that nobody else does: it is forbidden to smoke, you need a permit to park, everyone who has paid may
+// come, the others may not.
+
+// Ruled is what a text says of what is allowed, in sentences that say who may or may not; none where it says
+// that in such words, or says something else.
+func Ruled(t parse.Tree) []string {
+	s := text{Tree: t, end: len(t.Words)}
+	for s.end > 0 && strings.Trim(t.Words[s.end-1].Form, ".!") == "" {
+		s.end--
+	}
+	if s.end < 4 || s.end > maxWords || s.has(0, s.end, func(w parse.Word) bool { return w.Form == "?" }) {
+		return nil
+	}
+	for _, say := range []func(text) []string{impersonal, required, onlyUnder, noneOther, verbless, agedOnly} {
+		if said := say(s); said != nil {
+			return said
+		}
+	}
+	return nil
+}
+
+// The subjects of what nobody or everybody may.
+const (
+	nobody    = "Nobody"
+	everybody = "Everybody"
+)
+
+// behind is the place behind a phrase of these kinds of words from i on, each once; -1 where one is missing.
+func behind(s text, i int, kinds ...string) int {
+	for _, kind := range kinds {
+		if i >= s.end || !words().Is(kind, s.form(i)) && !words().Is(kind, s.Words[i].Lemma) {
+			return -1
+		}
+		i++
+	}
+	return i
+}
+
+// denied skips a negation at i.
+func denied(s text, i int) (int, bool) {
+	if i < s.end && words().Is("negation", s.form(i)) {
+		return i + 1, true
+	}
+	return i, false
+}
+
+// toDo is where the verb stands behind "to" at i; -1 for none.
+func toDo(s text, i int) int {
+	if i+1 < s.end && s.tag(i) == "TO" && strings.HasPrefix(s.tag(i+1), "VB") {
+		return i + 1
+	}
+	return -1
+}
+
+// impersonal says of nobody or everybody what "it" is not or is allowed: "it's forbidden to feed the ducks".
+func impersonal(s text) []string {
+	i := behind(s, 0, "expletive", "be")
+	if i < 0 {
+		return nil
+	}
+	i, not := denied(s, i)
+	for i < s.end && s.tag(i) == "RB" && words().Is("strictly", s.form(i)) {
+		i++
+	}
+	if i >= s.end {
+		return nil
+	}
+	ruling := words().As("ruling", s.form(i))
+	who := ""
+	if at := i + 1; ruling != "" && at < s.end && s.form(at) == "for" {
+		p, ok := s.phrase(at+1, s.end)
+		if !ok {
+			return nil
+		}
+		who, i = s.of(p.first, p.end), p.end-1
+	}
+	verb := toDo(s, i+1)
+	if ruling == "" || verb < 0 {
+		return nil
+	}
+	may := (ruling == "may") != not
+	switch {
+	case who != "" && may:
+		return []string{sentence(upper(who), "may", s.of(verb, s.end))}
+	case who != "":
+		return []string{sentence(upper(who), "may not", s.of(verb, s.end))}
+	case may:
+		return []string{sentence(everybody, "may", s.of(verb, s.end))}
+	}
+	return []string{sentence(nobody, "may", s.of(verb, s.end))}
+}
+
+// required says of everybody what "you" need for something, and of those who are too young that they may not:
+// "you have to be at least 16 to ride the moped".
+func required(s text) []string {
+	verb, i := generic(s)
+	if verb == "" {
+		return nil
+	}
+	if i < s.end && s.Words[i].Lemma == "be" && verb != "need" {
+		return oldEnough(s, i+1)
+	}
+	if i < s.end && s.Words[i].Lemma == "have" && s.tag(i) == "VB" {
+		i++
+	} else if verb != "need" {
+		return nil
+	}
+	p, ok := s.thing(i, s.end)
+	if !ok || s.tag(p.first) != "DT" || toDo(s, p.end) < 0 {
+		return nil
+	}
+	return []string{sentence(everybody, "needs", s.of(p.first, s.end))}
+}
+
+// generic reads whoever is meant by "you" and what they have to: "need", or "must" before the verb.
+func generic(s text) (verb string, next int) {
+	if !words().Is("anybody", s.form(0)) {
+		return "", 0
+	}
+	switch {
+	case s.Words[1].Lemma == "need" && s.tag(2) != "TO":
+		return "need", 2
+	case s.tag(1) == "MD" && s.Words[1].Lemma == "must":
+		return "must", 2
+	case (s.Words[1].Lemma == "have" || s.Words[1].Lemma == "need") && toDo(s, 2) > 0:
+		return "must", 3
+	}
+	return "", 0
+}
+
+// oldEnough says who may not for their age, which begins at i.
+func oldEnough(s text, i int) []string {
+	for i < s.end && s.tag(i) != "CD" {
+		if !words().Is("atleast", s.form(i)) {
+			return nil
+		}
+		i++
+	}
+	to := i + 1
+	for to < s.end && (words().Is("ageunit", s.form(to)) || words().Is("ageunit", s.Words[to].Lemma)) {
+		to++
+	}
+	verb := toDo(s, to)
+	if i >= s.end || verb < 0 {
+		return nil
+	}
+	return []string{sentence(nobody, "under", s.of(i, i+1), "is allowed to", s.of(verb, s.end))}
+}
+
+// onlyUnder says that one may not unless something is so, or without something, where one may only if it is,
+// or only with it.
+func onlyUnder(s text) []string {
+	modal := 1
+	for modal < s.end && s.tag(modal) != "MD" {
+		if acts(s.Words[modal]) || s.Words[modal].Class == "PUNCT" {
+			return nil
+		}
+		modal++
+	}
+	if modal+2 >= s.end || !words().Is("permission", s.form(modal)) {
+		return nil
+	}
+	from, only := modal+1, modal+1
+	for only < s.end && !words().Is("only", s.form(only)) {
+		only++
+	}
+	if only == from {
+		from++
+	}
+	link := only + 1
+	if only == from-1 {
+		for link = from; link < s.end && s.form(link) != "if" && s.form(link) != "with"; link++ {
+		}
+	}
+	if link+1 >= s.end || from >= s.end || s.tag(from) != "VB" || link <= from {
+		return nil
+	}
+	who, rest, generic := s.of(0, modal), s.of(link+1, s.end), words().Is("anybody", s.form(0)) && modal == 1
+	not := s.form(modal) + " not"
+	if generic {
+		who, not = nobody, s.form(modal)
+		rest = ofThem(s, link+1)
+	}
+	last := link
+	if only > from {
+		last = only
+	}
+	switch s.form(link) {
+	case "if":
+		return []string{sentence(who, not, s.of(from, last), "unless", rest)}
+	case "with":
+		return []string{sentence(who, not, s.of(from, last), "without", rest)}
+	}
+	return nil
+}
+
+// ofThem says of somebody what is said of "you" from i on.
+func ofThem(s text, i int) string {
+	var out []string
+	for ; i < s.end; i++ {
+		form := s.Words[i].Form
+		if other := words().As("ofyou", s.form(i)); other != "" {
+			form = other
+		}
+		out = append(out, form)
+	}
+	return strings.Join(out, " ")
+}
+
+// noneOther says with "only" that nobody else may, where it is said behind who may: ", the others may not".
+func noneOther(s text) []string {
+	comma := s.end - 1
+	for comma > 0 && s.Words[comma].Form != "," {
+		comma--
+	}
+	i := comma + 1
+	if comma < 3 || i >= s.end {
+		return nil
+	}
+	if words().Is("joint", s.form(i)) || s.form(i) == "but" {
+		i++
+	}
+	tail := strings.ToLower(s.of(i, s.end))
+	others, not := false, s.has(i, s.end, func(w parse.Word) bool { return words().Is("negation", strings.ToLower(w.Form)) })
+	for _, all := range words().Of("others") {
+		rest, ok := strings.CutPrefix(tail, all)
+		none := words().As("others", all) == "none"
+		others = others || ok && len(strings.Fields(rest)) <= 2 && (rest == "" || rest[0] == ' ') && none != not
+	}
+	if !others || s.has(i, s.end, func(w parse.Word) bool { return w.Tag == "VBG" || w.Tag == "VBN" }) {
+		return nil
+	}
+	switch first := words().As("general", s.form(0)); {
+	case first == "any" || first == "all" && s.tag(1) == "NN":
+		return []string{sentence(s.of(0, comma)), sentence("Only", indefinite(s.of(1, comma)))}
+	case first == "all":
+		return []string{sentence(s.of(0, comma)), sentence("Only", s.of(1, comma))}
+	case words().Is("whoever", s.form(0)) && words().As("whoever", s.form(0)) != "none":
+		return []string{sentence(s.of(0, comma)), sentence("Only a person", s.of(1, comma))}
+	}
+	return nil
+}
+
+// verbless says what a notice forbids: "no smoking in the yard", "no dogs allowed in the café".
+func verbless(s text) []string {
+	if words().As("general", s.form(0)) != "none" || s.has(0, s.end, func(w parse.Word) bool { return w.Finite() && w.Lemma != "allow" && w.Lemma != "permit" }) {
+		return nil
+	}
+	for i := 1; i < s.end; i++ {
+		if words().As("ruling", s.form(i)) == "may" {
+			be := "is"
+			if s.tag(i-1) == "NNS" {
+				be = "are"
+			}
+			return []string{sentence(upper(s.of(1, i)), be, "not", s.of(i, s.end))}
+		}
+	}
+	if w := s.Words[1]; strings.HasSuffix(s.form(1), "ing") && (w.Tag == "VBG" || lexicon.Supersense(s.form(1), lexicon.Noun) == "noun.act") && (s.tag(2) == "IN" || s.tag(2) == "RB") {
+		return []string{sentence(upper(s.of(1, 2)), "is not allowed", s.of(2, s.end))}
+	}
+	return nil
+}
+
+// agedOnly says of one of an age alone that they are allowed to do what they may: a number before "may" is no
+// date.
+func agedOnly(s text) []string {
+	if !words().Is("only", s.form(0)) {
+		return nil
+	}
+	for i := 3; i+1 < s.end; i++ {
+		noun := i - 3
+		if s.Words[i].Form != "may" || s.tag(i-1) != "CD" || !words().Is("narrowing", s.form(i-2)) {
+			continue
+		}
+		if noun > 2 && s.Words[noun].Lemma == "be" && words().As("narrowing", s.form(noun-1)) == "who" {
+			noun -= 2
+		}
+		next, not := denied(s, i+1)
+		if noun < 1 || not {
+			return nil
+		}
+		one := strings.ToLower(s.Words[noun].Lemma)
+		if one == "people" || words().Is("those", s.form(noun)) {
+			one = "person"
+		}
+		one = strings.TrimSpace(s.of(1, noun) + " " + one)
+		return []string{sentence("Only", indefinite(one), s.of(i-2, i), "is allowed to", s.of(next, s.end))}
+	}
+	if words().Is("those", s.form(1)) {
+		return []string{sentence("Only people", s.of(2, s.end))}
+	}
+	return nil
+}
+
+// indefinite is a noun with the article for one of its kind.
+func indefinite(noun string) string {
+	if strings.ContainsAny(noun[:1], "aeiou") {
+		return "an " + noun
+	}
+	return "a " + noun
+}
+
+// upper is a text with its first letter as a sentence begins.
+func upper(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
