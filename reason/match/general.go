@@ -198,7 +198,7 @@ func somebody(w Words, x triple.Term, classes []triple.Triple) bool {
 			return true
 		}
 	}
-	return len(classes) == 0 && x.Kind == triple.Proper && !x.Owned()
+	return len(classes) == 0 && (x.Kind == triple.Proper && !x.Owned() || x.Owned() && w.Person(lastKeyWord(x.Name)))
 }
 
 // rules reports whether what is asked may be answered by what was told of a plural:

@@ -176,7 +176,7 @@ func hoursOf(w Words, from, until filled) (quantity.Quantity, bool) {
 func oneEnd(w Words, d deed, f filled, end string, a quantity.Quantity) (stretch, bool) {
 	one, ok := w.Amount(f.term, f.prep)
 	one.Bound = end
-	ok = ok && sameMeasure(a, one) && !(strings.HasPrefix(end, "<") && w.Place(f.prep)) // "to September" alone
+	ok = ok && sameMeasure(a, one) && !(one.From == 0 && one.Dimension == quantity.Clock && a.From >= halfDay) && !(strings.HasPrefix(end, "<") && w.Place(f.prep)) // 22:00 is before midnight; "to September" alone
 	return stretch{one, []filled{f}, true}, ok && !slices.ContainsFunc(d.parts, func(o filled) bool { return o.relation != f.relation && w.IsTime(o.term) })
 }
 
