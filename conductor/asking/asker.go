@@ -29,6 +29,8 @@ type Asker struct {
 	Taken *Taken
 	// Over are the names of those for whom what was asked last is so no more.
 	Over []string
+	// reworded is set while a question is asked in other words.
+	reworded bool
 	// Concluding are the symbolic rules that could answer the question asked last.
 	Concluding []string
 }
@@ -119,7 +121,13 @@ func (t *Asker) askOtherwise(it *turn.Item, q triple.Question, f reason.Finding)
 		q, f, err = permitted(t, it, q, f)
 	}
 	if err == nil {
+		q, f, err = underCondition(t, it, q, f)
+	}
+	if err == nil {
 		q, f, err = noneAtAll(t, it, q, f)
+	}
+	if err == nil {
+		q, f, err = inAllowed(t, it, q, f)
 	}
 	if err == nil {
 		q, f, err = noneOf(t, it, q, f)

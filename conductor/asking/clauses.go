@@ -21,8 +21,11 @@ func (t *Asker) UseOf(words []string) (parse.Use, int) { return UseOf(t.Known, w
 
 // matcher compares clauses with what is known. A sentence that says of whom something
 // told of a kind holds is itself compared with that.
-func (t *Asker) matcher() *match.Matcher {
-	store, words := t.Store(), t.Known.Language.Words()
+func (t *Asker) matcher() *match.Matcher { return matcherOf(t, t.Store()) }
+
+// matcherOf is the matcher over what a store shows of what is known.
+func matcherOf(t *Asker, store match.Store) *match.Matcher {
+	words := t.Known.Language.Words()
 	inner, read := match.New(store, words, nil), map[string][]match.Goal{}
 	m := match.New(store, words, func(sentence string) []match.Goal {
 		if goals, had := read[sentence]; had || len(read) >= maxConditions {
@@ -30,6 +33,7 @@ func (t *Asker) matcher() *match.Matcher {
 		}
 		s := t.Known.Language.ClausesKnowing(sentence, t.UseOf)
 		if len(s.Clauses) == 1 && len(s.Lost) == 0 {
+			s = *aged(words, &s)
 			goals := inner.Goals(&s.Clauses[0], func(*clause.Term) []triple.Term { return nil })
 			if c := s.Clauses[0]; c.Kind == clause.Event && c.Tense == clause.Present && c.Modal == "" && !c.Negated && !lexicon.LastingVerbs.Has(c.Predicate.Lemma) { // who spends it has spent it
 				c.Tense = clause.Past

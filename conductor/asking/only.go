@@ -80,7 +80,7 @@ func noneBut(t *Asker, q triple.Question, goal triple.Literal) (triple.Question,
 		}
 		and, others := []triple.Literal{}, true
 		for _, l := range b[1:] {
-			others = others && l.Op == triple.NotEqual && !l.Object.IsVar() && l.Object.Kind == triple.Proper && !areOne(t, l.Object, goal.Subject)
+			others = others && l.Op == triple.NotEqual && !l.Object.IsVar() && (l.Object.Kind == triple.Proper || l.Object.Name == triple.Speaker().Name) && !areOne(t, l.Object, goal.Subject)
 			may := goal
 			may.Subject = l.Object
 			and = append(and, may, triple.Literal{Triple: triple.Triple{Subject: goal.Subject, Object: l.Object}, Op: triple.NotEqual})

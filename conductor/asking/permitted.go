@@ -98,7 +98,9 @@ func noneAtAll(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tr
 	if err == nil {
 		each, found, err = permitted(t, it, each, found)
 	}
-	if err != nil || found.Verdict != reason.Refuted || len(found.Counter) > 0 {
+	r, _ := t.Known.Words.Relation(goal.Relation)
+	everyone := found.Verdict == reason.Proved && t.Known.Language.Words().Permission(r.Modal)
+	if err != nil || found.Verdict != reason.Refuted && !everyone || len(found.Counter) > 0 {
 		return q, f, err
 	}
 	return each, found, nil

@@ -1,0 +1,224 @@
+package asking
+
+import (
+	"slices"
+	"strings"
+
+	"whence/conductor/turn"
+	"whence/internal/voice"
+	"whence/reason"
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// This file asks what one may in the other words that people have for it: who may not go into the vault is
+// not allowed in it, nor is a dog that somebody may not bring, and where smoking is forbidden one may not smoke.
+
+// permission is a question in other words.
+type permission struct {
+	text string
+	// deniesOnly: that it is so says nothing of what was asked.
+	deniesOnly bool
+}
+
+// inAllowed asks what one may as what is allowed, and the other way.
+func inAllowed(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	c := oneClause(t.Clauses(it))
+	if q.Form != triple.YesNo || f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || c == nil || c.Negated || t.reworded || len(c.Subs)+len(q.Given) > 0 {
+		return q, f, nil
+	}
+	t.reworded = true
+	defer func() { t.reworded = false }()
+	for _, other := range append(withModals(t, c, len(q.Goals) == 0), allowing(t, c)...) {
+		before := t.Taken
+		asked, found, ok, err := findText(t, it, other.text)
+		if err != nil || ok && (found.Verdict == reason.Refuted || found.Verdict == reason.Proved && !other.deniesOnly) {
+			step(t, voice.Say("asking.is-taken-for", "said", it.Text, "asked", other.text), found)
+			return asked, found, err
+		}
+		t.Taken = before
+	}
+	return q, f, nil
+}
+
+// findText finds what a question finds that is given by its words; false where they are no such question, or
+// ask what was.
+func findText(t *Asker, it *turn.Item, text string) (q triple.Question, f reason.Finding, ok bool, err error) {
+	if text == "" {
+		return q, f, false, nil
+	}
+	read, err := t.Known.Language.Understand(t.Ctx, strings.ToUpper(text[:1])+text[1:]+"?", t.Discourse())
+	if err != nil || len(read) != 1 || read[0].Question == nil || len(read[0].Readings) > 1 {
+		return q, f, false, err
+	}
+	one := *it
+	one.Statement, one.Clauses, one.Knowing = read[0], nil, false
+	if err := t.Rephrase(&one); err != nil || one.Question.Form != triple.YesNo {
+		return q, f, false, err
+	}
+	q, f, was, err := t.Find(&one, *one.Question)
+	return q, f, len(was.Answers) == 0, err
+}
+
+// withModals are a question with the modals that grant or bar what its own does, and with its own in front
+// where only the parser read it.
+func withModals(t *Asker, c *clause.Clause, unread bool) (out []permission) {
+	words := t.Known.Language.Words()
+	if unread {
+		out = append(out, permission{text: inPlainWords(t, c, c.Modal)})
+	}
+	for _, modal := range words.Granting(c.Modal) {
+		out = append(out, permission{text: inPlainWords(t, c, modal)})
+	}
+	for _, modal := range words.Barring(c.Modal) {
+		out = append(out, permission{inPlainWords(t, c, modal), true})
+	}
+	return out
+}
+
+// allowing are the questions that ask in other words what a clause does.
+func allowing(t *Asker, c *clause.Clause) []permission {
+	words := t.Known.Language.Words()
+	who := saidSubject(c.Roles)
+	what := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+		return r.Name == clause.Object && r.Prep == "" && r.Term.Hole == clause.NoHole
+	})
+	switch {
+	case c.Predicate.Passive && c.Modal == "" && c.Predicate.Lemma == granting && c.Tense == clause.Present && who < 0 && what >= 0:
+		return whetherMay(t, c, what)
+	case who < 0 || !words.Permission(c.Modal) || c.Kind != clause.Event && c.Kind != clause.State:
+		return nil
+	case isAnyone(words.Sort, &c.Roles[who].Term):
+		all := *c
+		all.Roles = slices.Clone(c.Roles)
+		all.Roles[who].Term = clause.Term{Pronoun: anyone, Text: anyone}
+		return []permission{{text: inPlainWords(t, &all, c.Modal)}}
+	}
+	out := allowedIn(t, c, who, what)
+	if doing := words.Gerund(c.Predicate.Lemma); what < 0 && c.Kind == clause.Event {
+		out = append(out, permission{text: join("is", doing, words.Participle(granting), circumstances(c, who))})
+	}
+	return out
+}
+
+// whetherMay asks what is allowed as what one may: whether anybody may fish where fishing is, and go where
+// somebody is. What is somebody's is not where none of its kind is.
+func whetherMay(t *Asker, c *clause.Clause, what int) []permission {
+	words := t.Known.Language.Words()
+	thing, rest := &c.Roles[what].Term, circumstances(c, what)
+	if verb := words.Base(strings.ToLower(thing.Head)); verb != "" && words.Gerund(verb) == strings.ToLower(thing.Text) {
+		return []permission{{text: join(may, anyone, verb, rest)}}
+	}
+	if placeOf(c) < 0 {
+		return nil
+	}
+	if thing.Owner != nil && thing.Head != "" {
+		return []permission{{join("is a", thing.Head, words.Participle(granting), rest), true}}
+	}
+	return []permission{{text: join(may, thing.Text, "go", rest)}}
+}
+
+// allowedIn asks whether somebody may go somewhere, or bring something there, as whether that is allowed
+// there.
+func allowedIn(t *Asker, c *clause.Clause, who, what int) (out []permission) {
+	words := t.Known.Language.Words()
+	verb := words.Sort(c.Predicate.Lemma)
+	at, thing := placeOf(c), c.Roles[who].Term
+	goes := c.Predicate.Lemma == "be" || verb == "going" || verb == "origin"
+	switch {
+	case at >= 0 && what >= 0:
+		goes, thing = false, c.Roles[what].Term
+		if thing.Owner != nil && thing.Head != "" {
+			thing = clause.Term{Text: "a " + thing.Head}
+		}
+	case verb == "enter" && what >= 0:
+		at, goes = what, true
+	case at < 0:
+		return nil
+	}
+	place := c.Roles[at]
+	for _, prep := range intoOrIn(place.Prep) {
+		out = append(out, permission{join(being(words.Sort, &thing), thing.Text, words.Participle(granting), prep, place.Term.Text, circumstances(c, who, what, at)), !goes})
+	}
+	return out
+}
+
+// inPlainWords is a question whether somebody may or must do something, with a modal; "" for another.
+func inPlainWords(t *Asker, c *clause.Clause, modal string) string {
+	who := saidSubject(c.Roles)
+	what := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Prep == "" })
+	if who < 0 || c.Kind != clause.Event || modal == "" || c.Predicate.Passive || c.Perfect || c.Progressive {
+		return ""
+	}
+	subject := &c.Roles[who].Term
+	text := join(modal, subject.Text, c.Predicate.Lemma)
+	if strings.Contains(modal, " ") {
+		do := "do"
+		if being(t.Known.Language.Words().Sort, subject) == "is" {
+			do = t.Known.Language.Words().Third(do)
+		}
+		text = join(do, subject.Text, modal, c.Predicate.Lemma)
+	}
+	if what >= 0 {
+		text = join(text, c.Roles[what].Term.Text)
+	}
+	return join(text, circumstances(c, who, what))
+}
+
+// The verb and the modal of what is allowed, and who it is where nobody in particular is meant.
+const (
+	granting = "allow"
+	may      = "may"
+	anyone   = "anyone"
+)
+
+// isAnyone reports whether a question asks of whoever it may be: "is it allowed to fish here?"
+func isAnyone(sort func(string) string, x *clause.Term) bool {
+	return x.Pronoun == "it" || x.Pronoun == "you" || x.Value != nil && sort(strings.ToLower(x.Text)) == "one"
+}
+
+// intoOrIn are a preposition of where something is and that of where it goes to, the own one first.
+func intoOrIn(prep string) []string {
+	const to = "to"
+	switch in, goes := strings.CutSuffix(prep, to); {
+	case prep == "":
+		return []string{"in", "into"}
+	case goes && in != "":
+		return []string{prep, in}
+	}
+	return []string{prep, prep + to}
+}
+
+// placeOf is the role of a clause that says where, -1 for none.
+func placeOf(c *clause.Clause) int {
+	return slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+		return (r.Name == clause.Place || r.Name == clause.Oblique) && r.Prep != "" && r.Term.Hole == clause.NoHole && r.Term.Value == nil
+	})
+}
+
+// circumstances are what a clause says beside some of its participants, as it says it.
+func circumstances(c *clause.Clause, but ...int) string {
+	said := slices.Clone(c.Predicate.Manner)
+	for i, r := range c.Roles {
+		if !slices.Contains(but, i) {
+			said = append(said, r.Prep, r.Term.Text)
+		}
+	}
+	return join(said...)
+}
+
+// being is the form of "be" that stands beside a subject.
+func being(sort func(string) string, x *clause.Term) string {
+	switch {
+	case x.Pronoun == "i":
+		return "am"
+	case x.Plural || len(x.Coordinated) > 0 || sort(x.Pronoun) == "speaker":
+		return "are"
+	}
+	return "is"
+}
+
+// join joins words into a text, of which some may be missing.
+func join(words ...string) string {
+	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
+}

@@ -1,0 +1,499 @@
+package asking
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"whence/conductor/turn"
+	"whence/internal/voice"
+	"whence/reason"
+	"whence/reason/match"
+	"whence/triple"
+	"whence/triple/clause"
+)
+
+// This file answers what one may by what was told of it under a condition: not unless one has paid, not
+// without a licence, as long as somebody is there, or only who is over 18. The condition is asked of
+// whoever wants to; what the question itself says of it ("when nobody is there") is so for it.
+
+// limit is a condition of an event: how it is linked, and what it says.
+type limit struct {
+	link, says string
+}
+
+// limits are the events that something was told of under conditions, as they are without those.
+type limits struct {
+	match.Store
+	words match.Words
+	who   *triple.Term // whoever asks for leave, where the question names one
+	of    map[string][]limit
+	agent map[string]triple.Triple // of those whom an event names with "only"
+}
+
+// Events are those of a kind without their conditions; one that has none is none of these.
+func (l *limits) Events(kind string) [][]triple.Triple {
+	var out [][]triple.Triple
+	for _, facts := range l.Store.Events(kind) {
+		event := facts[0].Subject.Name
+		kept := make([]triple.Triple, 0, len(facts))
+		var found []limit
+		for _, f := range facts {
+			cond, only, ok := l.limitOf(f)
+			switch {
+			case ok && only && l.who != nil:
+				l.agent[event] = f
+				f.Object = *l.who
+				kept = append(kept, f)
+				found = append(found, cond)
+			case ok && !only:
+				found = append(found, cond)
+			case f.Relation == triple.Theme && facts[0].Denied && l.words.Sort(f.Object.Name) == "whatever":
+				found = append(found, limit{})
+			default:
+				kept = append(kept, f)
+			}
+		}
+		if len(found) > 0 {
+			l.of[event] = found
+			out = append(out, kept)
+		}
+	}
+	return out
+}
+
+// limitOf is what a fact of an event says of a condition, if it does, or of whom alone it holds.
+func (l *limits) limitOf(f triple.Triple) (cond limit, only, ok bool) {
+	if link, said := triple.SaidLink(f.Relation); said {
+		link = strings.ReplaceAll(link, "_", " ")
+		return limit{link, behind(f.Object.Spelling(), link)}, false, l.words.Sort(link) == "limit" || l.words.Condition(link)
+	}
+	if prep, role := triple.RolePrep(f.Relation); role && l.words.Sort(prep) == "lacking" {
+		return limit{prep, doing + " have " + f.Object.Spelling()}, false, true
+	}
+	if first, rest, more := strings.Cut(f.Object.Spelling(), " "); more && f.Relation == triple.Agent && l.words.Only(first) {
+		return limit{first, rest}, true, true
+	}
+	return limit{}, false, false
+}
+
+// behind is what stands behind a link, of which the words may hold a part.
+func behind(said, link string) string {
+	words := strings.Fields(said)
+	for len(words) > 0 && slices.Contains(strings.Fields(link), strings.ToLower(words[0])) {
+		words = words[1:]
+	}
+	return strings.Join(words, " ")
+}
+
+// underCondition answers whether one may by what was told of that under a condition that is met, or is not.
+func underCondition(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	if q.Form != triple.YesNo || f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable {
+		return q, f, nil
+	}
+	c := oneClause(t.Clauses(it))
+	if c == nil || c.Negated || c.Modal == "" {
+		return q, f, nil
+	}
+	words := t.Known.Language.Words()
+	plain, supposed := supposing(words, c)
+	for _, modal := range slices.Concat([]string{c.Modal}, words.Barring(c.Modal), words.Granting(c.Modal)) {
+		other := plain
+		other.Modal = modal
+		asked, found, ok, err := limited(t, &other, supposed)
+		if err != nil || !ok {
+			if err != nil {
+				return q, f, err
+			}
+			continue
+		}
+		if modal != c.Modal && (found.Verdict == reason.Refuted) != slices.Contains(words.Barring(c.Modal), modal) {
+			continue
+		}
+		return asked, found, nil
+	}
+	return q, f, nil
+}
+
+// supposing is a clause without what it supposes, and that: "when there is no doctor", "without a key".
+func supposing(w match.Words, c *clause.Clause) (plain clause.Clause, supposed []clause.Clause) {
+	plain = *c
+	plain.Subs, plain.Roles = nil, nil
+	for _, s := range c.Subs {
+		supposed = append(supposed, s.Clause)
+	}
+	var keep func(roles []clause.Role) []clause.Role
+	keep = func(roles []clause.Role) (out []clause.Role) {
+		for _, r := range roles {
+			if w.Sort(r.Prep) == "lacking" {
+				r.Name, r.Prep = clause.Object, ""
+				supposed = append(supposed, clause.Clause{Kind: clause.Possession, Predicate: clause.Predicate{Lemma: "have"}, Negated: true, Roles: []clause.Role{r}})
+				continue
+			}
+			r.Term.Roles = keep(r.Term.Roles)
+			out = append(out, r)
+		}
+		return out
+	}
+	plain.Roles = keep(c.Roles)
+	return plain, supposed
+}
+
+// limited asks a clause of what was told under conditions.
+func limited(t *Asker, c *clause.Clause, supposed []clause.Clause) (q triple.Question, f reason.Finding, ok bool, err error) {
+	l := &limits{Store: t.Store(), words: t.Known.Language.Words(), of: map[string][]limit{}, agent: map[string]triple.Triple{}}
+	at := saidSubject(c.Roles)
+	if at < 0 {
+		return q, f, false, nil
+	}
+	who := &c.Roles[at].Term
+	if one, named := whoIs(t, who); named {
+		l.who = &one
+	}
+	for _, g := range matcherOf(t, l).Goals(c, Refer(t)) {
+		event := slices.IndexFunc(g.Literals, func(x triple.Literal) bool { return x.Relation == triple.EventOf })
+		if event < 0 || len(g.Wanted) > 0 {
+			continue
+		}
+		so, err := holds(t, who, l.of[g.Literals[event].Subject.Name], g.Against, supposed)
+		if err != nil {
+			return q, f, false, err
+		}
+		if so.verdict == reason.Unknown {
+			continue
+		}
+		for i, x := range g.Literals {
+			if told, of := l.agent[x.Subject.Name]; of && x.Relation == triple.Agent {
+				g.Literals[i].Triple = told
+			}
+		}
+		step := Step{append(slices.Clone(g.Steps), so.steps...), g.Cost}
+		return concluded(t, append(slices.Clip(g.Literals), so.by...), so.verdict, step)
+	}
+	return needed(t, c, who, supposed)
+}
+
+// concluded is what follows from literals that are proved together; false where they are not.
+func concluded(t *Asker, and []triple.Literal, v reason.Verdict, step Step) (triple.Question, reason.Finding, bool, error) {
+	q := triple.Question{Form: triple.YesNo, Ways: true, Goals: [][]triple.Literal{and}}
+	f, err := t.Ask(q)
+	if err != nil || f.Verdict != reason.Proved {
+		return q, f, false, err
+	}
+	t.Taken = &Taken{Steps: step, Of: []Step{step}}
+	if v == reason.Refuted {
+		f = Against(f)
+	}
+	return q, f, true, nil
+}
+
+// needed denies what one needs something for that one does not have: a permit to park in the yard.
+func needed(t *Asker, c *clause.Clause, who *clause.Term, supposed []clause.Clause) (q triple.Question, f reason.Finding, ok bool, err error) {
+	for _, r := range t.Known.Words.RelationsWith(needing) {
+		if r.Form != triple.FormVerb || r.Lemma != needing || r.Prep+r.Modal+r.Tense != "" {
+			continue
+		}
+		for _, fact := range t.Store().Pairs(r.Key, nil, nil, maxByName) {
+			what, of := useOf(t, c, fact)
+			if !of {
+				continue
+			}
+			one, by, err := oneOfThose(t, who, fact.Subject)
+			if err != nil || !one {
+				continue
+			}
+			has, lits, err := met(t, who, limit{says: join(doing, "have", what)}, supposed)
+			if err == nil && has == reason.Refuted {
+				return concluded(t, slices.Concat([]triple.Literal{{Triple: fact}}, by, lits), reason.Refuted, Step{})
+			}
+		}
+	}
+	return q, f, false, nil
+}
+
+// useOf is what a fact says is needed to do what a clause asks, "a permit to park"; false where it is not
+// for that.
+func useOf(t *Asker, c *clause.Clause, need triple.Triple) (string, bool) {
+	what, use, some := strings.Cut(need.Object.Spelling(), " to ")
+	if !some || need.Denied {
+		return "", false
+	}
+	s := t.Known.Language.ClausesKnowing(join(doing, use), t.UseOf)
+	if len(s.Clauses) != 1 || len(s.Lost) > 0 {
+		return "", false
+	}
+	asked, _ := gist(withoutSubject(c))
+	said, not := gist(withoutSubject(&s.Clauses[0]))
+	return what, !not && slices.Equal(asked, said)
+}
+
+// oneOfThose tells whether somebody is one of all those whom a name speaks of, and by what.
+func oneOfThose(t *Asker, who *clause.Term, name triple.Term) (bool, []triple.Literal, error) {
+	of, kind, rest := t.Known.Language.Words().General(name)
+	if of == "" || of == "none" || rest != "" {
+		return false, nil, nil
+	}
+	if kind == "" || kind == aPerson {
+		return true, nil, nil
+	}
+	is, by, err := isOneOf(t, who, kind, false)
+	return is == reason.Proved, by, err
+}
+
+// needing is the verb of what one has to have.
+const needing = "need"
+
+// withoutSubject is a clause of whoever does it.
+func withoutSubject(c *clause.Clause) *clause.Clause {
+	of := *c
+	of.Roles = slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool { return r.Name == clause.Subject })
+	return &of
+}
+
+// upshot is what follows from an event under conditions: the verdict, by what, and what was taken to be meant.
+type upshot struct {
+	verdict reason.Verdict
+	by      []triple.Literal
+	steps   []string
+}
+
+// holds tells what follows from an event under these conditions for somebody.
+func holds(t *Asker, who *clause.Term, of []limit, against bool, supposed []clause.Clause) (upshot, error) {
+	words := t.Known.Language.Words()
+	so := upshot{verdict: reason.Proved}
+	if against {
+		so.verdict = reason.Refuted
+	}
+	for _, x := range of {
+		if x.says == "" {
+			continue
+		}
+		is, lits, err := met(t, who, x, supposed)
+		if err != nil || is == reason.Unknown {
+			return upshot{verdict: reason.Unknown}, err
+		}
+		so.by = append(so.by, lits...)
+		kind := words.Sort(x.link)
+		unless := kind == "limit" || kind == "lacking"
+		if (is == reason.Proved) != unless {
+			continue
+		}
+		switch { // what is so only under it is not so without
+		case against && kind == "limit":
+			so.verdict = reason.Proved
+		case !unless && !against && (words.Only(x.link) || kind == "strictly"):
+			so.verdict = reason.Refuted
+		default:
+			return upshot{verdict: reason.Unknown}, nil
+		}
+		so.steps = append(so.steps, voice.Say("asking.is-taken-to-say-otherwise", "link", x.link))
+	}
+	return so, nil
+}
+
+// met tells whether a condition is so of somebody, and by what is known.
+func met(t *Asker, who *clause.Term, x limit, supposed []clause.Clause) (reason.Verdict, []triple.Literal, error) {
+	var and []triple.Literal
+	says := x.says
+	if words := t.Known.Language.Words(); words.Only(x.link) {
+		kind, rest, ok := onlyWhom(words, says)
+		if !ok {
+			return reason.Unknown, nil, nil
+		}
+		if kind != "" && kind != aPerson {
+			one, by, err := isOneOf(t, who, kind, rest == "")
+			if err != nil || one != reason.Proved || rest == "" {
+				return one, by, err
+			}
+			and = by
+		}
+		says = rest
+	}
+	s := t.Known.Language.ClausesKnowing(says, t.UseOf)
+	if len(s.Clauses) == 0 || len(s.Lost) > 0 {
+		return reason.Unknown, nil, nil
+	}
+	for i := range s.Clauses {
+		one := s
+		one.Clauses, one.Asks = s.Clauses[i:i+1], true
+		v, lits, err := metClause(t, who, one, supposed)
+		if err != nil || v != reason.Proved {
+			return v, lits, err
+		}
+		and = append(and, lits...)
+	}
+	return reason.Proved, and, nil
+}
+
+// onlyWhom is the kind of those who alone may, and what a sentence says of them beside that.
+func onlyWhom(words match.Words, said string) (kind, rest string, ok bool) {
+	first, behind, _ := strings.Cut(said, " ")
+	if words.Sort(first) == "article" {
+		said = behind
+	}
+	of, kind, rest := words.General(triple.Term{Label: words.Universals()[0] + " " + said})
+	if own, has := strings.CutPrefix(rest, "'s "); has {
+		rest = "their " + own
+	} else if rest != "" {
+		rest = doing + " " + rest
+	}
+	return kind, rest, of != ""
+}
+
+// isOneOf tells whether somebody is one of a kind: one who is not known to be, and of whom nothing is said
+// that may mean it, is none where nothing else is asked of them.
+func isOneOf(t *Asker, who *clause.Term, kind string, alone bool) (reason.Verdict, []triple.Literal, error) {
+	for _, among := range append([]string{""}, t.Known.Language.Words().OfSort("among")...) {
+		s := t.Known.Language.ClausesKnowing(join(doing, "are", among, kind), t.UseOf)
+		if len(s.Clauses) != 1 || len(s.Lost) > 0 {
+			continue
+		}
+		s.Asks = true
+		if v, lits, err := metClause(t, who, s, nil); err != nil || v != reason.Unknown {
+			return v, lits, err
+		}
+	}
+	one, named := whoIs(t, who)
+	is := triple.Triple{Subject: one, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, kind)}
+	if _, known := t.Known.Words.Name(one.Name); !named || !known || !alone || bearsOn(t, is) {
+		return reason.Unknown, nil, nil
+	}
+	return reason.Refuted, []triple.Literal{{Triple: is, Absent: true}}, nil
+}
+
+// metClause tells whether one clause of a condition is so.
+func metClause(t *Asker, who *clause.Term, s clause.Sentence, supposed []clause.Clause) (reason.Verdict, []triple.Literal, error) {
+	if v := alreadySupposed(&s.Clauses[0], supposed); v != reason.Unknown {
+		return v, nil, nil
+	}
+	s.Clauses = []clause.Clause{s.Clauses[0]}
+	s.Clauses[0].Roles = slices.Clone(s.Clauses[0].Roles)
+	if !ofWhom(&s.Clauses[0], who) {
+		return reason.Unknown, nil, nil
+	}
+	q, f, ok, err := t.ByClauses(*aged(t.Known.Language.Words(), &s))
+	if err != nil || !ok || f.Verdict != reason.Proved && f.Verdict != reason.Refuted {
+		return reason.Unknown, nil, err
+	}
+	lits := provedBy(t, q)
+	if lits == nil {
+		return reason.Unknown, nil, nil
+	}
+	return f.Verdict, lits, nil
+}
+
+// aged is a clause that somebody is at least so many, or younger than a number, as one that they are over or
+// under one, in digits.
+func aged(w match.Words, s *clause.Sentence) *clause.Sentence {
+	c := s.Clauses[0]
+	if c.Kind == clause.Event || c.Modal != "" || len(c.Roles) != 2 || c.Roles[0].Name != clause.Subject {
+		return s
+	}
+	r := c.Roles[1]
+	v := r.Term.Value
+	if v == nil || v.Kind != clause.Number || v.Unit != "" {
+		return s
+	}
+	n, err := strconv.Atoi(v.Number)
+	bound := w.Bound(c.Predicate.Word)
+	switch {
+	case err != nil:
+		return s
+	case c.Kind == clause.Comparison && c.Predicate.Degree == "more" && w.Sort(c.Predicate.Word) == "bare":
+		bound = map[bool]string{true: "<", false: ">"}[c.Predicate.Word == young]
+	case c.Kind == clause.Attribute && c.Predicate.Word == "" && v.Bound == ">=":
+		bound, n = ">", n-1
+	case c.Kind == clause.Attribute && c.Predicate.Word == "" && v.Bound == "<=":
+		bound, n = "<", n+1
+	case c.Kind != clause.State || c.Predicate.Word != r.Prep || bound != ">" && bound != "<":
+		return s
+	}
+	value := *v
+	value.Number, value.Bound = strconv.Itoa(n), ""
+	prep := map[string]string{">": "over", "<": "under"}[bound]
+	c.Kind, c.Predicate = clause.State, clause.Predicate{Lemma: "be", Word: prep}
+	c.Roles = []clause.Role{c.Roles[0], {Name: clause.Oblique, Prep: prep, Term: clause.Term{Text: value.Number, Value: &value}}}
+	return &clause.Sentence{Text: s.Text, Asks: s.Asks, Agreed: s.Agreed, Reader: s.Reader, Clauses: []clause.Clause{c}}
+}
+
+// young is the quality of who has few years.
+const young = "young"
+
+// provedBy are the literals of a decided question that are proved: its goal, or the denial of it.
+func provedBy(t *Asker, q triple.Question) []triple.Literal {
+	for _, and := range q.Goals {
+		ways := [][]triple.Literal{and}
+		if len(and) == 1 && and[0].Op == triple.Relates {
+			not := and[0]
+			not.Denied = !not.Denied
+			ways = append(ways, []triple.Literal{not})
+		}
+		for _, way := range ways {
+			if f, err := t.Ask(triple.Question{Form: triple.YesNo, Ways: true, Goals: [][]triple.Literal{way}}); err == nil && f.Verdict == reason.Proved {
+				return way
+			}
+		}
+	}
+	return nil
+}
+
+// ofWhom says a condition of who wants to do something, where it speaks of them as "they"; false where a
+// pronoun of it may mean another.
+func ofWhom(c *clause.Clause, who *clause.Term) bool {
+	for i := range c.Roles {
+		x := &c.Roles[i].Term
+		for x.Owner != nil && x.Head != "" {
+			if x.Owner.Owner == nil {
+				o := *x.Owner
+				x.Owner = &o
+			}
+			x = x.Owner
+		}
+		either := len(x.Coordinated) > 0 && x.Or && !slices.ContainsFunc(x.Coordinated, func(o clause.Term) bool { return o.Pronoun == "" })
+		switch {
+		case either || x.Pronoun != "" && x.Pronoun != "i" && x.Pronoun != "we" && x.Pronoun != "there":
+			if c.Roles[i].Name != clause.Subject && c.Roles[i].Name != clause.Object {
+				return false
+			}
+			*x = *who
+		}
+	}
+	return true
+}
+
+// alreadySupposed tells whether a question supposes what a condition says, or that it is not so: by the
+// words of both that name something or say what is done.
+func alreadySupposed(c *clause.Clause, supposed []clause.Clause) reason.Verdict {
+	said, denied := gist(c)
+	for i := range supposed {
+		other, not := gist(&supposed[i])
+		if len(said) == 0 || !slices.Equal(said, other) {
+			continue
+		}
+		if denied == not {
+			return reason.Proved
+		}
+		return reason.Refuted
+	}
+	return reason.Unknown
+}
+
+// gist are the words of a clause that name something or say what is done, in a fixed order, and whether it
+// denies it.
+func gist(c *clause.Clause) (words []string, denied bool) {
+	denied = c.Negated
+	if c.Kind == clause.Event {
+		words = append(words, c.Predicate.Lemma)
+	} else if c.Kind == clause.State && !slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Prep == c.Predicate.Word }) {
+		words = append(words, c.Predicate.Word)
+	}
+	for _, r := range c.Roles {
+		if name := strings.ToLower(r.Term.Head + r.Term.Name); name != "" {
+			words = append(words, name)
+		} else if r.Term.Pronoun == "" && r.Name == clause.Place {
+			words = append(words, strings.ToLower(r.Term.Text))
+		}
+	}
+	slices.Sort(words)
+	return slices.Compact(words), denied
+}
