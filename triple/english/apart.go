@@ -9,6 +9,7 @@ import (
 	"whence/triple/clause"
 	"whence/triple/english/closed"
 	"whence/triple/english/interpret"
+	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
 )
 
@@ -120,20 +121,48 @@ func joints(t parse.Tree) []cut {
 				next++
 			}
 		case w.Tag == "CC" && words[i-1].Class != "PUNCT" && closed.Words().Is("joint", strings.ToLower(w.Form)):
+		case juxtaposed(words, i):
+			next = i
 		default:
 			continue
 		}
 		if begins(words, next) && !doubts(words[i:]) && slices.ContainsFunc(words[:i], parse.Word.Finite) && !(byDegrees(words, 0) && byDegrees(words, next)) {
+			if strings.EqualFold(words[next].Form, "then") {
+				next++
+			}
 			out = append(out, cut{end: words[i-1].End, next: words[next].Start})
 		}
 	}
 	return out
 }
 
+// juxtaposed reports whether a sentence begins at the pronoun at i without any sign in front of it, as
+// in dictated text: "they've changed the code it's 7025 now". It is none of those that a word in front
+// of it lets begin, nor one that tells which one the noun there is: "the box he bought".
+func juxtaposed(words []parse.Word, i int) bool {
+	if words[i].Tag != "PRP" || i < 2 || !slices.Contains([]string{"NOUN", "PROPN", "ADV", "NUM", "ADJ", "ADP", "VERB"}, words[i-1].Class) || words[i-1].Tag == "IN" || strings.HasPrefix(words[i-1].Tag, "W") {
+		return false
+	}
+	verb := i + 1
+	for verb < len(words) && !words[verb].Finite() {
+		verb++
+	}
+	for k := i - 1; k >= 0 && !words[k].Finite(); k-- {
+		if words[k].Class == "PUNCT" || words[k].Tag == "CC" || closed.Words().Is("discourse", strings.ToLower(words[k].Form)) {
+			return false // what stands behind that is the front of this clause
+		}
+	}
+	if verb != i+1 || verb+1 >= len(words) || slices.ContainsFunc(words[:i], func(w parse.Word) bool { return closed.Words().Is("attitude", w.Lemma) || w.Class == "SCONJ" }) {
+		return false
+	}
+	own := words[verb].Lemma == "be" || words[verb].Lemma == "have"
+	return own || slices.Contains([]string{"DT", "CD", "PRP$", "$"}, words[verb+1].Tag)
+}
+
 // begins reports whether a sentence may begin at i: with a subject, and then its finite verb
 // before anything else divides it.
 func begins(words []parse.Word, i int) bool {
-	if i >= len(words) {
+	if i = behindTime(words, i); i >= len(words) {
 		return false
 	}
 	if w := words[i]; w.Class != "PRON" && w.Class != "DET" && w.Class != "NOUN" && w.Class != "PROPN" && w.Class != "NUM" && w.Class != "ADJ" || strings.HasPrefix(w.Tag, "W") {
@@ -148,6 +177,27 @@ func begins(words []parse.Word, i int) bool {
 		}
 	}
 	return false
+}
+
+// behindTime is where a sentence goes on that begins at i with when something is: "then after lunch",
+// "on Friday".
+func behindTime(words []parse.Word, i int) int {
+	k := i
+	for k+1 < len(words) && (words[k].Tag == "RB" && closed.Words().Is("time", strings.ToLower(words[k].Form)) || strings.EqualFold(words[k].Form, "then")) {
+		k++
+	}
+	if k+2 >= len(words) || words[k].Tag != "IN" {
+		return k
+	}
+	noun := k + 1
+	for noun+1 < len(words) && slices.Contains([]string{"DT", "JJ", "CD"}, words[noun].Tag) {
+		noun++
+	}
+	low := strings.ToLower(words[noun].Form)
+	if noun+1 < len(words) && (closed.Words().Is("weekday", low) || closed.Words().Is("weekdays", low) || lexicon.Supersense(low, lexicon.Noun) == "noun.time" || lexicon.IsA(low, "meal")) {
+		return noun + 1
+	}
+	return i
 }
 
 // byDegrees reports whether what begins at i may be one side of "the more it rains, the longer

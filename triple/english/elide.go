@@ -21,7 +21,7 @@ import (
 func (e *English) inNotes(ctx context.Context, text string, read []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
 	unread := isUnread(read)
 	words := strings.Fields(text)
-	short := len(read) > 0 && read[0].Kind == triple.RuleKind && len(words) <= maxHeadline
+	short := len(read) > 0 && (read[0].Kind == triple.RuleKind && (len(words) <= maxHeadline || strings.Contains(text, " and ")) || len(read[0].Readings) > 0)
 	short = short || slices.ContainsFunc(words, func(w string) bool { return closed.Words().Is("timebound", w) })
 	if d.Own || len(read) == 0 || len(text) > maxParsed || !unread && !short && (!strings.ContainsAny(text, ":=,0123456789") || read[0].Clauses == nil && len(words) > maxHeadline && !strings.Contains(text, " and ")) {
 		return nil, false

@@ -97,6 +97,28 @@ func bullet(text string) string {
 	return text[:len(text)-len(rest)]
 }
 
+// withoutOpening is a sentence without the words by which people begin to speak, "okay so", "right",
+// where somebody's doing stands behind them or a comma parts them from the rest; none for others.
+func withoutOpening(text string) []string {
+	rest := text
+	for {
+		word, behind, _ := strings.Cut(rest, " ")
+		low := strings.ToLower(word)
+		bare := strings.TrimRight(low, ",")
+		next, _, _ := strings.Cut(strings.ToLower(behind), " ")
+		next, _, _ = strings.Cut(strings.ReplaceAll(strings.TrimRight(next, ","), "’", "'"), "'")
+		w := closed.Words()
+		if !w.Is("opening", bare) || bare == low && w.As("pronoun", next) == "" && !w.Is("person", next) && !w.Is("determiner", next) && !w.Is("opening", next) && !w.Is("time", next) && !w.Is("weekday", next) {
+			break
+		}
+		rest = behind
+	}
+	if rest == text || !strings.Contains(rest, " ") {
+		return nil
+	}
+	return []string{upperFirst(rest)}
+}
+
 // isName reports whether a word is the name of something that was told of.
 func isName(word string, v triple.Vocabulary) bool {
 	if v == nil {

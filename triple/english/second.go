@@ -293,6 +293,7 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 		if sign := bullet(full); sign != "" {
 			tries = append(tries, full[len(sign):])
 		}
+		tries = append(tries, withoutOpening(full)...)
 		for _, try := range tries {
 			other, err := e.byEither(ctx, try, d, earlier)
 			if err != nil {

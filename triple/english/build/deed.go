@@ -40,9 +40,10 @@ func (t *deeds) assert(c *clause.Clause) {
 	t.imagined(c)
 	fronted := t.assertFront(c)
 	own := len(t.said)
-	t.general = t.general || c.Modal != "" // "you can" is anyone can
 	x := subjectTerm(c)
+	t.general = t.general || c.Modal != "" || x != nil && anyoneDoes(c) // "you can" is anyone can
 	t.names = x != nil && x.Pronoun != "" && (c.Kind == clause.Attribute && c.Predicate.Word == "name" || c.Predicate.Passive && is("naming", c.Predicate.Lemma))
+	t.ofUndergoer(c, x)
 	subjects := t.subjectsOf(c)
 	if len(subjects) > 0 {
 		t.subject = subjects[0]
@@ -264,6 +265,10 @@ func (t *deeds) notAsserted(c *clause.Clause) string {
 			return "what it denies is unclear"
 		}
 	}
+	x := subjectTerm(c)
+	if x != nil && person(x.Pronoun) == "speaker" && c.Tense == clause.Present && is("wager", c.Predicate.Lemma) && len(c.Subs) > 0 {
+		return "it is not said for sure" // I bet he forgets it
+	}
 	switch c.Attitude {
 	case clause.Reported:
 		return "somebody says or thinks so"
@@ -306,6 +311,30 @@ func (t *deeds) subjectsOf(c *clause.Clause) []triple.Term {
 		}
 	}
 	return []triple.Term{{}}
+}
+
+// anyoneDoes reports whether "you" as the subject of a clause is whoever does what it says, "you pay at
+// the door", and nobody who is told so: it says what is done or needed, and of nobody who speaks.
+func anyoneDoes(c *clause.Clause) bool {
+	return c.Kind == clause.Event && c.Tense == clause.Present && !c.Progressive && !c.Perfect && (is("needing", c.Predicate.Lemma) || !is("attitude", c.Predicate.Lemma)) &&
+		!slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+			return slices.Contains([]string{"speaker", "tellers"}, person(r.Term.Pronoun))
+		})
+}
+
+// ofUndergoer lets whose the doer of a passive is be the one it is done to, who is named in front:
+// "Tarek was chosen by his classmates".
+func (t *deeds) ofUndergoer(c *clause.Clause, doer *clause.Term) {
+	done := roleOf(c, clause.Object)
+	if !c.Predicate.Passive || doer == nil || doer.Owner == nil || somebody(doer.Owner.Pronoun) == 0 && doer.Owner.Pronoun != "its" {
+		return
+	}
+	if done == nil || done.Prep != "" || done.Term.Pronoun != "" || done.Term.Span.Start > doer.Span.Start {
+		return
+	}
+	if whose := t.naming.terms(&done.Term); len(whose) == 1 && t.fits(doer.Owner.Pronoun, whose[0]) {
+		t.resolved[placeOf(doer.Owner)] = whose
+	}
 }
 
 // complementInFront is what an attribute is said of where that stands before whose it is; nil

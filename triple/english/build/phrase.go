@@ -99,6 +99,9 @@ func (t *wording) told(x *clause.Term) string {
 	}
 	b.WriteString(t.text[min(at, end):end])
 	out := strings.TrimRight(strings.TrimSpace(b.String()), " ,;:(")
+	if own := t.text[end:min(end+len("'s"), len(t.text))]; own == "'s" && strings.HasSuffix(x.Name, own) && t.visited(x) {
+		out += own // to St Luke's
+	}
 	if strings.Count(out, "(") > strings.Count(out, ")") {
 		out += ")"
 	}

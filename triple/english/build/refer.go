@@ -18,6 +18,7 @@ import (
 func (t *references) mention(x triple.Term, from *clause.Term) {
 	switch {
 	case from.Pronoun != "", x.Name == anyone().Name, x.Kind == triple.Number, x.Name == "":
+	case from.Determiner == "" && from.Owner == nil && is("place", strings.ToLower(from.Head)): // "went up": nothing is called up
 	case from.Plural:
 		x.Sort |= triple.AsGroup | triple.AsMany
 	case lexicon.HeNouns.Has(strings.ToLower(from.Head)):
@@ -235,7 +236,9 @@ func (t *references) joined() []triple.Term {
 	for n := 0; len(all) > 0 && n < 2; n++ {
 		var latest []triple.Term
 		all, latest = triple.LastSentence(all)
-		if out := t.several(latest); out != nil {
+		if out := t.several(latest); len(out) > 2 && !slices.ContainsFunc(out, func(m triple.Term) bool { return m.Sort&triple.AsGroup != 0 }) {
+			return nil // of three who were not named together "they" may be two
+		} else if out != nil {
 			return out
 		}
 	}
@@ -314,7 +317,7 @@ func (t *references) teams(mentions []triple.Term) []triple.Term {
 			continue
 		}
 		noun := triple.LastWord(m.Spelling())
-		group := lexicon.IsA(strings.ToLower(noun), "social group")
+		group := slices.ContainsFunc(closed.Words().Of("teamkind"), func(kind string) bool { return lexicon.IsA(strings.ToLower(noun), kind) })
 		named := m.Kind == triple.Proper && (noun != strings.ToLower(noun) || !strings.Contains(m.Spelling(), "'s ")) // Thursday's flour has no name
 		_, he := t.words.Fits("he", m, t.d)
 		_, she := t.words.Fits("she", m, t.d)

@@ -271,8 +271,8 @@ func (g *garbled) disagrees(c *clause.Clause) bool {
 		return false
 	}
 	one := x.Name != "" || x.Head != "" && is("individual", x.Determiner)
-	if x.Head == "" && isTeam(x.Name) && !strings.ContainsAny(g.between(x.Span, c.Predicate.Spans[0]), ",;:") {
-		return false // A.S. Roma play in red
+	if x.Head == "" && (isTeam(x.Name) || x.Determiner == "the" && strings.HasSuffix(x.Name, "s")) && !strings.ContainsAny(g.between(x.Span, c.Predicate.Spans[0]), ",;:") {
+		return false // A.S. Roma play in red, the Badgers too
 	}
 	if !one || x.Plural || x.Pronoun != "" || x.Quantity != nil || x.Value != nil || x.Of || len(x.Coordinated) > 0 || lexicon.IsA(x.Head, "group") {
 		return false

@@ -92,7 +92,7 @@ func (t *naming) term(x *clause.Term) triple.Term {
 	case x.Value != nil && x.Head == "":
 		return t.value(x)
 	case x.Head == "" && x.Owner != nil && (x.Owner.Pronoun == "" || len(x.Modifiers) > 0): // "Maria's", "his own"
-		t.lose(x.Text, "what of theirs that is was not said")
+		out = t.placeOf(x)
 	case x.Head == "" && len(x.Modifiers) > 0:
 		return t.quality(x)
 	case x.Head == "":
@@ -106,6 +106,22 @@ func (t *naming) term(x *clause.Term) triple.Term {
 	t.mention(out, x)
 	t.beside(out, x)
 	return out
+}
+
+// placeOf names where somebody is by whose that is, "at my mum's", and loses what else of theirs it may be.
+func (t *naming) placeOf(x *clause.Term) triple.Term {
+	if len(x.Modifiers) > 0 || !t.wording.visited(x) {
+		t.lose(x.Text, "what of theirs that is was not said")
+		return triple.Term{}
+	}
+	out := generic(possessive(t.ownersOf(x)[0]))
+	t.resolved[placeOf(x)] = []triple.Term{out} // and is said so
+	return out
+}
+
+// visited reports whether a phrase stands where somebody's place does: "at Ben's".
+func (t *wording) visited(x *clause.Term) bool {
+	return is("visiting", strings.ToLower(triple.LastWord(strings.TrimSpace(t.text[:x.Span.Start]))))
 }
 
 // quality names what adjectives alone say, with the phrases or the number that are a part of it:
@@ -335,6 +351,9 @@ func (t *naming) ofOwner(x *clause.Term, owner triple.Term) triple.Term {
 // ownersOf names whom something belongs to. The subject of the clause may be meant by
 // a pronoun here: in "Ruth lent Ann her car" it is Ruth's.
 func (t *naming) ownersOf(x *clause.Term) []triple.Term {
+	if p := strings.ToLower(x.Owner.Text); closed.Words().Is("pronoun", p) && !closed.Words().Is("owner", p) {
+		t.lose(x.Owner.Text, "what of theirs that is was not said") // nothing is "it's"
+	}
 	inside := t.inside
 	t.inside = false
 	out := t.terms(x.Owner)

@@ -137,6 +137,9 @@ func counting(t text) []Proposal {
 		if !ok {
 			continue
 		}
+		if k := s.goesOn(i + 4); k > 0 && s.pronoun(i+3) {
+			return s.counted(k)
+		}
 		those, ok := s.those(verb+1, i)
 		said, ok2 := s.of(i+4, s.end), acts(s.Words[i+4]) && s.pointing(i)
 		if s.pronoun(i + 3) {
@@ -153,6 +156,28 @@ func counting(t text) []Proposal {
 		return []Proposal{{Sentences: []string{sentence(strings.TrimRight(s.of(0, i), ",")), sentence(s.of(number, number+1), "of the", those, said)}}}
 	}
 	return nil
+}
+
+// counted makes sentences of how many are something where a list goes on behind that: "three bedrooms,
+// two of them upstairs, and a garden".
+func (s aside) counted(end int) []Proposal {
+	out := counting(text{s.Tree, end})
+	if out == nil {
+		return nil
+	}
+	out[0].Sentences[0] = sentence(strings.TrimSuffix(out[0].Sentences[0], "."), s.of(end+1, s.end))
+	return []Proposal{{Sentences: out[0].Sentences, Sure: true}}
+}
+
+// goesOn is where a list goes on behind what is said of some of those in it: ", and a garden"; 0 where
+// it does not.
+func (s aside) goesOn(i int) int {
+	for ; i+2 < s.end; i++ {
+		if s.Words[i].Form == "," && s.form(i+1) == "and" && !s.has(i, s.end, func(w parse.Word) bool { return w.Finite() && w.Tag != "VBN" }) {
+			return i
+		}
+	}
+	return 0
 }
 
 // share is where the number stands of "three of them", "three of whom" or "of which three" behind
@@ -195,7 +220,7 @@ func (s aside) ofThose(first int, one, placed bool) (string, bool) {
 	switch tag := s.tag(first); {
 	case s.has(first, s.end, func(w parse.Word) bool { return w.Class == "PUNCT" || w.Finite() }):
 		return "", false
-	case tag != "JJ" && tag != "VBN" && tag != "NNS" && tag != "DT" && (tag != "IN" || !placed):
+	case tag != "JJ" && tag != "VBN" && tag != "NNS" && tag != "DT" && !(tag == "RB" && words().Is("place", s.form(first))) && (tag != "IN" || !placed):
 		return "", false
 	}
 	if one {
@@ -223,7 +248,7 @@ func (s aside) those(first, end int) (string, bool) {
 			found, i = s.of(i, i+1)+" "+s.of(k, k+1), k
 			continue
 		}
-		for k < end && s.tag(k) == "JJ" {
+		for k < end && (s.tag(k) == "JJ" || s.tag(k) == "NN") {
 			k++
 		}
 		if k == end || s.tag(k) != "NNS" || found != "" {

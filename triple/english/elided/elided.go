@@ -46,7 +46,7 @@ func Of(t parse.Tree) []Proposal {
 		return counting(s)
 	}
 	var out []Proposal
-	for _, write := range []func(text) []Proposal{notUntil, listed, gapped, narrowed, both, echoed, beside, aged, entitled, counting, fronted, without, bare, shared, clitic, ampersand} {
+	for _, write := range []func(text) []Proposal{notUntil, listed, gapped, inFront, owned, narrowed, both, echoed, beside, aged, entitled, counting, portioned, fronted, without, bare, shared, clitic, ampersand} {
 		out = append(out, write(s)...)
 	}
 	return out

@@ -41,7 +41,7 @@ func gapped(t text) []Proposal {
 	}
 	subject, isOne := s.one(s.phrases(0, verb))
 	after := s.phrases(rest, first.end)
-	if !isOne || len(after) == 0 || s.Words[verb].Lemma == "be" && named(after[0]) {
+	if !isOne || len(after) == 0 || s.Words[verb].Lemma == "be" && subject.kind != "EX" && named(after[0]) {
 		return nil
 	}
 	out := Proposal{Sentences: []string{sentence(s.of(first.first, first.end))}}
@@ -97,8 +97,8 @@ func (s gaps) filled(subject phrase, verb part, after, other []phrase) (string, 
 		if !ok || len(other)-n > 1 && subject.noun == 0 || !s.alike(after[len(after)-n:], tail) || !mayBeSubject(s.text, subject, who) || mayBeName(s.text, who, tail[0]) {
 			continue
 		}
-		if same && s.tag(subject.first) != "PRP" && s.tag(subject.first) != "EX" {
-			return "", false
+		if named := s.tag(subject.first) != "PRP" && s.tag(subject.first) != "EX"; same == named && len(other) == len(after) && (same || !lexicon.IsFirstName(s.form(who.first))) {
+			return "", false // "I have maths at 9 and French at 11" is not about the French
 		}
 		if same {
 			break

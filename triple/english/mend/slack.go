@@ -21,7 +21,7 @@ func mendSlack(m *mender) {
 			hangClause, hangAbove, hangParticle, hangBehind, hangBare, hangTwo, hangQuality, hangDay, hangAct, hangOwned,
 			hangRecipient, hangMaker, hangWay, hangMoment, hangUpTo, hangListed, hangInside, hangWhich, hangAgent, hangWhen,
 			hangBound, hangPeriod, hangClock, hangPrice, hangThat, hangWeekdays, hangFollowing, hangMade, hangCased,
-			hangSeries, hangOnward, hangBoth, hangInverted,
+			hangSeries, hangOnward, hangBoth, hangInverted, hangNumbers,
 		} {
 			hang(m, words, i)
 		}
@@ -44,7 +44,13 @@ func hangClause(m *mender, words []parse.Word, i int) {
 		return
 	}
 	mark := childOf(words, i, "mark")
+	if c := childOf(words, i, "case"); mark < 0 && c >= 0 && c == slices.Min(under(words, i)) && words[c].Class != "PRON" && m.words.Is("link", m.form(c)) && hasCopula(words, i) && childOf(words, i, "nsubj") > c {
+		words[c].Label, words[c].Class, words[i].Label = "mark", "SCONJ", "advcl" // unless a doctor's on scene
+		return
+	}
 	switch label := words[i].Label; {
+	case strings.HasPrefix(label, "acl") && mark > 0 && words[mark-1].Form == "," && rests(m, m.form(mark), "conj") && mark == slices.Min(under(words, i)) && childOf(words, i, "nsubj", "nsubj:pass", "expl") > mark:
+		words[i].Label, words[i].Head = "advcl", max(words[words[i].Head].Head, 0) // there are ten, as two have left
 	case label == "advcl" && mark >= 0 && m.form(mark) == "that" && words[words[i].Head].Class == "VERB" && frames(words[words[i].Head])&lexicon.That != 0:
 		words[i].Label = "ccomp"
 	case label == "obj" && words[i].Tag == "VBG" && words[i].Head == i-1 && childOf(words, i, "det", "amod", "nmod:poss", "compound") < 0:
@@ -418,17 +424,34 @@ func hangListed(m *mender, words []parse.Word, i int) {
 	cc := childOf(words, i, "cc")
 	v := w.Head
 	if w.Label != "conj" || cc < 1 || cc > i || v < 0 || words[v].Class != "VERB" || !nominalWord(w) || m.form(cc) != "and" ||
-		hasCase(words, i) || childOf(words, i, "nsubj", "cop", "aux", "orphan", "advmod", "obj", "obl", "parataxis", "punct") >= 0 {
+		hasCase(words, i) || childOf(words, i, "nsubj", "cop", "aux", "orphan", "advmod", "obj", "obl", "parataxis") >= 0 {
 		return
+	}
+	end := cc
+	if sign := childOf(words, i, "punct"); sign >= 0 {
+		if sign != cc-1 || childOf(words, v, "obj") < 0 || w.Class == "PROPN" || lexicon.MayBeA(m.form(i), "person") {
+			return // ", and his wife" may do so too
+		}
+		end = sign
 	}
 	for first := v + 1; first < cc; first++ {
 		base, _, _ := strings.Cut(words[first].Label, ":")
 		if words[first].Head != v || base != "obj" && base != "obl" || (base == "obj") == hasCase(words, first) || base == "obl" && saysTime(m, words, first) {
 			continue
 		}
-		if slices.Max(under(words, first)) == cc-1 {
+		if slices.Max(under(words, first)) == end-1 {
 			words[i].Head = first
 		}
+	}
+}
+
+// hangNumbers keeps the numbers of several things in a row together: "beds 1 to 3".
+func hangNumbers(m *mender, words []parse.Word, i int) {
+	if i+3 >= len(words) || words[i].Tag != "NNS" || words[i+1].Tag != "CD" || words[i+3].Tag != "CD" || !m.words.Is("upto", m.form(i+2)) || !startsWithDigit(words[i+1].Form) || !startsWithDigit(words[i+3].Form) || i+4 < len(words) && words[i+4].Head > i+4 && words[i+4].Class == "NOUN" {
+		return
+	}
+	for k := i + 1; k <= i+3; k++ {
+		words[k].Head, words[k].Label = i, "flat"
 	}
 }
 

@@ -295,7 +295,8 @@ func (w *work) partOfName(p *Parser, i int) bool {
 	capitalNoun := func(i int) bool { return i < len(w.forms) && w.s.Words[i].Capital && p.isNoun(w, i) }
 	switch p.set.Tags[w.s.Tags[i]] {
 	case "NN", "NNS", "FW":
-		return inName(i-1) || i+1 < len(w.forms) && w.s.Words[i+1].Capital && inName(i+1) || capitalNoun(i+1) || i > 1 && capitalNoun(i-1)
+		somebody := i > 1 && !w.s.Words[i-1].Capital && p.isNoun(w, i-1) && lexicon.IsA(w.forms[i-1], "person") // our daughter Poppy
+		return somebody || inName(i-1) || i+1 < len(w.forms) && w.s.Words[i+1].Capital && inName(i+1) || capitalNoun(i+1) || i > 1 && capitalNoun(i-1)
 	case "JJ", "VBG":
 		before := inName(i-1) || w.tag(p, i-1) == "," && !lexicon.MayBeA(strings.ToLower(w.forms[i]), "person") // "Small Island", but "Danish"
 		return before && (inName(i+1) || capitalNoun(i+1))

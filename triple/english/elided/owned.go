@@ -1,0 +1,155 @@
+package elided
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/parse"
+)
+
+// This file puts in what is only said of the first of several: the noun behind whose it is, the place
+// or time in front of all, and the noun behind how many of those that were counted.
+
+// owned puts the noun of the first clause in where a second one only says whose: "Farid's rating is
+// 1780 and Olga's is 1845", "my desk is by the door, yours is upstairs".
+func owned(s text) []Proposal {
+	verb := slices.IndexFunc(s.Words[:s.end], func(w parse.Word) bool { return w.Finite() && w.Form != "'s" && w.Form != "’s" })
+	first := -1
+	for i := range max(verb, 0) {
+		if s.tag(i) == "POS" || s.tag(i) == "PRP$" {
+			first = i
+		}
+	}
+	if first < 0 || first+1 >= verb || s.has(first+1, verb, func(w parse.Word) bool { return !strings.HasPrefix(w.Tag, "NN") && w.Tag != "JJ" }) {
+		return nil
+	}
+	noun := s.of(first+1, verb)
+	for i := verb + 2; i+1 < s.end; i++ {
+		if !s.Words[i+1].Finite() || !s.divides(startOf(s, i), ",;") {
+			continue
+		}
+		of, ok := whose(s, i)
+		if !ok {
+			continue
+		}
+		return []Proposal{{Sentences: []string{sentence(s.of(0, startOf(s, i)+1), of, noun, s.of(i+1, s.end))}, Sure: s.tag(i) != "POS"}}
+	}
+	return nil
+}
+
+// startOf is where the sign or the conjunction stands in front of the phrase of names that ends at i.
+func startOf(s text, i int) int {
+	if s.Words[i].Form == "'s" || s.Words[i].Form == "’s" {
+		i--
+		for i > 0 && (s.proper(i) || s.nominal(i) || s.tag(i) == "DT" || s.tag(i) == "PRP$") {
+			i--
+		}
+		return i
+	}
+	return i - 1
+}
+
+// whose is the possessive that ends at i, as it stands in front of a noun.
+func whose(s text, i int) (string, bool) {
+	if s.Words[i].Form == "'s" || s.Words[i].Form == "’s" {
+		return s.of(startOf(s, i)+1, i+1), startOf(s, i)+1 < i
+	}
+	before := words().As("owning", s.form(i))
+	return before, before != ""
+}
+
+// inFront writes out the clauses of which only the first has its verb, and which have a place or a time
+// in front of all: "in the last test Oskar got 38 points, Lina 44 and Emil 29".
+func inFront(s text) []Proposal {
+	if s.tag(0) != "IN" {
+		return nil
+	}
+	p, ok := s.phrase(0, s.end)
+	if !ok || !s.placed(p) && p.end-p.first < 2 {
+		return nil
+	}
+	for k := 2; k < p.end && k+1 < s.end; k++ {
+		if s.proper(k) && !s.proper(k-1) && s.nominal(k-1) && (s.Words[k+1].Finite() || s.proper(k+1)) {
+			p.end = k // in the last test Oskar got
+		}
+	}
+	first := p.end
+	if first+3 > s.end {
+		return nil
+	}
+	if s.Words[first].Form == "," {
+		first++
+	}
+	rest := text{parse.Tree{Text: s.Text, Words: s.Words[first:]}, s.end - first}
+	front := strings.ToLower(s.Text[:1]) + s.of(0, p.end)[1:]
+	out := gapped(rest)
+	for k := range out {
+		out[k].Sure = s.proper(first)
+		for i, said := range out[k].Sentences {
+			out[k].Sentences[i] = sentence(strings.TrimSuffix(said, "."), front)
+		}
+	}
+	return out
+}
+
+// portioned counts what those are that were counted: "four kittens, two black and two tabby", "two shirts,
+// one red and one white". They are all of them.
+func portioned(t text) []Proposal {
+	s := aside{t}
+	comma := slices.IndexFunc(s.Words[:s.end], func(w parse.Word) bool { return w.Form == "," })
+	verb := slices.IndexFunc(s.Words[:s.end], parse.Word.Finite)
+	if comma < 0 || verb < 0 || verb > comma || s.has(comma, s.end, acts) || s.has(0, verb, func(w parse.Word) bool {
+		return words().Is("everyone", strings.ToLower(w.Form)) || strings.EqualFold(w.Form, "each")
+	}) {
+		return nil
+	}
+	those, ok := s.those(verb+1, comma)
+	if !ok {
+		those, ok = s.those(0, verb)
+		those = strings.ToLower(those)
+	}
+	parts := s.parts(comma+1, s.end, ",;")
+	if !ok || len(parts) < 2 {
+		return nil
+	}
+	all, _, _ := strings.Cut(those, " ")
+	out, left := Proposal{Sentences: []string{sentence(s.of(0, comma))}}, s.count(at(s.text, all))
+	for _, p := range parts {
+		n := s.count(p.first)
+		if n < 1 || p.end < p.first+2 || s.tag(p.first) != "CD" {
+			return nil
+		}
+		left -= n
+		be := "are"
+		if n == 1 {
+			be = "is"
+		}
+		if !s.qualifies(part{p.first + 1, p.end}) {
+			return nil
+		}
+		out.Sentences = append(out.Sentences, sentence(s.of(p.first, p.first+1), "of the", those, be, s.of(p.first+1, p.end)))
+	}
+	if left != 0 {
+		return nil
+	}
+	return []Proposal{out}
+}
+
+// qualifies reports whether words are what something is: a quality, one noun, or where it is.
+func (s aside) qualifies(p part) bool {
+	switch s.tag(p.first) {
+	case "JJ", "VBN":
+		return true
+	case "NN":
+		return p.end == p.first+1
+	case "IN":
+		_, ok := s.phrase(p.first, p.end)
+		return ok
+	}
+	return false
+}
+
+// at is where a word stands, 0 for nowhere.
+func at(s text, word string) int {
+	return max(slices.IndexFunc(s.Words[:s.end], func(w parse.Word) bool { return strings.EqualFold(w.Form, word) }), 0)
+}
