@@ -39,7 +39,8 @@ func gapped(t text) []Proposal {
 	for rest < first.end && (acts(s.Words[rest]) || s.tag(rest) == "RP") {
 		rest++
 	}
-	subject, isOne := s.one(s.phrases(0, verb))
+	front := s.front(verb)
+	subject, isOne := s.one(s.phrases(front.end, verb))
 	after := s.phrases(rest, first.end)
 	if !isOne || len(after) == 0 || s.Words[verb].Lemma == "be" && subject.kind != "EX" && named(after[0]) {
 		return nil
@@ -54,11 +55,31 @@ func gapped(t text) []Proposal {
 		if !ok {
 			return nil
 		}
+		if front.end > 0 {
+			written = sentence(strings.TrimSuffix(written, "."), strings.ToLower(s.of(0, 1)), strings.TrimSuffix(s.of(1, front.end), ","))
+		}
 		out.Sentences = append(out.Sentences, written)
 		last := other[len(other)-1]
 		out.Sure = out.Sure || last.kind == "value" || s.adds(other[0].first) || last.kind == after[len(after)-1].kind && s.tag(last.first) == "IN"
 	}
 	return []Proposal{out}
+}
+
+// front is the one phrase with a preposition that stands in front of a name as the subject: "in the quiz
+// Petra got 31 points"; nothing where none does.
+func (s gaps) front(verb int) part {
+	i := verb - 1
+	for i > 1 && s.proper(i-1) {
+		i--
+	}
+	end := i
+	if i > 1 && s.form(i-1) == "," {
+		end--
+	}
+	if s.tag(0) != "IN" || i < 2 || !s.proper(i) || len(s.phrases(0, end)) != 1 {
+		return part{}
+	}
+	return part{0, i}
 }
 
 // clauses are what commas and conjunctions divide the text into, but for what ends a list: "on
@@ -91,6 +112,10 @@ func (s gaps) filled(subject phrase, verb part, after, other []phrase) (string, 
 		v = "is" + strings.TrimPrefix(v, w.Form)
 	}
 	same := len(other) == len(after) && s.alike(after, other)
+	var where []phrase // "Ivo 27" of those who got 31 points in the quiz
+	if len(after) == 2 && len(other) == 2 && !same && other[1].kind == "value" && after[0].kind == "value" && s.tag(after[1].first) == "IN" {
+		after, where = after[:1], after[1:]
+	}
 	for n := min(len(after), len(other)-1); n > 0; n-- {
 		who, ok := s.one(other[:len(other)-n])
 		kept, tail := after[:len(after)-n], other[len(other)-n:]
@@ -107,7 +132,11 @@ func (s gaps) filled(subject phrase, verb part, after, other []phrase) (string, 
 		if len(kept) > 0 {
 			words = append(words, s.of(kept[0].first, kept[len(kept)-1].end))
 		}
-		return sentence(append(words, s.filledUp(after[len(after)-n:], tail)...)...), true
+		words = append(words, s.filledUp(after[len(after)-n:], tail)...)
+		if where != nil {
+			words = append(words, s.of(where[0].first, where[0].end))
+		}
+		return sentence(words...), true
 	}
 	if !same {
 		return "", false
