@@ -235,6 +235,23 @@ func (r breath) largest(a asked) (compose.Answer, bool) {
 // Adds reports whether what could not be told as facts tells one more amount of what a sum is of: one that
 // comes to what was told, in its measure, or one of whom or of what the sum is.
 func (r *Reckoner) Adds(asks, said *clause.Sentence, sum compose.Answer) bool {
+	names := r.namesIn(asks, sum)
+	return slices.ContainsFunc(said.Clauses, func(c clause.Clause) bool {
+		amount, named := false, false
+		for _, x := range flat(c.Roles) {
+			own, further := addsTo(sum, x)
+			if further {
+				return true
+			}
+			amount = amount || own
+			named = named || own && physical(sum.Amount) || slices.ContainsFunc(append(wordsOf(r.words, x), keyWords(r.words, x.Name)...), func(w string) bool { return names[w] })
+		}
+		return amount && named
+	})
+}
+
+// namesIn are the words by which a question and the rows of its answer name things.
+func (r *Reckoner) namesIn(asks *clause.Sentence, sum compose.Answer) map[string]bool {
 	names := map[string]bool{}
 	for _, row := range sum.Rows {
 		for _, w := range keyWords(r.words, row.Term.Spelling()) {
@@ -249,18 +266,7 @@ func (r *Reckoner) Adds(asks, said *clause.Sentence, sum compose.Answer) bool {
 			}
 		}
 	}
-	return slices.ContainsFunc(said.Clauses, func(c clause.Clause) bool {
-		amount, named := false, false
-		for _, x := range flat(c.Roles) {
-			own, further := addsTo(sum, x)
-			if further {
-				return true
-			}
-			amount = amount || own
-			named = named || own && physical(sum.Amount) || slices.ContainsFunc(append(wordsOf(r.words, x), keyWords(r.words, x.Name)...), func(w string) bool { return names[w] })
-		}
-		return amount && named
-	})
+	return names
 }
 
 // physical reports whether an amount is in a unit that few things are told in: 5 mg.

@@ -327,6 +327,9 @@ func (r *Reckoner) Unsettled(s *clause.Sentence) bool {
 	if of := r.groupsOf(a); of != nil && of.Quantity != nil && a.q.Kind == clause.Existence {
 		return true
 	}
+	if r.asksMore(a) {
+		return true
+	}
 	verb, ok := asksLeft(a)
 	return ok && known.Is("payment", verb) && slices.ContainsFunc(known.Of("payment"), func(verb string) bool {
 		return slices.ContainsFunc(r.book.by(verb), func(t told) bool { return t.past && t.modal == "" && r.mine(a, t) })

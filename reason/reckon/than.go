@@ -227,8 +227,11 @@ func (r comparison) apart(a asked) (compose.Answer, bool) {
 		return out, true
 	}
 	c, ok := r.comparing(a)
-	if !ok || !a.howMuch() || c.a == nil || c.b == nil {
+	if !ok || !a.howMuch() || c.a == nil {
 		return compose.Answer{}, false
+	}
+	if c.b == nil {
+		return r.apartFromOther(a, c)
 	}
 	one, ok1 := r.amountFor(a, c, c.a)
 	two, ok2 := r.amountFor(a, c, c.b)
@@ -236,6 +239,27 @@ func (r comparison) apart(a asked) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	return differing(one, two)
+}
+
+// apartFromOther answers how many more one has where one other alone is told to have any.
+func (r comparison) apartFromOther(a asked, c compared) (compose.Answer, bool) {
+	list := r.amountsOf(a, c)
+	if len(list) != 2 || len(a.where) > 0 || !r.distinct(list) {
+		return compose.Answer{}, false
+	}
+	if r.is(c.a, list[1].who) {
+		slices.Reverse(list)
+	}
+	if n, ok := quantity.Compare(list[0].amount, list[1].amount); !ok || !r.is(c.a, list[0].who) || r.is(c.a, list[1].who) || n < 0 != c.less {
+		return compose.Answer{}, false
+	}
+	return differing(list[0], list[1])
+}
+
+// asksMore reports whether a question asks how many more somebody has.
+func (r *Reckoner) asksMore(a asked) bool {
+	c, ok := comparison{r}.comparing(a)
+	return ok && !c.best && c.b == nil && a.q.Kind == clause.Possession && a.hole >= 0 && a.q.Roles[a.hole].Term.Hole == clause.HowMany
 }
 
 // differing is the difference of two amounts.

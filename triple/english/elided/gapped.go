@@ -104,17 +104,14 @@ func (s text) one(phrases []phrase) (phrase, bool) {
 // of the first, or as what else is said of the same subject. It reports false where it may be
 // either.
 func (s gaps) filled(subject phrase, verb part, after, other []phrase) (string, bool) {
-	v := s.of(verb.first, verb.end)
-	if w := s.Words[verb.first]; strings.HasPrefix(w.Form, "'") || strings.HasPrefix(w.Form, "’") {
-		if w.Lemma != "be" {
-			return "", false
-		}
-		v = "is" + strings.TrimPrefix(v, w.Form)
+	v, ok := s.inFull(verb)
+	if !ok {
+		return "", false
 	}
 	same := len(other) == len(after) && s.alike(after, other)
-	var where []phrase // "Ivo 27" of those who got 31 points in the quiz
+	where := "" // "Ivo 27" of those who got 31 points in the quiz
 	if len(after) == 2 && len(other) == 2 && !same && other[1].kind == "value" && after[0].kind == "value" && s.tag(after[1].first) == "IN" {
-		after, where = after[:1], after[1:]
+		where, after = s.of(after[1].first, after[1].end), after[:1]
 	}
 	for n := min(len(after), len(other)-1); n > 0; n-- {
 		who, ok := s.one(other[:len(other)-n])
@@ -132,16 +129,21 @@ func (s gaps) filled(subject phrase, verb part, after, other []phrase) (string, 
 		if len(kept) > 0 {
 			words = append(words, s.of(kept[0].first, kept[len(kept)-1].end))
 		}
-		words = append(words, s.filledUp(after[len(after)-n:], tail)...)
-		if where != nil {
-			words = append(words, s.of(where[0].first, where[0].end))
-		}
-		return sentence(words...), true
+		return sentence(append(append(words, s.filledUp(after[len(after)-n:], tail)...), where)...), true
 	}
 	if !same {
 		return "", false
 	}
 	return sentence(append([]string{s.of(subject.first, subject.end), v}, s.filledUp(after, other)...)...), true
+}
+
+// inFull is a verb as it stands without a subject in front: "is" for "'s"; false for one that may be several.
+func (s gaps) inFull(verb part) (string, bool) {
+	v, w := s.of(verb.first, verb.end), s.Words[verb.first]
+	if !strings.HasPrefix(w.Form, "'") && !strings.HasPrefix(w.Form, "’") {
+		return v, true
+	}
+	return "is" + strings.TrimPrefix(v, w.Form), w.Lemma == "be"
 }
 
 // agreeing is a verb of the one subject as another one has it: "we leave, Rosa leaves".
