@@ -55,7 +55,7 @@ func (r *Reckoner) Sums(s *clause.Sentence) bool {
 	if verb, ok := asksLeft(a); ok {
 		return verb != refunded
 	}
-	if _, ok := (rates{r}).share(a); ok || a.q.Kind == clause.Existence && r.groupsOf(a) != nil || r.asksMore(a) {
+	if _, ok := (dues{r}).share(a); ok || a.q.Kind == clause.Existence && r.groupsOf(a) != nil || r.asksMore(a) {
 		return true
 	}
 	several := slices.ContainsFunc(rates{r}.parts(a), func(p part) bool { return p.n.From != 1 })
@@ -82,7 +82,7 @@ func (r *Reckoner) Answer(s *clause.Sentence) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	a := r.asked(whole(&s.Clauses[0]))
-	for _, way := range []func(asked) (compose.Answer, bool){leftover{r}.left, sums{r}.otherPart, rates{r}.share, rates{r}.orders, comparison{r}.best, comparison{r}.more, comparison{r}.apart, rates{r}.often, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll} {
+	for _, way := range []func(asked) (compose.Answer, bool){leftover{r}.left, sums{r}.otherPart, dues{r}.share, dues{r}.orders, comparison{r}.best, comparison{r}.more, comparison{r}.apart, rates{r}.often, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll} {
 		if out, ok := way(a); ok {
 			return out, true
 		}

@@ -13,8 +13,11 @@ import (
 
 // This file reckons with a part of a price, "students pay half", and with what was ordered at the price of each.
 
+// dues reckons what is to be paid.
+type dues struct{ *Reckoner }
+
 // share answers what somebody pays who pays a part of a price told with it, and what of it is left to pay.
-func (r rates) share(a asked) (compose.Answer, bool) {
+func (r dues) share(a asked) (compose.Answer, bool) {
 	rest := len(a.q.Subs) == 1 && a.verb == "leave" && known.Is("payment", a.q.Subs[0].Clause.Predicate.Lemma)
 	if !a.howMuch() || a.word != "" || !rest && (!known.Is("payment", a.verb) || len(a.q.Subs) > 0 || len(a.who) != 1 || a.q.Modal != "") {
 		return compose.Answer{}, false
@@ -38,7 +41,7 @@ func (r rates) share(a asked) (compose.Answer, bool) {
 }
 
 // fractions are the parts of a price that somebody was told to pay.
-func (r rates) fractions() (out []told) {
+func (r dues) fractions() (out []told) {
 	for _, verb := range known.Of("payment") {
 		for _, rel := range r.book.store.Relations(verb) {
 			if rel.Form != triple.FormVerb || rel.Lemma != verb || rel.Modal != "" || rel.Prep != "" || rel.Tense == "past" {
@@ -56,7 +59,7 @@ func (r rates) fractions() (out []told) {
 }
 
 // fraction reads a part of what was told before: half, a third of that, two thirds of it.
-func (r rates) fraction(x triple.Term) (float64, bool) {
+func (r dues) fraction(x triple.Term) (float64, bool) {
 	text, of, whole := strings.Cut(strings.ToLower(strings.ReplaceAll(x.Spelling(), "_", " ")), " of ")
 	if whole && !known.Is("that", of) {
 		return 0, false
@@ -81,7 +84,7 @@ func (r rates) fraction(x triple.Term) (float64, bool) {
 }
 
 // priceBefore is the one price that was told before a part of it in the same turn.
-func (r rates) priceBefore(part told) (told, bool) {
+func (r dues) priceBefore(part told) (told, bool) {
 	said := r.said(part.because)
 	pool, ok := r.book.all()
 	list := keep(pool, func(t told) bool {
@@ -96,7 +99,7 @@ func (r rates) priceBefore(part told) (told, bool) {
 }
 
 // sameTime reports whether a price is for what the question asks: per year of a yearly one.
-func (r rates) sameTime(a asked, whole told, rest bool) bool {
+func (r dues) sameTime(a asked, whole told, rest bool) bool {
 	roles := a.where
 	if rest {
 		roles = append(slices.Clone(roles), a.q.Subs[0].Clause.Roles...)
@@ -118,7 +121,7 @@ func (r rates) sameTime(a asked, whole told, rest bool) bool {
 }
 
 // orders answers what somebody has to pay by what they ordered, and what each of that costs.
-func (r rates) orders(a asked) (compose.Answer, bool) {
+func (r dues) orders(a asked) (compose.Answer, bool) {
 	pays := len(a.q.Subs) == 1 && a.verb == "have" && known.Is("payment", a.q.Subs[0].Clause.Predicate.Lemma) || len(a.q.Subs) == 0 && (known.Is("payment", a.verb) && known.Is("due", a.q.Modal) || a.verb == "owe")
 	if !pays || a.hole < 0 || a.word != "" || !a.howMuch() && a.q.Roles[a.hole].Term.Hole != clause.What || len(a.who) != 1 || len(a.where) > 0 {
 		return compose.Answer{}, false
@@ -152,7 +155,7 @@ func (r rates) orders(a asked) (compose.Answer, bool) {
 }
 
 // uncounted reports whether somebody was told to have ordered something, and not how many: a tart.
-func (r rates) uncounted(a asked, verb string) bool {
+func (r dues) uncounted(a asked, verb string) bool {
 	theirs := func(who, what triple.Term) bool {
 		_, ok := r.book.measure(what.Spelling())
 		return r.is(a.who[0], who) && !ok
@@ -173,7 +176,7 @@ func (r rates) uncounted(a asked, verb string) bool {
 }
 
 // priceEach is the one price that was told of each of a kind, in money or as a number alone.
-func (r rates) priceEach(kind []string) (told, bool) {
+func (r dues) priceEach(kind []string) (told, bool) {
 	pool, ok := r.book.about(kind[len(kind)-1])
 	list := keep(pool, func(t told) bool {
 		price := t.amount.IsMoney() && t.amount.Each == "" || t.amount.Dimension == quantity.Number && len(t.noun) == 0
