@@ -18,6 +18,7 @@ import (
 	"whence/triple/english/lexicon"
 	clauses "whence/triple/english/meaning"
 	"whence/triple/english/parse"
+	tokens "whence/triple/english/token"
 	"whence/triple/english/word"
 )
 
@@ -431,7 +432,7 @@ func (e *English) second(text string, d *triple.Discourse) (triple.Statement, bo
 	if d.Own || len(text) > maxParsed || strings.ContainsFunc(text, hidden) {
 		return triple.Statement{}, false
 	}
-	s := e.Clauses(text)
+	s := e.Clauses(unfelt(text))
 	if len(s.Clauses) == 0 {
 		return triple.Statement{}, false
 	}
@@ -458,9 +459,16 @@ const likely = 0.6
 const unlikely = 0.5
 
 // signLost is a word with a sign before or behind it that nothing in a statement has: *5 is
-// not 5. Words between two of a sign are emphasized.
+// not 5. Words between two of a sign are emphasized. Of emoji, those that say how somebody feels
+// about it may be left out behind it.
 func signLost(text string, st triple.Statement) string {
 	facts := strings.ToLower(fmt.Sprint(st.Facts, st.Withdrawn, st.Rules))
+	parted := func(c rune) bool { return strings.ContainsRune(" _{}[]/", c) }
+	for _, r := range unfelt(text) {
+		if tokens.IsPicture(r) && !slices.Contains(strings.FieldsFunc(facts, parted), string(r)) {
+			return string(r)
+		}
+	}
 	for _, w := range strings.Fields(text) {
 		w = strings.TrimFunc(w, func(r rune) bool { return unicode.IsPunct(r) && !tells(r) })
 		letters := strings.TrimFunc(w, tells)
@@ -470,6 +478,19 @@ func signLost(text string, st triple.Statement) string {
 		}
 	}
 	return ""
+}
+
+// unfelt is a text without the emoji at its end that say how somebody feels about it.
+func unfelt(text string) string {
+	end := len(text)
+	for end > 0 {
+		r, n := utf8.DecodeLastRuneInString(text[:end])
+		if !unicode.IsSpace(r) && r != '\ufe0f' && !lexicon.Feelings.Has(string(r)) {
+			break
+		}
+		end -= n
+	}
+	return text[:end]
 }
 
 // tells reports whether a character before or behind a word may tell it from another.

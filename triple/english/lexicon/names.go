@@ -171,6 +171,8 @@ const (
 	Vocatives
 	// Dotted: Titles with a dot.
 	Dotted
+	// Feelings: Emoji that say how somebody feels about what stands before them.
+	Feelings
 	// FrontSubordinators: Words in front of a clause that another one rests on, as far as a comma tells where it ends.
 	FrontSubordinators
 	// VerbalPrepositions: Participles that are prepositions where they begin a sentence.
@@ -438,6 +440,7 @@ var setNames = [setCount]string{
 	TitleAbbreviations:    "TitleAbbreviations",
 	Vocatives:             "Vocatives",
 	Dotted:                "Dotted",
+	Feelings:              "Feelings",
 	FrontSubordinators:    "FrontSubordinators",
 	VerbalPrepositions:    "VerbalPrepositions",
 	CompanyEndings:        "CompanyEndings",
