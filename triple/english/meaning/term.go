@@ -47,7 +47,8 @@ func (r termRules) prepositional(i int, prep string) clause.Term {
 	r.readBeside(i, &t)
 	if r.heads.elliptical(i) {
 		if prep := r.preposition(i); t.Name != "" && !r.heads.otherOwner(i) && (r.relation(i) == "nsubj" || r.relation(i) == "obl" && prep != "than" && prep != "as" || r.relation(i) == "obj") {
-			t.Name = r.told(r.heads.withPossessive(i)) // "St Olaf's", "Dale's"
+			words := r.heads.withPossessive(i) // "St Olaf's", "Dale's"
+			t.Name, t.Span.End = r.told(words), max(t.Span.End, r.span(words).End)
 			return t
 		}
 		owner := t

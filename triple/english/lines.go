@@ -1,0 +1,66 @@
+package english
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
+)
+
+// unbroken is a text in which a space stands for each line break inside a sentence: in front of a
+// small letter, where the line before began with a capital and cannot end there, or the next one
+// goes on with it. Whoever writes all in small letters breaks lines between sentences.
+func (e *English) unbroken(text string, v triple.Vocabulary) string {
+	out := []byte(text)
+	from := 0
+	for i := range len(text) {
+		switch {
+		case strings.IndexByte(".!?;:", text[i]) >= 0:
+			from = i + 1
+		case text[i] == '\n' && e.goesOn(strings.TrimSpace(string(out[from:i])), text[i+1:], v):
+			out[i] = ' '
+		case text[i] == '\n':
+			from = i + 1
+		}
+	}
+	return string(out)
+}
+
+// goesOn reports whether a sentence that began in one line goes on in the next.
+func (e *English) goesOn(line, next string, v triple.Vocabulary) bool {
+	const joins = lexicon.Preposition | lexicon.Conjunction | lexicon.BeVerb | lexicon.DoVerb | lexicon.ModalVerb
+	begins, _ := utf8.DecodeRuneInString(line)
+	small, _ := utf8.DecodeRuneInString(next)
+	words, behind := strings.Fields(line), strings.FieldsFunc(next, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' })
+	if len(words) == 0 || len(behind) == 0 || !unicode.IsUpper(begins) || !unicode.IsLower(small) {
+		return false
+	}
+	last, first := strings.ToLower(words[len(words)-1]), lexicon.ClosedOf(behind[0])
+	return strings.HasSuffix(last, ",") || lexicon.ClosedOf(last)&(joins|lexicon.Determiner|lexicon.Possessive) != 0 || first&joins != 0 ||
+		e.isSubject(words, v) && e.Lex.Lookup(behind[0]).Forms&(morph.Base|morph.ThirdPerson|morph.Past) != 0
+}
+
+// isSubject reports whether words are somebody's name alone, or a noun phrase without a verb.
+func (e *English) isSubject(words []string, v triple.Vocabulary) bool {
+	first := strings.ToLower(words[0])
+	if len(words) == 1 {
+		if v != nil {
+			if x, told := v.Name(first); told && x.Kind == triple.Proper {
+				return true
+			}
+		}
+		return lexicon.IsFirstName(first) || lexicon.ClosedOf(first)&lexicon.Pronoun != 0
+	}
+	if lexicon.ClosedOf(first)&(lexicon.Determiner|lexicon.Possessive) == 0 {
+		return false
+	}
+	for _, w := range words[1:] {
+		if f := e.Lex.Lookup(strings.ToLower(w)); f.Closed != 0 || f.Forms&morph.NounForms == 0 && f.Forms&morph.VerbForms != 0 {
+			return false
+		}
+	}
+	return true
+}
