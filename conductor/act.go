@@ -133,6 +133,11 @@ func (t *steps) offer(it *turn.Item) error {
 
 // trouble says where reading stopped and what would be read.
 func (t *steps) trouble(it *turn.Item) error {
+	if len(t.Items) == 1 {
+		if done, err := Commands().Ordered(t.command(), it); done || err != nil {
+			return err
+		}
+	}
 	it.Rec.Status = "not_understood"
 	t.Rec.Verdict = turn.VerdictOf(t.Rec.Verdict, it)
 	if isBesides(t.Items, it) {

@@ -3,6 +3,7 @@ package conductor
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"whence/conductor/command"
 	"whence/conductor/explain"
@@ -11,6 +12,7 @@ import (
 	"whence/conductor/spoken"
 	"whence/conductor/turn"
 	"whence/history"
+	"whence/internal/voice"
 	"whence/reason"
 	"whence/triple"
 )
@@ -64,7 +66,7 @@ func Commands() command.Set {
 		{Name: "tools", Run: own(func(t *steps, arg string) error { return t.agent.Command(arg) })},
 		{Name: "do", Run: own(func(t *steps, arg string) error { return t.agent.Do(arg) })},
 		{Name: "plan", Run: own(func(t *steps, arg string) error { return t.agent.Plan(arg) })},
-		{Name: "set", Run: own(func(t *steps, arg string) error { return t.agent.Plans().Set(arg) })},
+		{Name: "set", Run: own(set)},
 		{Name: "learn", Run: own(func(t *steps, arg string) error { return t.review.Find(arg) })},
 		{Name: "memory", Words: command.First("fade", "keep", "still"), Run: func(t *command.Turn, arg string) error { return t.Mind.Run(arg) }},
 		{Name: "find", Run: command.Find},
@@ -84,6 +86,19 @@ func Commands() command.Set {
 
 // importFiles learns files; it is a command, and what another program may ask for.
 func importFiles(t *steps, arg string) error { return t.files.Import(arg) }
+
+// set gives a variable a value, and says so where a command of its name was meant.
+func set(t *steps, arg string) error {
+	if err := t.agent.Plans().Set(arg); err != nil || t.Rec.Error != nil {
+		return err
+	}
+	name, value, _ := strings.Cut(arg, " ")
+	if command.Known(name) {
+		t.Rec.Offers = []string{strings.TrimSpace("/" + name + " " + value)}
+		t.SayLine(voice.Say("conductor.set-changes-only-variable", "name", name, "command", t.Rec.Offers[0]))
+	}
+	return nil
+}
 
 // propertyWords are what /relation takes behind the name of a relation.
 func propertyWords(at int) []string {

@@ -256,7 +256,7 @@ func (c *Conductor) begin(ctx context.Context, o Options) (err error) {
 			c.session, err = c.history.Start(ctx, o.Session)
 		}
 	case o.Resume:
-		c.session, err = c.history.Latest(ctx)
+		c.session, err = lastSpokenIn(ctx, c.history)
 		if errors.Is(err, history.ErrNoSession) {
 			c.session, err = c.history.Start(ctx, "")
 		}
@@ -270,6 +270,21 @@ func (c *Conductor) begin(ctx context.Context, o Options) (err error) {
 		return voice.Error("conductor.begin-session", "error", err)
 	}
 	return nil
+}
+
+// lastSpokenIn is the session in which something was told or asked last, or the last one where
+// there was nothing but commands.
+func lastSpokenIn(ctx context.Context, h *history.Store) (history.Session, error) {
+	all, err := h.Sessions(ctx)
+	for _, s := range all {
+		if first, err := browse.Opening(ctx, h, s.ID); first != "" || err != nil {
+			return s, err
+		}
+	}
+	if len(all) == 0 {
+		return history.Session{}, cmp.Or(err, history.ErrNoSession)
+	}
+	return all[0], nil
 }
 
 // own reports whether a turn is one of this conversation: one that it took, or

@@ -16,6 +16,7 @@ import (
 	"whence/conductor/knowledge"
 	"whence/conductor/record"
 	"whence/conductor/shelf"
+	"whence/conductor/spoken"
 	"whence/conductor/wording"
 	"whence/history"
 	"whence/internal/contain"
@@ -255,13 +256,14 @@ func (b *Browser) browseSessions(ctx context.Context, words string) (shelf.Listi
 	current := b.with.Session()
 	var l shelf.Listing
 	for _, s := range found {
-		if s.Turns == 0 && s.ID != current && s.Name == "" {
-			continue
-		}
-		e, err := b.sessionEntry(ctx, s, s.ID == current)
+		first, err := Opening(ctx, b.with.History, s.ID)
 		if err != nil {
 			return shelf.Listing{}, err
 		}
+		if first == "" && s.ID != current && s.Name == "" {
+			continue
+		}
+		e := sessionEntry(s, first, s.ID == current)
 		l.Entries = append(l.Entries, e)
 	}
 	if len(l.Entries) == 0 {
@@ -270,21 +272,25 @@ func (b *Browser) browseSessions(ctx context.Context, words string) (shelf.Listi
 	return l, nil
 }
 
-func (b *Browser) sessionEntry(ctx context.Context, s history.Session, current bool) (shelf.Entry, error) {
+// Opening is the first that was told or asked in a session, "" where there were commands alone.
+func Opening(ctx context.Context, h *history.Store, session string) (string, error) {
+	for t, err := range h.Turns(ctx, session) {
+		if err != nil || !spoken.IsCommand(t.Input) {
+			return t.Input, err
+		}
+	}
+	return "", nil
+}
+
+func sessionEntry(s history.Session, first string, current bool) shelf.Entry {
 	e := shelf.Entry{ID: s.ID, Text: s.Name, Details: []string{wording.Moment(s.Last) + ", " + voice.Say("count.turns", "count", s.Turns)}}
 	if s.From != "" {
 		e.Details = append(e.Details, voice.Say("browse.goes-on-from", "from", s.From))
 	}
-	for t, err := range b.with.History.Turns(ctx, s.ID) {
-		if err != nil {
-			return e, err
-		}
-		if e.Text == "" {
-			e.Text = t.Input
-		} else {
-			e.Details = append(e.Details, voice.Say("browse.session-entry-begins", "input", t.Input))
-		}
-		break
+	if e.Text == "" {
+		e.Text = first
+	} else if first != "" {
+		e.Details = append(e.Details, voice.Say("browse.session-entry-begins", "input", first))
 	}
 	if current {
 		e.Text = strings.TrimSpace(e.Text + " (" + voice.Say("browse.this-one") + ")")
@@ -292,7 +298,7 @@ func (b *Browser) sessionEntry(ctx context.Context, s history.Session, current b
 	} else {
 		e.Actions = []shelf.Action{{Label: voice.Say("browse.go-on-with-it"), Input: "/resume " + s.ID, Now: true}}
 	}
-	return e, nil
+	return e
 }
 
 // browseMemory lists what the conversation has in mind.

@@ -15,6 +15,7 @@ import (
 	"github.com/agnivade/levenshtein"
 
 	"whence/conductor/spoken"
+	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/internal/voice"
 )
@@ -84,11 +85,49 @@ func (s Set) Run(t *Turn, input string) error {
 		return t.Refuse(voice.Say("command.there-is-no-command", "name", name), voice.Say("command.did-you-mean-help-shows", "like", wording.JoinOr(like)))
 	}
 	if said, _ := spoken.Find(input); said.Offered {
-		t.Rec.Offers = []string{said.Line}
-		t.SayLine(voice.Say("command.does-that-type-it-if", "line", said.Line, "short", c.Short()))
-		return nil
+		return c.offer(t, said.Line)
 	}
 	return c.Run(t, arg)
+}
+
+// offer names a command that takes much away, for the person to type or to take at a key.
+func (c Command) offer(t *Turn, line string) error {
+	t.Rec.Offers = []string{line}
+	t.SayLine(voice.Say("command.does-that-type-it-if", "line", line, "short", c.Short()))
+	return nil
+}
+
+// Ordered does what a sentence orders that nobody could read, where there is something to do it
+// with, and reports whether nothing is left to say.
+func (s Set) Ordered(t *Turn, it *turn.Item) (done bool, err error) {
+	said, ok := spoken.Order(it.Text)
+	if !ok {
+		return false, nil
+	}
+	name, arg, _ := strings.Cut(strings.TrimPrefix(said.Line, "/"), " ")
+	c, isCommand := s.Find(name)
+	if !isCommand { // nothing does it, and the note that is kept of it says no more than that
+		t.SayLine(voice.Say("command.order-" + strings.ReplaceAll(said.Line, " ", "-")))
+		return false, nil
+	}
+	if done, err = t.concerns(name, arg); !done || err != nil {
+		return false, err
+	}
+	it.Rec.Status, it.Rec.Understood = "answered", said.Line
+	if said.Offered {
+		return true, c.offer(t, said.Line)
+	}
+	return true, c.Run(t, arg)
+}
+
+// concerns reports whether a command with these words has anything to do.
+func (t *Turn) concerns(name, arg string) (bool, error) {
+	if about, ok := strings.CutPrefix(arg, "about "); ok && name == "forget" {
+		told, _, err := changes{t}.toldAbout(topicOf(about), 1)
+		return len(told) > 0, err
+	}
+	turns, err := t.saidWith(strings.Fields(strings.ToLower(arg)))
+	return len(turns) > 0, err
 }
 
 // Typed returns the name and the argument of the command in the input.

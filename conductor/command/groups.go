@@ -84,6 +84,9 @@ func (c catalogue) lists(name string) bool {
 	return slices.ContainsFunc(c.groups, func(g group) bool { return slices.Contains(g.names, name) })
 }
 
+// Known reports whether there is a command of a name, here or on the full screen.
+func Known(name string) bool { return known().lists(name) }
+
 // Meant are the commands that a sentence nobody could read may ask for, at most a few: those
 // that two of its words, or all, look for.
 func (s Set) Meant(sentence string) (out []string) {

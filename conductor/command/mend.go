@@ -116,26 +116,40 @@ func (t *Turn) said() ([]history.Turn, error) {
 
 // forgetAbout takes back every fact that was told about a name.
 func (t changes) forgetAbout(name string) error {
-	it := t.Items[0]
-	topic := triple.Const(triple.Proper, strings.Trim(name, ` ."“”`))
+	it, topic := t.Items[0], topicOf(name)
 	return t.Belief.TakeBack(it, func() error {
-		for _, pattern := range []triple.Triple{{Subject: topic, Object: triple.Var("Y")}, {Subject: triple.Var("X"), Object: topic}} {
-			found, more, err := t.Known.Store.Matching(t.Ctx, pattern, maxForgotten)
-			switch {
-			case err != nil:
-				return err
-			case more:
-				return t.Refuse(voice.Say("command.more-than-facts-speak-of", "maxforgotten", maxForgotten, "name", t.Explain.NameSpelling(topic.Name)), voice.Say("command.forget-takes-back-one-of"))
-			}
-			for _, f := range found {
-				it.DropFact(f.ID, t.Explain.Sentence(f.Triple))
-			}
+		found, more, err := t.toldAbout(topic, maxForgotten)
+		switch {
+		case err != nil:
+			return err
+		case more:
+			return t.Refuse(voice.Say("command.more-than-facts-speak-of", "maxforgotten", maxForgotten, "name", t.Explain.NameSpelling(topic.Name)), voice.Say("command.forget-takes-back-one-of"))
+		}
+		for _, f := range found {
+			it.DropFact(f.ID, t.Explain.Sentence(f.Triple))
 		}
 		if len(it.Drop) == 0 {
 			return t.Refuse(voice.Say("command.i-was-told-nothing-about", "name", t.Explain.NameSpelling(topic.Name)), voice.Say("command.facts-lists-what-i-was"))
 		}
 		return nil
 	})
+}
+
+// topicOf is what a name stands for.
+func topicOf(name string) triple.Term {
+	return triple.Const(triple.Proper, strings.Trim(name, ` ."“”`))
+}
+
+// toldAbout are the facts that were told about a name, at most so many each way.
+func (t changes) toldAbout(topic triple.Term, most int) (all []triple.Fact, more bool, err error) {
+	for _, pattern := range []triple.Triple{{Subject: topic, Object: triple.Var("Y")}, {Subject: triple.Var("X"), Object: topic}} {
+		found, beyond, err := t.Known.Store.Matching(t.Ctx, pattern, most)
+		if err != nil {
+			return nil, false, err
+		}
+		all, more = append(all, found...), more || beyond
+	}
+	return all, more, nil
 }
 
 // maxForgotten bounds the facts that are taken back at once.
@@ -147,13 +161,10 @@ func (t sessions) find(arg string) error {
 	if len(words) == 0 {
 		return t.Refuse(voice.Say("command.what-to-look-for-is"), voice.Say("command.for-example-find-ledger"))
 	}
-	turns, err := t.said()
+	turns, err := t.saidWith(words)
 	if err != nil {
 		return err
 	}
-	turns = slices.DeleteFunc(turns, func(h history.Turn) bool {
-		return spoken.IsCommand(h.Input) || !shelf.HasAll(strings.ToLower(h.Input+"\n"+h.Reply), words)
-	})
 	for _, h := range turns[max(0, len(turns)-shelf.MaxShown):] {
 		t.SayLine(h.ID + ": " + clean.Line(h.Input))
 	}
@@ -164,6 +175,14 @@ func (t sessions) find(arg string) error {
 		t.SayLine(voice.Say("command.and-before-them-more-words", "count", len(turns)-shelf.MaxShown))
 	}
 	return nil
+}
+
+// saidWith are the turns of this session before this one in which words were said or answered.
+func (t *Turn) saidWith(words []string) ([]history.Turn, error) {
+	turns, err := t.said()
+	return slices.DeleteFunc(turns, func(h history.Turn) bool {
+		return spoken.IsCommand(h.Input) || !shelf.HasAll(strings.ToLower(h.Input+"\n"+h.Reply), words)
+	}), err
 }
 
 // follows lists what follows from what was told, or what of it has the words.

@@ -2,6 +2,7 @@ package files
 
 import (
 	"os"
+	"path/filepath"
 
 	"whence/conductor/kept"
 	"whence/conductor/wording"
@@ -40,8 +41,17 @@ func (t *Desk) Export(arg string) error {
 		}
 		return t.Refuse(voice.Say("files.nothing-was-exported", "error", err.Error()), "")
 	}
-	t.Say(voice.Say("files.exported-to", "count", kept.Exported(n), "path", path))
+	t.Say(voice.Say("files.exported-to", "count", kept.Exported(n), "path", path, "folder", inFolder(path)))
 	return nil
+}
+
+// inFolder says where a file is that was named alone.
+func inFolder(path string) string {
+	folder, err := os.Getwd()
+	if err != nil || filepath.Dir(path) != "." {
+		return ""
+	}
+	return " " + voice.Say("files.in-folder", "folder", folder)
 }
 
 // endings are those of the files that /export writes.
@@ -74,6 +84,6 @@ func (t *Desk) exportSession(path, format string) error {
 		return t.Refuse(voice.Say("files.nothing-was-exported", "error", err.Error()), "")
 	}
 	n := len(written.Records)
-	t.Say(voice.Say("files.wrote-this-session-with-their", "turns", voice.Say("count.turns", "count", n), "path", path, "known", "known."+string(transfer.CSV)))
+	t.Say(voice.Say("files.wrote-this-session-with-their", "turns", voice.Say("count.turns", "count", n), "path", path, "folder", inFolder(path), "known", "known."+string(transfer.CSV)))
 	return nil
 }

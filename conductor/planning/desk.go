@@ -73,7 +73,7 @@ func (t Desk) Set(arg string) error {
 		return err
 	}
 	t.Receipt(voice.Say("planning.set-to", "name", name, "raw", string(raw)))
-	t.SayLine(voice.Say("planning.is-now-for-rules-as", "name", name, "raw", raw))
+	t.SayLine(voice.Say("planning.is-now-for-rules-as", "name", name, "raw", string(raw)))
 	return nil
 }
 

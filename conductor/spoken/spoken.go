@@ -1,6 +1,6 @@
 // Package spoken finds the slash command that a sentence in plain English stands for:
 // "undo that", "list all facts about the ledger", "quit". The sentences are data, in
-// spoken.txt.
+// spoken.txt, and those of which a part may be anything in orders.txt.
 //
 // It promises that only a whole input is a command, never a part of one, so that what is
 // told or asked is not mistaken for one.
@@ -194,14 +194,25 @@ var apart = strings.NewReplacer("(", " ( ", ")", " ) ", "[", " [ ", "]", " ] ", 
 // table is read when the first sentence is looked up: most runs of the program never do.
 var table = sync.OnceValue(func() []template { return read(sentences) })
 
+//go:embed orders.txt
+var orders string
+
+var ordering = sync.OnceValue(func() []template { return read(orders) })
+
+// Order returns what a sentence that nobody could read orders: a command, which may find nothing
+// to do, or what no command does, without a slash.
+func Order(input string) (Command, bool) { return find(ordering, input) }
+
 // Find returns the command that the input stands for, and whether there is one.
-func Find(input string) (Command, bool) {
+func Find(input string) (Command, bool) { return find(table, input) }
+
+func find(among func() []template, input string) (Command, bool) {
 	if len(input) > longest || strings.HasPrefix(input, "/") {
 		return Command{}, false
 	}
 	said := strings.Join(strings.Fields(strings.TrimRight(strings.TrimSpace(input), ".!?")), " ") + " "
 	words := wordsOf(said)
-	for _, t := range table() {
+	for _, t := range among() {
 		if m := t.match(said, words); m != nil {
 			words, last := "", ""
 			if len(m) > 1 {
@@ -256,7 +267,7 @@ func expression(text string) string {
 		case "FILE":
 			b.WriteString(`([^ ]+\.[a-z0-9]{1,8} )`)
 		case "ID":
-			b.WriteString(`([frpst]\d+ )`)
+			b.WriteString(`([frpstn]\d+ )`)
 		default:
 			b.WriteString(regexp.QuoteMeta(w) + " ")
 		}
