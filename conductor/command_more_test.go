@@ -1,6 +1,7 @@
 package conductor
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -137,5 +138,56 @@ func TestCommandsThatAreMeant(t *testing.T) {
 		if want == "" && len(r.Offers) > 0 || want != "" && (len(r.Offers) == 0 || r.Offers[0] != want) {
 			t.Errorf("%q offers %q", input, r.Offers)
 		}
+	}
+}
+
+// TestOrders: an order that nobody could read is carried out, or offered at a key, where there is
+// something to do it with; what is left is a note as before.
+func TestOrders(t *testing.T) {
+	t.Parallel()
+	c := newTest(t, nil)
+	said(t, c, "Pete lives in Hull.", "Nora is allergic to walnuts.")
+	for _, order := range []string{"Forget Pete", "please delete Pete", "forget about Pete"} {
+		r := mustTake(t, c, order)
+		if len(r.Offers) != 1 || r.Offers[0] != "/forget about Pete" || r.Verdict != "" || len(r.Effects.Retracted) > 0 {
+			t.Errorf("%s: %q, offers %q", order, r.Reply, r.Offers)
+		}
+	}
+	wantReply(t, c, "find walnuts", "t2: Nora is allergic to walnuts.")
+	wantReply(t, c, "find the piano", "it asks for something to be done")
+	wantReply(t, c, "Forget the milk", "Kept as note n1")
+	wantReply(t, c, "delete note n1", "Removed for good: n1")
+	wantReply(t, c, "delete Agatha", "I was told nothing about Agatha")
+	wantReply(t, c, "remind me to water the beans tomorrow", "I cannot remind anybody", "Kept as note")
+	wantReply(t, c, "Undo the last thing I said", "water the beans")
+	wantReply(t, c, "/set theme dark", `theme is "dark" now`, "/theme dark does that")
+	wantReply(t, c, "/set budget 5", "budget is 5 now")
+}
+
+// TestTheLastSessionSaidSomething: a session of commands alone is not the one that one goes on with.
+func TestTheLastSessionSaidSomething(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "base.db")
+	for _, input := range []string{"Pete lives in Hull.", "quit", "/facts"} {
+		c, err := New(t.Context(), Options{KB: path})
+		if err != nil {
+			t.Fatal(err)
+		}
+		mustTake(t, c, input)
+		if err := c.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c, err := New(t.Context(), Options{KB: path, Resume: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = c.Close() }()
+	if c.SessionID() != "s1" {
+		t.Errorf("goes on with %s", c.SessionID())
+	}
+	l, err := c.Browse(t.Context(), SessionShelf, "")
+	if err != nil || len(l.Entries) != 1 || !strings.HasPrefix(l.Entries[0].Text, "Pete lives in Hull.") {
+		t.Errorf("%+v, %v", l.Entries, err)
 	}
 }

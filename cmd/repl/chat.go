@@ -20,6 +20,7 @@ import (
 
 	"whence/cmd/repl/line"
 	"whence/cmd/repl/tui"
+	looks "whence/cmd/repl/tui/look"
 	"whence/cmd/repl/view"
 	"whence/conductor"
 	"whence/internal/clean"
@@ -192,7 +193,7 @@ func (p *program) runTUI(ctx context.Context, c *chat, out *os.File) error {
 		return err
 	}
 	folder := p.settings.themes()
-	look, err := tui.LoadLook(p.settings.get("theme"), folder)
+	look, err := looks.Load(p.settings.get("theme"), folder)
 	if err != nil {
 		return err
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"whence/cmd/repl/tui"
+	looks "whence/cmd/repl/tui/look"
 	"whence/conductor/tool"
 	"whence/internal/voice"
 )
@@ -65,7 +66,7 @@ type settings struct {
 func newSettings() *settings {
 	s := allSettings()
 	s.of("theme").check = func(v string) error {
-		_, err := tui.LoadLook(v, s.themes())
+		_, err := looks.Load(v, s.themes())
 		return err
 	}
 	return s
@@ -94,7 +95,7 @@ func allSettings() *settings {
 			help: voice.Say("repl.no-notices-on-standard-error")},
 		{name: "background", env: []string{"WHENCE_BACKGROUND"}, value: "auto", choices: []string{"auto", "light", "dark"},
 			help: voice.Say("repl.the-terminals-background-auto-light")},
-		{name: "theme", env: []string{"WHENCE_THEME"}, value: tui.Auto,
+		{name: "theme", env: []string{"WHENCE_THEME"}, value: looks.Auto,
 			help: voice.Say("repl.the-colours-of-chat-auto")},
 		{name: "keys", env: []string{"WHENCE_KEYS"}, check: tui.CheckKeys, mapping: true,
 			help: voice.Say("repl.keys-of-chat-to-change")},

@@ -110,14 +110,20 @@ func (s Set) Ordered(t *Turn, it *turn.Item) (done bool, err error) {
 		t.SayLine(voice.Say("command.order-" + strings.ReplaceAll(said.Line, " ", "-")))
 		return false, nil
 	}
-	if done, err = t.concerns(name, arg); !done || err != nil {
+	concerns, err := t.concerns(name, arg)
+	if err != nil || !concerns && !(said.Offered && isName(strings.TrimPrefix(arg, "about "))) {
 		return false, err
 	}
 	it.Rec.Status, it.Rec.Understood = "answered", said.Line
-	if said.Offered {
+	if said.Offered && concerns {
 		return true, c.offer(t, said.Line)
 	}
 	return true, c.Run(t, arg)
+}
+
+// isName reports whether words are all written as names are, so that they order nothing else.
+func isName(words string) bool {
+	return !slices.ContainsFunc(strings.Fields(words), func(w string) bool { return len(w) == 1 || w[0] < 'A' || w[0] > 'Z' && w[0] < 0x80 })
 }
 
 // concerns reports whether a command with these words has anything to do.

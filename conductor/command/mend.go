@@ -129,7 +129,7 @@ func (t changes) forgetAbout(name string) error {
 			it.DropFact(f.ID, t.Explain.Sentence(f.Triple))
 		}
 		if len(it.Drop) == 0 {
-			return t.Refuse(voice.Say("command.i-was-told-nothing-about", "name", t.Explain.NameSpelling(topic.Name)), voice.Say("command.facts-lists-what-i-was"))
+			return t.Refuse(voice.Say("command.i-was-told-nothing-about", "name", topic.Spelling()), voice.Say("command.facts-lists-what-i-was"))
 		}
 		return nil
 	})

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"whence/conductor/browse"
 	"whence/conductor/record"
 	"whence/conductor/shelf"
 	"whence/conductor/spoken"
@@ -31,12 +32,16 @@ func (t sessions) sessions(arg string) error {
 	shown := 0
 	for _, s := range found {
 		mark := " "
+		first, err := browse.Opening(t.Ctx, t.History, s.ID)
+		if err != nil {
+			return err
+		}
 		if s.ID == t.Host.Session().ID {
 			mark = "*"
-		} else if s.Turns == 0 && s.Name == "" {
+		} else if first == "" && s.Name == "" {
 			continue
 		}
-		line := fmt.Sprintf("%s %s  %s  %s  %s", mark, s.ID, wording.Moment(s.Last), voice.Say("count.turns", "count", s.Turns), s.Name)
+		line := fmt.Sprintf("%s %s  %s  %s  %s", mark, s.ID, wording.Moment(s.Last), voice.Say("count.turns", "count", s.Turns), cmp.Or(s.Name, clean.Line(first)))
 		if s.From != "" {
 			line = voice.Say("command.sessions-from", "line", strings.TrimRight(line, " "), "from", s.From)
 		}

@@ -29,6 +29,7 @@ func (t *Desk) Export(arg string) error {
 		}
 	}
 	if _, err := os.Stat(path); err == nil && !a.force {
+		t.Rec.Offers = []string{"/export " + arg + " !"}
 		return t.Refuse(voice.Say("files.there-is-file-already", "path", path), voice.Say("files.repeat-it-with-at-end-2"))
 	}
 	if isSession {

@@ -116,6 +116,19 @@ func TestFind(t *testing.T) {
 		"Forget what I said about Marta.":                  "?/forget about Marta",
 		"new conversation":                                 "/new",
 		"Delete the data of Anna.":                         "",
+		"Undo the last thing I said":                       "/undo",
+		"please undo the last message I wrote":             "/undo",
+		"Undo the last knot":                               "",
+		"save what you know to a file":                     "/export known.csv",
+		"write down what I told you":                       "/export known.csv",
+		"Save what you can.":                               "",
+		"light theme please":                               "/theme light",
+		"the dark mode":                                    "/theme dark",
+		"The dark mode is nice.":                           "",
+		"change the colours":                               "/theme",
+		"how do I change the theme?":                       "/theme",
+		"How do I change the tyre?":                        "",
+		"delete note n1":                                   "/forget n1",
 		"/undo":                                            "",
 		"":                                                 "",
 	} {
@@ -125,6 +138,32 @@ func TestFind(t *testing.T) {
 			line = "?" + line
 		}
 		if line != want || ok != (want != "") {
+			t.Errorf("%q is %q, want %q", input, line, want)
+		}
+	}
+}
+
+// TestOrder holds what a sentence orders that nobody could read.
+func TestOrder(t *testing.T) {
+	for input, want := range map[string]string{
+		"Forget Pete":                          "?/forget about Pete",
+		"please forget about my aunt Nora":     "?/forget about my aunt Nora",
+		"delete Tim":                           "?/forget about Tim",
+		"find peanuts":                         "/find peanuts",
+		"Could you look for the oven?":         "/find the oven",
+		"remind me to buy eggs tomorrow":       "cannot remind",
+		"set an alarm for seven":               "cannot remind",
+		"She reminded me to buy eggs.":         "",
+		"Pete forgot the keys.":                "",
+		"Water the plants.":                    "",
+		"They will find peanuts in the garden": "",
+	} {
+		got, _ := Order(input)
+		line := got.Line
+		if got.Offered {
+			line = "?" + line
+		}
+		if line != want {
 			t.Errorf("%q is %q, want %q", input, line, want)
 		}
 	}
@@ -181,7 +220,7 @@ func TestTemplates(t *testing.T) {
 // it needs.
 func TestNeeds(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		data := rapid.SampledFrom([]string{sentences, questions, leads}).Draw(t, "data")
+		data := rapid.SampledFrom([]string{sentences, questions, leads, orders}).Draw(t, "data")
 		lines := slices.DeleteFunc(strings.Split(data, "\n"), func(l string) bool { return !strings.HasPrefix(l, "\t") })
 		text := rapid.SampledFrom(lines).Draw(t, "sentence")
 		said, _ := draw(t, strings.Fields(apart.Replace(text)), "")

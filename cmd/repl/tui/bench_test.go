@@ -14,13 +14,14 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 
+	"whence/cmd/repl/tui/look"
 	"whence/conductor"
 )
 
 // crowded is a chat with n turns behind it, each with a proof.
 func crowded(b *testing.B, n int) *model {
 	ctx, cancel := context.WithCancel(context.Background())
-	m := newModel(ctx, Options{Turner: achilles()}, colorTheme(darkPalette(), termenv.ANSI256), frame)
+	m := newModel(ctx, Options{Turner: achilles()}, colorTheme(look.Dark(), termenv.ANSI256), frame)
 	b.Cleanup(func() { m.turns.wait(cancel) })
 	for i := range n {
 		t := &block{input: fmt.Sprintf("Is thing %d a thing?", i), state: over}

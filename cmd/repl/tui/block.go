@@ -157,8 +157,8 @@ func (b *block) render(width int, chosen bool, t *theme) []string {
 	if chosen {
 		d.bar = t.accent.Render(chosenBar)
 	}
-	if b.state != said {
-		b.renderInput(&d, chosen, t)
+	if b.input != "" {
+		b.renderInput(&d, chosen, width > measure, t)
 	}
 	switch {
 	case b.record.Verdict == conductor.Conflicting && b.state == over, b.state == over && len(b.record.Effects.Conflicts) > 0:
@@ -303,7 +303,9 @@ func (b *block) marks() (lines []string) {
 // long paste is in the record and in the history.
 const maxEcho = 12
 
-func (b *block) renderInput(d *drawing, chosen bool, t *theme) {
+// renderInput draws what was typed, and the turn's id at the right, or behind the words where that
+// would be in the midst of the screen.
+func (b *block) renderInput(d *drawing, chosen, wide bool, t *theme) {
 	id := clean.Line(b.record.Turn)
 	lines := view.Wrap(clean.Text(b.input), d.width-ansi.StringWidth(id)-margin)
 	more := len(lines) - maxEcho
@@ -317,7 +319,11 @@ func (b *block) renderInput(d *drawing, chosen bool, t *theme) {
 		}
 		line := bar + t.you.Render(l)
 		if i == 0 && id != "" {
-			line += strings.Repeat(" ", max(margin, d.width-ansi.StringWidth(l+id))) + t.dim.Render(id)
+			pad := margin
+			if !wide {
+				pad = max(margin, d.width-ansi.StringWidth(l+id))
+			}
+			line += strings.Repeat(" ", pad) + t.dim.Render(id)
 		}
 		d.lines = append(d.lines, strings.TrimRight(line, " "))
 	}
@@ -328,7 +334,7 @@ func (b *block) renderInput(d *drawing, chosen bool, t *theme) {
 
 // echoed is how many lines what was typed takes.
 func (b *block) echoed(width int) int {
-	if b.state == said {
+	if b.input == "" {
 		return 0
 	}
 	n := len(view.Wrap(clean.Text(b.input), width-ansi.StringWidth(clean.Line(b.record.Turn))-margin))

@@ -11,6 +11,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/muesli/termenv"
 
+	"whence/cmd/repl/tui/look"
 	"whence/conductor"
 )
 
@@ -122,7 +123,7 @@ type stage struct {
 func newStage(t testing.TB, o Options) *stage {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
-	s := &stage{model: newModel(ctx, o, colorTheme(darkPalette(), termenv.ANSI256), time.Millisecond), t: t, msgs: make(chan tea.Msg, 1000)}
+	s := &stage{model: newModel(ctx, o, colorTheme(look.Dark(), termenv.ANSI256), time.Millisecond), t: t, msgs: make(chan tea.Msg, 1000)}
 	t.Cleanup(func() { s.turns.wait(cancel) })
 	s.run(s.Init())
 	s.send(tea.WindowSizeMsg{Width: 80, Height: 24})

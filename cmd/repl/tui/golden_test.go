@@ -10,13 +10,15 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/exp/teatest"
 	"github.com/muesli/termenv"
+
+	"whence/cmd/repl/tui/look"
 )
 
 // TestLooks holds a conversation in a real program at three widths and in three
 // looks, and compares the last frame with testdata (go test -update rewrites it).
 func TestLooks(t *testing.T) {
 	looks := map[string]*theme{
-		"dark": colorTheme(darkPalette(), termenv.ANSI256), "light": colorTheme(lightPalette(), termenv.ANSI256), "plain": plainTheme(),
+		"dark": colorTheme(look.Dark(), termenv.ANSI256), "light": colorTheme(look.Light(), termenv.ANSI256), "plain": plainTheme(),
 	}
 	for look, theme := range looks {
 		for _, width := range []int{40, 80, 120} {
@@ -33,7 +35,7 @@ func TestReasons(t *testing.T) {
 	for name, question := range map[string]string{"proof": "Does AchillesIDE have the capability sandboxing?", "nearmiss": "Is Rex able to fly?"} {
 		for _, width := range []int{40, 80, 120} {
 			t.Run(fmt.Sprintf("%s-%d", name, width), func(t *testing.T) {
-				compare(t, colorTheme(darkPalette(), termenv.ANSI256), width, question, "ctrl+t")
+				compare(t, colorTheme(look.Dark(), termenv.ANSI256), width, question, "ctrl+t")
 			})
 		}
 	}

@@ -1,63 +1,30 @@
 package tui
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
 
 	"github.com/muesli/termenv"
-)
 
-func TestThemesAreFoundByNameAndInFiles(t *testing.T) {
-	folder := t.TempDir()
-	write := func(name, text string) string {
-		t.Helper()
-		path := filepath.Join(folder, name)
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		return path
-	}
-	sea := write("sea.yaml", "base: light\ngood: \"#005f87\"\nbad: 130\n")
-	for _, name := range []string{"auto", "dark", "light", "plain", "sea", sea} {
-		if _, err := LoadLook(name, folder); err != nil {
-			t.Error(err)
-		}
-	}
-	look, err := LoadLook("sea", folder)
-	if err != nil || look.palette.good != "#005f87" || look.palette.bad != "130" || look.palette.you != lightPalette().you {
-		t.Errorf("%+v, %v", look, err)
-	}
-	for text, want := range map[string]string{
-		"goood: 75": "goood", "good: red": `good is "red", which is no colour`, "good: 256": "no colour", "base: blue": "base is", "- a": "no mapping", "good: \"#12345\"": "no colour",
-	} {
-		path := write("bad.yaml", text)
-		if _, err := LoadLook("bad", folder); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), path) {
-			t.Errorf("%s: %v", text, err)
-		}
-	}
-	if _, err := LoadLook("dusk", folder); err == nil || !strings.Contains(err.Error(), "auto, dark, light, plain, bad, sea") {
-		t.Error(err)
-	}
-}
+	"whence/cmd/repl/tui/look"
+)
 
 func TestThemesAreChangedWhileOneTalks(t *testing.T) {
 	s := newStage(t, Options{Turner: achilles()})
-	s.dress = func(l Look) theme {
-		if l.plain {
+	s.dress = func(l look.Look) theme {
+		if l.Plain {
 			return *plainTheme()
 		}
-		return *colorTheme(l.palette, termenv.ANSI256)
+		return *colorTheme(l.Palette, termenv.ANSI256)
 	}
 	s.say("Does AchillesIDE have the capability sandboxing?")
-	good := "\x1b[38;5;" + darkPalette().good + "m"
+	good := "\x1b[38;5;" + look.Dark().Good + "m"
 	if !strings.Contains(s.View(), good) {
 		t.Fatal("no colours")
 	}
 	s.press("/theme light", "enter")
-	if view := s.View(); strings.Contains(view, good) || !strings.Contains(view, "\x1b[38;5;"+lightPalette().good+"m") {
+	if view := s.View(); strings.Contains(view, good) || !strings.Contains(view, "\x1b[38;5;"+look.Light().Good+"m") {
 		t.Errorf("not light: %q", view)
 	}
 	s.press("/theme plain", "enter")
@@ -67,7 +34,7 @@ func TestThemesAreChangedWhileOneTalks(t *testing.T) {
 	s.press("/theme nosuch", "enter")
 	s.sees(`there is no theme "nosuch"`)
 	s.press("/theme", "enter")
-	s.sees("there are auto, dark, light, plain")
+	s.sees("There are these colours: auto, dark, light, plain.")
 }
 
 func TestKeysAreChanged(t *testing.T) {

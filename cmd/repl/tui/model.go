@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"whence/cmd/repl/tui/look"
 	"whence/cmd/repl/tui/terminal"
 	"whence/conductor"
 	"whence/internal/clean"
@@ -39,9 +40,9 @@ type model struct {
 	panel      []string // lines between the body and the rule
 
 	rehearse func(context.Context) (Stage, error)
-	looks    string           // the folder of themes
-	dress    func(Look) theme // makes a theme for the terminal
-	welcome  tea.Cmd          // asks for what stands below the greeting; may be nil
+	looks    string                // the folder of themes
+	dress    func(look.Look) theme // makes a theme for the terminal
+	welcome  tea.Cmd               // asks for what stands below the greeting; may be nil
 	editor   string
 	fetch    func(string) string  // gives the paste that a message stands for
 	want     func(terminal.Sheet) // is told of every view
@@ -54,7 +55,7 @@ func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *mo
 		theme: t, keys: newKeyMap(), turns: turns{ctx: ctx, turner: o.Turner, frame: frame}, input: newInput(t, o),
 		status: status{title: o.Title, ask: o.Status, ready: o.Ready}, news: o.News, clipboard: clipboard{io.Discard, o.Clipboard},
 		mouse: mouse(!o.NoMouse), advice: advice{slices.Clone(o.Suggestions), o.Placeholder},
-		rehearse: o.Rehearse, looks: o.Looks, dress: func(Look) theme { return *t },
+		rehearse: o.Rehearse, looks: o.Looks, dress: func(look.Look) theme { return *t },
 		editor: editorCommand(o), fetch: func(text string) string { return text }, want: func(terminal.Sheet) {},
 	}
 	m.body = body{theme: t, keys: &m.keys, hint: &m.hint, transcript: newTranscript(t), inspector: newInspector(t)}
@@ -116,7 +117,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case editedMsg:
 		m.input.set(strings.TrimRight(string(msg), "\n"))
 	case hintMsg:
-		m.leaving = m.leaving && !m.hint.end(msg)
+		m.leaving = !m.hint.end(msg) && m.leaving
 	case shelfMsg:
 		cmd = m.body.inspector.filled(msg)
 	case stageMsg:
@@ -287,6 +288,8 @@ func (m *model) keyHints() string {
 		return voice.Say("tui.key-hints-back", "toggle", firstKey(k.Toggle), "nexttab", firstKey(k.NextTab), "stop", firstKey(k.Stop))
 	case reasons:
 		return voice.Say("tui.move-fold-do-it-page", "toggle", firstKey(k.Toggle), "nexttab", firstKey(k.NextTab), "stop", firstKey(k.Stop))
+	case m.body.layout.where == full:
+		return voice.Say("tui.key-hints-chat", "inspector", firstKey(k.Inspector))
 	case m.vi.normal:
 		return voice.Say("tui.vi-i-types-finds-help")
 	case narrow:

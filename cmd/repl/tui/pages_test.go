@@ -287,7 +287,7 @@ func TestAnAnswerThatLostItsGroundIsMarked(t *testing.T) {
 	s := newStage(t, Options{Turner: turner})
 	s.say("Does it?")
 	s.say("/forget f1")
-	s.sees("! out of date, something it rests on was taken back: AchillesIDE uses Ploinky")
+	s.sees("! out of date, since this was taken back: AchillesIDE uses Ploinky")
 	s.say("/undo")
 	s.seesNot("! this rests")
 }

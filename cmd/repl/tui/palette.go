@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"whence/conductor"
+	"whence/internal/voice"
 )
 
 // menu offers commands while one is typed: those whose names begin with it, and behind
@@ -29,12 +30,14 @@ const tallest = 8
 // offer finds the commands that what is typed may become.
 func (m *menu) offer(searching bool) {
 	typed := m.input.area.Value()
+	if typed != m.closed {
+		m.closed = ""
+	}
 	name, isCommand := strings.CutPrefix(typed, "/")
 	if !isCommand || strings.ContainsAny(name, " \n") || typed == m.closed || searching {
 		m.list, m.at, m.moved = nil, 0, false
 		return
 	}
-	m.closed = ""
 	list := commandsLike(m.commands, name)
 	if len(list) == 1 && list[0].Name == name {
 		list = nil
@@ -63,7 +66,9 @@ func (m *menu) key(msg tea.KeyMsg, k *keyMap, busy bool) (taken, send bool) {
 	case key.Matches(msg, k.Down):
 		m.at, m.moved = (m.at+1)%len(m.list), true
 	case key.Matches(msg, k.Stop) && !busy:
-		m.closed = m.input.area.Value()
+		if m.closed = m.input.area.Value(); m.closed == "/" {
+			m.input.set("")
+		}
 	case key.Matches(msg, k.Complete):
 		m.take()
 	case key.Matches(msg, k.Send) && (m.moved || !m.complete()):
@@ -98,6 +103,10 @@ func (m *menu) take() conductor.Command {
 // key that does it too, then what may follow it.
 func (m *menu) lines(width, most int, t *theme, keys *keyMap) []string {
 	n := min(most, tallest, len(m.list))
+	hidden := len(m.list) - n
+	if hidden > 0 && n > 1 { // a row says that there are more
+		n, hidden = n-1, hidden+1
+	}
 	from := max(0, min(m.at-n/2, len(m.list)-n))
 	name, use, short := 0, 0, 0
 	for _, c := range m.list {
@@ -126,6 +135,9 @@ func (m *menu) lines(width, most int, t *theme, keys *keyMap) []string {
 			line = padded(line, width)
 		}
 		out = append(out, style.Render(line))
+	}
+	if hidden > 0 && n > 0 {
+		out = append(out, t.dim.Render(ansi.Truncate(" "+voice.Say("tui.more-commands", "count", hidden), width, "…")))
 	}
 	return out
 }

@@ -394,3 +394,52 @@ func TestKeysStandOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestTheStatusDropsWholeParts holds that no part of the line is cut in its middle while one of
+// them fits.
+func TestTheStatusDropsWholeParts(t *testing.T) {
+	s := status{title: "Whence", said: "110 facts · 6 derived · offline · open world · whence.db"}
+	for width, want := range map[int]string{
+		80: "Whence · 110 facts · 6 derived · offline · open world · whence.db",
+		50: "Whence · 110 facts · 6 derived · offline",
+		33: "Whence · 110 facts · 6 derived",
+		24: "Whence · 110 facts",
+		10: "110 facts",
+	} {
+		if got := s.fitted(width); got != want {
+			t.Errorf("%d columns: %q, want %q", width, got, want)
+		}
+	}
+	empty := status{title: "Whence"}
+	if got := empty.fitted(20); got != "Whence" {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestTheListOfCommandsSaysThatThereAreMore holds that a list that does not fit says so, and that
+// it opens again behind a slash when it was closed.
+func TestTheListOfCommandsSaysThatThereAreMore(t *testing.T) {
+	s := newStage(t, Options{Turner: achilles(), Commands: conductor.Commands()})
+	s.Update(tea.WindowSizeMsg{Width: 40, Height: 20})
+	s.press("/")
+	s.sees("more")
+	s.sees("/help")
+	s.press("esc")
+	if got := s.input.Value(); got != "" {
+		t.Errorf("esc leaves %q", got)
+	}
+	s.press("/")
+	s.sees("/help")
+}
+
+// TestAPageOverTheChatSaysHowToComeBack holds that where the reasons take all of the screen, the
+// last line names the key that brings the chat back.
+func TestAPageOverTheChatSaysHowToComeBack(t *testing.T) {
+	s := newStage(t, Options{Turner: achilles()})
+	s.Update(tea.WindowSizeMsg{Width: 40, Height: 20})
+	s.say("Does AchillesIDE have the capability sandboxing?")
+	s.press("ctrl+t")
+	s.sees("ctrl+t back to chat")
+	s.press("ctrl+t")
+	s.sees("sandboxing")
+}

@@ -1,6 +1,7 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"strings"
@@ -65,18 +66,31 @@ func (s *status) await(ctx context.Context) tea.Cmd {
 
 // line is what the running turn is at, what the program stands on, and the next keys.
 func (s *status) line(running *turn, keys string, width int, t *theme) string {
-	what := s.title
-	if s.said != "" {
-		what = strings.TrimLeft(what+" · "+s.said, " ·")
-	}
 	progress, left := "", ""
 	if running != nil {
 		progress = ansi.Truncate(running.says(), max(0, width-ansi.StringWidth(keys)-4), "…") + "  "
 		left = t.dim.Render(progress)
 	}
-	what = ansi.Truncate(what, max(0, width-ansi.StringWidth(keys+progress)-2), "…")
+	what := s.fitted(max(0, width-ansi.StringWidth(keys+progress)-2))
 	pad := strings.Repeat(" ", max(0, width-ansi.StringWidth(progress+what+keys)))
 	return left + t.dim.Render(what) + pad + t.key.Render(keys)
+}
+
+// fitted is what it says in so many columns: the last parts go, as those that matter least, and
+// then the title.
+func (s *status) fitted(width int) string {
+	const between = " · "
+	parts := strings.Split(s.said, between)
+	for {
+		said := strings.Join(parts, between)
+		if all := strings.Trim(s.title+between+said, between); ansi.StringWidth(all) <= width {
+			return all
+		}
+		if len(parts) == 1 {
+			return ansi.Truncate(cmp.Or(said, s.title), width, "…")
+		}
+		parts = parts[:len(parts)-1]
+	}
 }
 
 // hint is a line of advice that stands for a while.

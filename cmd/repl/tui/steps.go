@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"whence/cmd/repl/tui/look"
 	"whence/conductor"
 	"whence/internal/voice"
 )
@@ -146,16 +147,15 @@ func (m *model) send() tea.Cmd {
 	if m.body.layout.where == full {
 		m.body.toggleInspector() // the answer is what one wants to see
 	}
-	text := m.input.send()
+	return m.submit(m.input.send())
+}
+
+// submit begins a turn, or puts it behind the one that runs; what concerns the screen alone is
+// done at once. What is typed stays where it is.
+func (m *model) submit(text string) tea.Cmd {
 	if local := m.local(text); local != nil {
 		return local()
 	}
-	return m.submit(text)
-}
-
-// submit begins a turn, or puts it behind the one that runs. What is typed stays
-// where it is.
-func (m *model) submit(text string) tea.Cmd {
 	if m.turns.running != nil {
 		m.turns.queue = append(m.turns.queue, text)
 		return nil
@@ -267,7 +267,7 @@ func localCommands(o Options) []conductor.Command {
 func (m *model) local(text string) func() tea.Cmd {
 	name, arg := conductor.Commands().Typed(text)
 	steps := map[string]func(string) tea.Cmd{
-		"theme": m.wear, "look": m.body.lookAt, "tour": func(string) tea.Cmd { return m.startTour() },
+		"theme": func(name string) tea.Cmd { return m.wear(text, name) }, "look": m.body.lookAt, "tour": func(string) tea.Cmd { return m.startTour() },
 		"fold": func(string) tea.Cmd { return m.body.unfold(foldTurn) },
 	}
 	if step, ok := steps[name]; ok {
@@ -276,18 +276,26 @@ func (m *model) local(text string) func() tea.Cmd {
 	return nil
 }
 
-// wear changes the colours, or says which there are.
-func (m *model) wear(name string) tea.Cmd {
-	if name == "" {
-		return m.hint.show(voice.Say("tui.there-are", "looks", strings.Join(lookNames(m.looks), ", ")))
+// wear changes the colours, or says which there are, each at a key, where it was asked for.
+func (m *model) wear(asked, name string) tea.Cmd {
+	names := look.Names(m.looks)
+	worn, err := look.Load(name, m.looks)
+	b := &block{input: asked}
+	switch {
+	case name == "":
+		b.reply.WriteString(voice.Say("tui.there-are", "looks", strings.Join(names, ", ")))
+		for _, n := range names {
+			b.record.Offers = append(b.record.Offers, "/theme "+n)
+		}
+	case err != nil:
+		b.reply.WriteString(err.Error())
+	default:
+		*m.theme = m.dress(worn)
+		m.input.dress(m.theme)
+		m.body.transcript.redraw()
+		m.body.inspector.refresh()
+		b.reply.WriteString(voice.Say("tui.theme-in-config-file-keeps", "name", worn.Name))
 	}
-	look, err := LoadLook(name, m.looks)
-	if err != nil {
-		return m.hint.show(err.Error())
-	}
-	*m.theme = m.dress(look)
-	m.input.dress(m.theme)
-	m.body.transcript.redraw()
-	m.body.inspector.refresh()
-	return m.hint.show(voice.Say("tui.theme-in-config-file-keeps", "name", look.name))
+	m.body.transcript.add(b)
+	return nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"github.com/muesli/termenv"
 
+	"whence/cmd/repl/tui/look"
 	"whence/conductor"
 )
 
@@ -19,33 +20,20 @@ type theme struct {
 	text, you, dim, good, bad, warn, clash, accent, chosen, rule, cursor, key lipgloss.Style
 }
 
-// palette gives the colour of each meaning for one background.
-type palette struct {
-	you, dim, good, bad, warn, clash, accent, rule string
-}
-
-func darkPalette() palette {
-	return palette{you: "117", dim: "246", good: "75", bad: "215", warn: "222", clash: "205", accent: "153", rule: "240"}
-}
-
-func lightPalette() palette {
-	return palette{you: "18", dim: "242", good: "25", bad: "130", warn: "94", clash: "161", accent: "24", rule: "248"}
-}
-
 // newTheme finds the look for the options and the terminal, by the environment
 // alone: the terminal itself is not asked.
 func newTheme(o Options, terminal *os.File) *theme {
 	profile := termenv.NewOutput(terminal).EnvColorProfile()
-	auto := o.Look.auto || o.Look == Look{}
+	auto := o.Look.Auto || o.Look == look.Look{}
 	switch {
-	case o.NoColor || profile == termenv.Ascii || o.Look.plain:
+	case o.NoColor || profile == termenv.Ascii || o.Look.Plain:
 		return plainTheme()
 	case auto && o.Dark:
-		return colorTheme(darkPalette(), profile)
+		return colorTheme(look.Dark(), profile)
 	case auto:
-		return colorTheme(lightPalette(), profile)
+		return colorTheme(look.Light(), profile)
 	}
-	return colorTheme(o.Look.palette, profile)
+	return colorTheme(o.Look.Palette, profile)
 }
 
 func styles(profile termenv.Profile) lipgloss.Style {
@@ -55,14 +43,14 @@ func styles(profile termenv.Profile) lipgloss.Style {
 	return r.NewStyle()
 }
 
-func colorTheme(p palette, profile termenv.Profile) *theme {
+func colorTheme(p look.Palette, profile termenv.Profile) *theme {
 	base := styles(profile)
 	colored := func(c string) lipgloss.Style { return base.Foreground(lipgloss.Color(c)) }
 	return &theme{
-		text: base, you: colored(p.you).Bold(true), dim: colored(p.dim),
-		good: colored(p.good), bad: colored(p.bad), warn: colored(p.warn), clash: colored(p.clash).Bold(true),
-		accent: colored(p.accent).Bold(true), chosen: base.Reverse(true), rule: colored(p.rule),
-		cursor: base.Reverse(true), key: colored(p.accent),
+		text: base, you: colored(p.You).Bold(true), dim: colored(p.Dim),
+		good: colored(p.Good), bad: colored(p.Bad), warn: colored(p.Warn), clash: colored(p.Clash).Bold(true),
+		accent: colored(p.Accent).Bold(true), chosen: base.Reverse(true), rule: colored(p.Rule),
+		cursor: base.Reverse(true), key: colored(p.Accent),
 	}
 }
 

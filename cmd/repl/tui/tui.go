@@ -26,6 +26,7 @@ import (
 	"github.com/charmbracelet/lipgloss"
 	"github.com/charmbracelet/x/term"
 
+	"whence/cmd/repl/tui/look"
 	"whence/cmd/repl/tui/terminal"
 	"whence/conductor"
 	"whence/internal/voice"
@@ -59,8 +60,8 @@ type Options struct {
 	Commands []conductor.Command
 	// Rehearse opens a conversation for the tour; nil where there is no tour.
 	Rehearse func(context.Context) (Stage, error)
-	// Look is the theme, and Looks the folder with those in files; see LoadLook.
-	Look  Look
+	// Look is the theme, and Looks the folder with those in files; see look.Load.
+	Look  look.Look
 	Looks string
 	// Keys changes keys, by the names that the help groups have: see CheckKeys.
 	// A change that cannot be is left out.
@@ -134,7 +135,7 @@ func Run(ctx context.Context, o Options) error {
 	lipgloss.SetHasDarkBackground(o.Dark) // or it asks on its own, and waits
 	screen := &terminal.Screen{File: out}
 	m := newModel(ctx, o, newTheme(o, out), frame)
-	m.dress = func(l Look) theme { o.Look = l; return *newTheme(o, out) }
+	m.dress = func(l look.Look) theme { o.Look = l; return *newTheme(o, out) }
 	keyboard := &terminal.Keyboard{File: in}
 	m.clipboard.out, m.fetch, m.want = screen, keyboard.Fetch, screen.Want
 	defer m.turns.wait(cancel)

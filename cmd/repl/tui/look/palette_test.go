@@ -1,4 +1,4 @@
-package tui
+package look
 
 import (
 	"math"
@@ -11,13 +11,13 @@ import (
 // 4.5 to 1, as WCAG 2.1 (1.4.3) asks of text.
 func TestColoursAreLegible(t *testing.T) {
 	for name, look := range map[string]struct {
-		palette    palette
+		palette    Palette
 		background float64
-	}{"dark": {darkPalette(), 0}, "light": {lightPalette(), 1}} {
+	}{"dark": {Dark(), 0}, "light": {Light(), 1}} {
 		colours := reflect.ValueOf(look.palette)
 		for i := range colours.NumField() {
 			field := colours.Type().Field(i).Name
-			if field == "rule" {
+			if field == "Rule" {
 				continue // no text
 			}
 			light := linear(t, colours.Field(i).String())
@@ -33,9 +33,9 @@ func TestColoursAreLegible(t *testing.T) {
 // by the distance in CIELAB that is told apart at a glance.
 func TestGoodAndBadDifferForTheColourBlind(t *testing.T) {
 	const glance = 20
-	for look, p := range map[string]palette{"dark": darkPalette(), "light": lightPalette()} {
+	for look, p := range map[string]Palette{"dark": Dark(), "light": Light()} {
 		for eye, m := range eyes() {
-			for name, pair := range map[string][2]string{"good and bad": {p.good, p.bad}, "good and warn": {p.good, p.warn}, "good and clash": {p.good, p.clash}, "bad and clash": {p.bad, p.clash}} {
+			for name, pair := range map[string][2]string{"good and bad": {p.Good, p.Bad}, "good and warn": {p.Good, p.Warn}, "good and clash": {p.Good, p.Clash}, "bad and clash": {p.Bad, p.Clash}} {
 				if d := distance(lab(seen(m, linear(t, pair[0]))), lab(seen(m, linear(t, pair[1])))); d < glance {
 					t.Errorf("%s, %s: %s are only %.0f apart", look, eye, name, d)
 				}

@@ -1,4 +1,8 @@
-package tui
+// Package look finds the colours of the chat by name: those of the program, and files of the
+// person's own.
+//
+// It promises that a colour is one that terminals have, or to say what is wrong with the file.
+package look
 
 import (
 	"bytes"
@@ -21,23 +25,37 @@ const Auto = "auto"
 
 // Look is a theme that was found by its name: the colours of each meaning.
 type Look struct {
-	name    string
-	plain   bool
-	auto    bool
-	palette palette
+	Name    string
+	Plain   bool
+	Auto    bool
+	Palette Palette
+}
+
+// Palette gives the colour of each meaning for one background.
+type Palette struct {
+	You, Dim, Good, Bad, Warn, Clash, Accent, Rule string
+}
+
+// Dark and Light are those of the program for a dark and a light background.
+func Dark() Palette {
+	return Palette{You: "117", Dim: "246", Good: "75", Bad: "215", Warn: "222", Clash: "205", Accent: "153", Rule: "240"}
+}
+
+func Light() Palette {
+	return Palette{You: "18", Dim: "242", Good: "25", Bad: "130", Warn: "94", Clash: "161", Accent: "24", Rule: "248"}
 }
 
 // looks are those that need no file.
 func looks() []Look {
 	return []Look{
-		{name: Auto, auto: true},
-		{name: "dark", palette: darkPalette()},
-		{name: "light", palette: lightPalette()},
-		{name: "plain", plain: true},
+		{Name: Auto, Auto: true},
+		{Name: "dark", Palette: Dark()},
+		{Name: "light", Palette: Light()},
+		{Name: "plain", Plain: true},
 	}
 }
 
-// LoadLook finds a theme: auto, dark, light or plain, or a file that is named,
+// Load finds a theme: auto, dark, light or plain, or a file that is named,
 // or else NAME.yaml in the folder. A file gives colours to meanings:
 //
 //	base: dark      # what it leaves out: dark or light
@@ -45,9 +63,9 @@ func looks() []Look {
 //	good: "75"      # of the 256 of xterm
 //
 // Meanings are you, dim, good, bad, warn, clash, accent and rule.
-func LoadLook(name, folder string) (Look, error) {
+func Load(name, folder string) (Look, error) {
 	all := looks()
-	if i := slices.IndexFunc(all, func(l Look) bool { return l.name == name }); i >= 0 {
+	if i := slices.IndexFunc(all, func(l Look) bool { return l.Name == name }); i >= 0 {
 		return all[i], nil
 	}
 	file := name
@@ -56,7 +74,7 @@ func LoadLook(name, folder string) (Look, error) {
 	}
 	text, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return Look{}, voice.Error("tui.there-is-no-theme-it", "name", name, "folder", strings.Join(lookNames(folder), ", "), "file", file)
+		return Look{}, voice.Error("tui.there-is-no-theme-it", "name", name, "folder", strings.Join(Names(folder), ", "), "file", file)
 	}
 	if err != nil {
 		return Look{}, voice.Error("tui.read-theme", "error", err)
@@ -65,14 +83,14 @@ func LoadLook(name, folder string) (Look, error) {
 	if err != nil {
 		return Look{}, voice.Error("tui.the-theme", "file", file, "error", err)
 	}
-	return Look{name: strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), palette: p}, nil
+	return Look{Name: strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), Palette: p}, nil
 }
 
-// lookNames lists the themes that there are, with those in the folder.
-func lookNames(folder string) []string {
+// Names lists the themes that there are, with those in the folder.
+func Names(folder string) []string {
 	var names []string
 	for _, l := range looks() {
-		names = append(names, l.name)
+		names = append(names, l.Name)
 	}
 	files, _ := filepath.Glob(filepath.Join(folder, "*.yaml")) // the pattern is good
 	for _, f := range files {
@@ -94,24 +112,24 @@ type themeFile struct {
 	Rule   string `yaml:"rule"`
 }
 
-func parsePalette(text []byte) (palette, error) {
+func parsePalette(text []byte) (Palette, error) {
 	var f themeFile
 	if err := yaml.NewDecoder(bytes.NewReader(text), yaml.Strict()).Decode(&f); err != nil {
-		return palette{}, voice.Error("tui.it-is-no-mapping-of", "error", err)
+		return Palette{}, voice.Error("tui.it-is-no-mapping-of", "error", err)
 	}
-	p := darkPalette()
+	p := Dark()
 	switch f.Base {
 	case "", "dark":
 	case "light":
-		p = lightPalette()
+		p = Light()
 	default:
 		return p, voice.Error("tui.base-is-it-is-dark", "base", f.Base)
 	}
 	for _, c := range []struct {
 		name, value string
 		to          *string
-	}{{"you", f.You, &p.you}, {"dim", f.Dim, &p.dim}, {"good", f.Good, &p.good}, {"bad", f.Bad, &p.bad},
-		{"warn", f.Warn, &p.warn}, {"clash", f.Clash, &p.clash}, {"accent", f.Accent, &p.accent}, {"rule", f.Rule, &p.rule}} {
+	}{{"you", f.You, &p.You}, {"dim", f.Dim, &p.Dim}, {"good", f.Good, &p.Good}, {"bad", f.Bad, &p.Bad},
+		{"warn", f.Warn, &p.Warn}, {"clash", f.Clash, &p.Clash}, {"accent", f.Accent, &p.Accent}, {"rule", f.Rule, &p.Rule}} {
 		if c.value == "" {
 			continue
 		}
