@@ -10,17 +10,23 @@ import (
 	"whence/triple/english/morph"
 )
 
+// breaks are the line breaks of a text.
+type breaks struct {
+	words *morph.Words
+	known triple.Vocabulary // may be nil
+}
+
 // unbroken is a text in which a space stands for each line break inside a sentence: in front of a
 // small letter, where the line before began with a capital and cannot end there, or the next one
 // goes on with it. Whoever writes all in small letters breaks lines between sentences.
-func (e *English) unbroken(text string, v triple.Vocabulary) string {
+func (b breaks) unbroken(text string) string {
 	out := []byte(text)
 	from := 0
 	for i := range len(text) {
 		switch {
 		case strings.IndexByte(".!?;:", text[i]) >= 0:
 			from = i + 1
-		case text[i] == '\n' && e.goesOn(strings.TrimSpace(string(out[from:i])), text[i+1:], v):
+		case text[i] == '\n' && b.goOn(strings.TrimSpace(string(out[from:i])), text[i+1:]):
 			out[i] = ' '
 		case text[i] == '\n':
 			from = i + 1
@@ -29,8 +35,8 @@ func (e *English) unbroken(text string, v triple.Vocabulary) string {
 	return string(out)
 }
 
-// goesOn reports whether a sentence that began in one line goes on in the next.
-func (e *English) goesOn(line, next string, v triple.Vocabulary) bool {
+// goOn reports whether a sentence that began in one line goes on in the next.
+func (b breaks) goOn(line, next string) bool {
 	const joins = lexicon.Preposition | lexicon.Conjunction | lexicon.BeVerb | lexicon.DoVerb | lexicon.ModalVerb
 	begins, _ := utf8.DecodeRuneInString(line)
 	small, _ := utf8.DecodeRuneInString(next)
@@ -40,15 +46,15 @@ func (e *English) goesOn(line, next string, v triple.Vocabulary) bool {
 	}
 	last, first := strings.ToLower(words[len(words)-1]), lexicon.ClosedOf(behind[0])
 	return strings.HasSuffix(last, ",") || lexicon.ClosedOf(last)&(joins|lexicon.Determiner|lexicon.Possessive) != 0 || first&joins != 0 ||
-		e.isSubject(words, v) && e.Lex.Lookup(behind[0]).Forms&(morph.Base|morph.ThirdPerson|morph.Past) != 0
+		b.isSubject(words) && b.words.Lookup(behind[0]).Forms&(morph.Base|morph.ThirdPerson|morph.Past) != 0
 }
 
 // isSubject reports whether words are somebody's name alone, or a noun phrase without a verb.
-func (e *English) isSubject(words []string, v triple.Vocabulary) bool {
+func (b breaks) isSubject(words []string) bool {
 	first := strings.ToLower(words[0])
 	if len(words) == 1 {
-		if v != nil {
-			if x, told := v.Name(first); told && x.Kind == triple.Proper {
+		if b.known != nil {
+			if x, told := b.known.Name(first); told && x.Kind == triple.Proper {
 				return true
 			}
 		}
@@ -58,7 +64,7 @@ func (e *English) isSubject(words []string, v triple.Vocabulary) bool {
 		return false
 	}
 	for _, w := range words[1:] {
-		if f := e.Lex.Lookup(strings.ToLower(w)); f.Closed != 0 || f.Forms&morph.NounForms == 0 && f.Forms&morph.VerbForms != 0 {
+		if f := b.words.Lookup(strings.ToLower(w)); f.Closed != 0 || f.Forms&morph.NounForms == 0 && f.Forms&morph.VerbForms != 0 {
 			return false
 		}
 	}

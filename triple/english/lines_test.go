@@ -3,15 +3,13 @@ package english
 import (
 	"strings"
 	"testing"
+
+	"whence/triple/english/morph"
 )
 
 // TestUnbroken holds that a line break inside a sentence joins its lines, and one between
 // sentences, or in a list, does not.
 func TestUnbroken(t *testing.T) {
-	e, err := New()
-	if err != nil {
-		t.Fatal(err)
-	}
 	for text, joined := range map[string]bool{
 		"Ruth\nlikes tea":                            true,
 		"My cousin\nworked in Leeds.":                true,
@@ -32,7 +30,7 @@ func TestUnbroken(t *testing.T) {
 		"Ruth\n\nlikes tea":                          false,
 		"My sister is here\nlikes tea":               false,
 	} {
-		if got := e.unbroken(text, nil); (got == strings.ReplaceAll(text, "\n", " ")) != joined || len(got) != len(text) {
+		if got := (breaks{words: &morph.Words{}}).unbroken(text); (got == strings.ReplaceAll(text, "\n", " ")) != joined || len(got) != len(text) {
 			t.Errorf("%q is %q", text, got)
 		}
 	}

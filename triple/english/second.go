@@ -243,7 +243,7 @@ func wellFormed(r parse.Reading, defects int) bool {
 func (e *English) Understand(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error) {
 	var out []triple.Statement
 	var earlier interpret.Earlier
-	text = e.unbroken(text, d.Vocabulary)
+	text = breaks{e.Lex, d.Vocabulary}.unbroken(text)
 	at, said := 0, slices.Clip(d.Mentions)
 	latest := earlier.Take(said)
 	for _, s := range parse.Sentences(text) {

@@ -36,11 +36,12 @@ type Palette struct {
 	You, Dim, Good, Bad, Warn, Clash, Accent, Rule string
 }
 
-// Dark and Light are those of the program for a dark and a light background.
+// Dark is that of the program for a dark background.
 func Dark() Palette {
 	return Palette{You: "117", Dim: "246", Good: "75", Bad: "215", Warn: "222", Clash: "205", Accent: "153", Rule: "240"}
 }
 
+// Light is that of the program for a light background.
 func Light() Palette {
 	return Palette{You: "18", Dim: "242", Good: "25", Bad: "130", Warn: "94", Clash: "161", Accent: "24", Rule: "248"}
 }
