@@ -204,7 +204,18 @@ var ordering = sync.OnceValue(func() []template { return read(orders) })
 func Order(input string) (Command, bool) { return find(ordering, input) }
 
 // Find returns the command that the input stands for, and whether there is one.
-func Find(input string) (Command, bool) { return find(table, input) }
+func Find(input string) (Command, bool) {
+	if said, ok := find(table, input); ok {
+		return said, true
+	}
+	if len(input) > longest || strings.HasPrefix(input, "/") {
+		return Command{}, false
+	}
+	if s := sum(input); s != "" {
+		return Command{Line: "/sum " + s}, true
+	}
+	return Command{}, false
+}
 
 func find(among func() []template, input string) (Command, bool) {
 	if len(input) > longest || strings.HasPrefix(input, "/") {

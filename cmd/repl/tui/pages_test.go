@@ -278,6 +278,9 @@ func TestAnAnswerThatLostItsGroundIsMarked(t *testing.T) {
 			r.Effects.Retracted = []string{"f1"}
 		case "/undo":
 			r.Effects.Learned = []string{"f1"}
+		case "AchillesIDE uses Ploinky.":
+			r.Effects.Learned = []string{"f9"}
+			r.Statements = []conductor.StatementRecord{{Status: "learned", Understood: input}}
 		default:
 			r.Verdict, r.Proofs, r.Reply = conductor.Proved, []conductor.Proof{proof()}, "Yes: it does."
 		}
@@ -289,7 +292,11 @@ func TestAnAnswerThatLostItsGroundIsMarked(t *testing.T) {
 	s.say("/forget f1")
 	s.sees("! out of date, since this was taken back: AchillesIDE uses Ploinky")
 	s.say("/undo")
-	s.seesNot("! this rests")
+	s.seesNot("! out of date")
+	s.say("/forget f1")
+	s.sees("! out of date")
+	s.say("AchillesIDE uses Ploinky.") // told anew, it has another id
+	s.seesNot("! out of date")
 }
 
 // What was said is found, and a step of a proof leads to the turn that told it.

@@ -300,10 +300,23 @@ func (t *transcript) affected(r *conductor.Record) {
 		case slices.Contains(r.Effects.Learned, b.lost):
 			b.lost = ""
 		}
+		if tells(r, b.lostText) {
+			b.lost = ""
+		}
 		if b.lost != before {
 			b.drawn = drawn{}
 		}
 	}
+}
+
+// tells reports whether a turn told what a text says, under whatever id.
+func tells(r *conductor.Record, text string) bool {
+	for i := range r.Statements {
+		if s := &r.Statements[i]; s.Status == "learned" && text != "" && wording.Stop(s.Understood) == wording.Stop(text) {
+			return true
+		}
+	}
+	return false
 }
 
 // restsOn is the first of some ids that a proof of the turn goes by, with what it says; "" for
