@@ -105,7 +105,9 @@ func howMany(s *clause.Sentence) (*clause.Sentence, *clause.Value) {
 	many.Clauses = slices.Clone(s.Clauses)
 	c := &many.Clauses[0]
 	c.Roles = slices.Clone(c.Roles)
-	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Term.Quantity != nil && r.Term.Head != "" })
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+		return r.Name == clause.Object && r.Term.Quantity != nil && r.Term.Head != ""
+	})
 	if at < 0 || c.Negated || c.Roles[at].Term.Quantity.Until != "" {
 		return nil, nil
 	}

@@ -119,7 +119,7 @@ func (s gaps) filled(subject phrase, verb part, after, other []phrase) (string, 
 		if !ok || len(other)-n > 1 && subject.noun == 0 || !s.alike(after[len(after)-n:], tail) || !mayBeSubject(s.text, subject, who) || mayBeName(s.text, who, tail[0]) {
 			continue
 		}
-		if named := s.tag(subject.first) != "PRP" && s.tag(subject.first) != "EX"; same == named && len(other) == len(after) && (same || !lexicon.IsFirstName(s.form(who.first))) {
+		if len(other) == len(after) && s.mayBeEither(subject, who, same) {
 			return "", false // "I have maths at 9 and French at 11" is not about the French
 		}
 		if same {
@@ -144,6 +144,15 @@ func (s gaps) inFull(verb part) (string, bool) {
 		return v, true
 	}
 	return "is" + strings.TrimPrefix(v, w.Form), w.Lemma == "be"
+}
+
+// mayBeEither reports whether words in the place of all that is said of the subject may be about
+// another one as well: those like it behind a name, others than a person behind a pronoun.
+func (s gaps) mayBeEither(subject, who phrase, same bool) bool {
+	if tag := s.tag(subject.first); tag == "PRP" || tag == "EX" {
+		return !same && !lexicon.IsFirstName(s.form(who.first))
+	}
+	return same
 }
 
 // agreeing is a verb of the one subject as another one has it: "we leave, Rosa leaves".
