@@ -117,6 +117,11 @@ func (v *amounts) howMany(q *clause.Clause, hole int) (Answer, bool) {
 		}
 		things = both(candidates, things)
 	}
+	if slices.ContainsFunc(things, func(g thing) bool {
+		return amountOf(v.known.words, g.Term) != nil && hasNoun(v.known.words, g.Term, v.known.words.Singular(x.Head))
+	}) {
+		return Answer{}, false // 30 guests are not one
+	}
 	n, _ := quantity.Of(clause.Value{Number: quantity.FormatNumber(float64(len(things)))})
 	return Answer{Kind: Count, Rows: rows(things), Amount: n}, true
 }

@@ -203,7 +203,7 @@ func (s note) predicate(of phrase, p part, equal bool) (string, bool) {
 		return "is from " + said, of.kind != "NNP"
 	}
 	if v, ok := s.value(p.first, p.end, ""); ok {
-		return "is " + said, of.kind != "NNP" && (v.Kind != clause.Number || IsMeasure(s.Words[of.end-1]))
+		return "is " + said, of.kind != "NNP" && (v.Kind != clause.Number || of.end > 0 && IsMeasure(s.Words[of.end-1]))
 	}
 	if done, ok := s.done(of, p); ok {
 		return done, true
