@@ -91,7 +91,7 @@ func (r rates) hours(a asked) (compose.Answer, bool) {
 
 // lasting is what a question asks the length of, nil for another question.
 func (r *Reckoner) lasting(a asked) *clause.Term {
-	if a.hole < 0 || len(a.q.Roles) != 2 || a.q.Tense == clause.Past || a.q.Modal != "" {
+	if a.hole < 0 || len(a.q.Roles) != 2 || a.q.Tense == clause.Past || a.q.Modal != "" || a.q.Roles[1-a.hole].Term.Name != "" {
 		return nil
 	}
 	x, h := &a.q.Roles[1-a.hole].Term, &a.q.Roles[a.hole].Term
