@@ -24,7 +24,8 @@ func understood(t *steps) ([]triple.Statement, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !statesFacts(said) || !putsRight(t, l, said[0].Facts) {
+		corrects := len(said) == 1 && said[0].Kind == triple.Correction && said[0].Trouble == nil && l.Kind != spoken.Retraction
+		if !corrects && (!statesFacts(said) || !putsRight(t, l, said[0].Facts)) {
 			continue
 		}
 		s := &said[0]

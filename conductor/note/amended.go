@@ -158,7 +158,7 @@ func takeBack(t *Notebook, it *turn.Item, a *explain.Answered, told record.Proof
 // withoutAnswer leaves an item without answer and proof.
 func withoutAnswer(t *Notebook, it *turn.Item, a *explain.Answered) {
 	const v = record.Unprovable
-	a.Verdict, a.Answers, a.Proofs, a.Misses = v, nil, nil, nil
+	a.Verdict, a.Answers, a.Proofs, a.Misses, a.Computed = v, nil, nil, nil, nil
 	it.Rec.Verdict, it.Rec.Answers, it.Rec.Proofs = v, nil, nil
 	t.Rec.Verdict, t.Rec.Answers, t.Rec.Proofs = v, []record.Answer{}, nil
 }

@@ -35,8 +35,11 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 	said := k.about(text)
 	both := shared(topic, said)
 	ofValue := shared(k.about(told.Value), said) > 0 || x.SameNumber(text, told.Value)
-	if k.changes(text, changeSwap) {
+	switch {
+	case k.changes(text, changeSwap):
 		return both > 0 || ofValue
+	case k.denies(text, told.Words):
+		return both > 0
 	}
 	whole := len(topic) > 0 && both == len(topic)
 	alike := whole || ofValue && both > 0 && (told.Of == "" || shared(k.about(told.Of), said) > 0)
@@ -64,6 +67,21 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 func (k *wordKinds) turns(text, question string, both, all int) bool {
 	return both > 0 && both >= all-1 && (k.changes(text, changeState) && k.has(k.works, question) ||
 		both > 1 && k.changes(text, changeAny, changeHolder, changeMove, changeState))
+}
+
+// denies reports whether "not" stands in a text before a word of what was told, or before two where
+// another follows it: five, not four, but not "four dogs" where there were four goats.
+func (k *wordKinds) denies(text, told string) bool {
+	words, had := word.Split(text), map[string]bool{}
+	for _, w := range word.Split(told) {
+		had[w.Text] = true
+	}
+	for i, w := range words[:max(0, len(words)-1)] {
+		if next := words[i+1]; w.Text == "not" && had[next.Text] && !k.stop[next.Text] {
+			return i+2 == len(words) || had[words[i+2].Text] || strings.ContainsAny(text[next.End:words[i+2].Start], ",;.")
+		}
+	}
+	return false
 }
 
 // without is a question without the words that say no more of it than that it asks what is so now, or

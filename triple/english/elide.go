@@ -23,7 +23,7 @@ func (e *English) inNotes(ctx context.Context, text string, read []triple.Statem
 	words := strings.Fields(text)
 	short := len(read) > 0 && (read[0].Kind == triple.RuleKind && (len(words) <= maxHeadline || strings.Contains(text, " and ")) || len(read[0].Readings) > 0)
 	short = short || slices.ContainsFunc(words, func(w string) bool { return closed.Words().Is("timebound", w) })
-	if d.Own || len(read) == 0 || len(text) > maxParsed || !unread && !short && (!strings.ContainsAny(text, ":=,0123456789") || read[0].Clauses == nil && len(words) > maxHeadline && !strings.Contains(text, " and ")) {
+	if d.Own || len(read) == 0 || len(text) > maxParsed || !unread && !short && (!strings.ContainsAny(text, ":=,0123456789") || read[0].Clauses == nil && read[0].Kind != triple.Correction && len(words) > maxHeadline && !strings.Contains(text, " and ")) {
 		return nil, false
 	}
 	plain := text[len(bullet(text)):]
@@ -40,6 +40,9 @@ func (e *English) inNotes(ctx context.Context, text string, read []triple.Statem
 			continue
 		}
 		if told, ok := e.inFullSentences(ctx, p.Sentences, d, earlier); ok {
+			if p.Corrects && len(told) == 1 && told[0].Kind == triple.FactKind {
+				told[0].Kind = triple.Correction
+			}
 			return said(text, told), true
 		}
 	}

@@ -28,6 +28,8 @@ type Proposal struct {
 	Sure bool
 	// Unread: it is better read as it stands where it can be.
 	Unread bool
+	// Corrects: it puts right what was told before it.
+	Corrects bool
 }
 
 // maxWords bounds the texts that are written out.
@@ -46,7 +48,7 @@ func Of(t parse.Tree) []Proposal {
 		return counting(s)
 	}
 	var out []Proposal
-	for _, write := range []func(text) []Proposal{notUntil, listed, gapped, inFront, owned, narrowed, both, echoed, beside, aged, entitled, counting, portioned, fronted, without, bare, shared, clitic, ampersand} {
+	for _, write := range []func(text) []Proposal{notUntil, corrected, listed, gapped, inFront, owned, narrowed, both, echoed, beside, aged, entitled, counting, portioned, fronted, without, bare, shared, clitic, ampersand} {
 		out = append(out, write(s)...)
 	}
 	return out

@@ -29,6 +29,10 @@ func TestOf(t *testing.T) {
 		"Ann has 3 cats and Ben 2.":                        {"Ann has 3 cats.", "Ben has 2 cats."},
 		"Ann paid £30 and Ben 20.":                         {"Ann paid £30.", "Ben paid £20."},
 		"rent 850, due on the 1st":                         nil, // the parser has it for a verb
+		"The sofa cost 950 euros, not 900.":                {"The sofa cost 950 euros."},
+		"Kurt has four goats, not three goats.":            {"Kurt has four goats."},
+		"Kurt has four goats, not three dogs.":             nil,
+		"Kurt has four goats, not many.":                   nil,
 		"dentist tues 3pm":                                 {"The dentist is tues 3pm."},
 		"Big Tom = Grokk, half-orc barbarian, at 11 hp":    {"Big Tom is Grokk.", "Big Tom is a half-orc barbarian.", "Big Tom is at 11 hp."},
 		"Absent: Luis (strep throat), Maya":                {"Luis is absent because of strep throat.", "Maya is absent."},
