@@ -13,7 +13,7 @@ func corrected(t text) []Proposal {
 			at = i
 		}
 	}
-	if at < 0 || t.Words[at+2].Class != "NUM" || t.end > at+3 && !t.sameBehind(at) || denies(t, 0, at) {
+	if at < 0 || t.Words[at+2].Class != "NUM" || t.end > at+3 && !sameBehind(t, at) || denies(t, 0, at) {
 		return nil
 	}
 	numbers := 0
@@ -29,7 +29,7 @@ func corrected(t text) []Proposal {
 }
 
 // sameBehind reports whether behind the number that is not so stands what stands behind the other.
-func (s text) sameBehind(at int) bool {
+func sameBehind(s text, at int) bool {
 	behind := " " + strings.ToLower(s.of(at+3, s.end))
 	for i := range at {
 		if s.Words[i].Class == "NUM" {
