@@ -56,6 +56,11 @@ func inRules(ctx context.Context, e *English, text string, d triple.Discourse, e
 	if d.Own || len(words) < 4 || len(text) > maxParsed || strings.HasSuffix(text, "?") || !closed.Words().Is("ruled", opening(text)) && !slices.ContainsFunc(words, (closed.Classes{}).Only) {
 		return nil, false
 	}
+	if of := closed.Words(); of.Is("expletive", opening(text)) && !slices.ContainsFunc(words, func(w string) bool { return of.As("ruling", w) == "may not" }) {
+		if read, err := e.byOne(ctx, text, d, earlier); err == nil && !isUnread(read) {
+			return nil, false // the dog is not allowed to
+		}
+	}
 	var told []triple.Statement
 	for _, s := range elided.Ruled(e.parser.Parse(text).Tree) {
 		read, err := e.byOne(ctx, s, d, earlier)

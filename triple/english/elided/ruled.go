@@ -65,7 +65,7 @@ func toDo(s text, i int) int {
 // impersonal says of nobody or everybody what "it" is not or is allowed: "it's forbidden to feed the ducks".
 func impersonal(s text) []string {
 	i := behind(s, 0, "expletive", "be")
-	if i < 0 {
+	if i < 0 || s.tag(1) != "VBZ" {
 		return nil
 	}
 	i, not := denied(s, i)
@@ -167,7 +167,7 @@ func onlyUnder(s text) []string {
 		}
 		modal++
 	}
-	if modal+2 >= s.end || !words().Is("permission", s.form(modal)) {
+	if modal+2 >= s.end || !words().Is("onlymay", s.form(modal)) {
 		return nil
 	}
 	from, only := modal+1, modal+1
@@ -179,7 +179,7 @@ func onlyUnder(s text) []string {
 	}
 	link := only + 1
 	if only == from-1 {
-		for link = from; link < s.end && s.form(link) != "if" && s.form(link) != "with"; link++ {
+		for link = from; link < s.end && s.form(link) != "if"; link++ {
 		}
 	}
 	if link+1 >= s.end || from >= s.end || s.tag(from) != "VB" || link <= from {
@@ -237,7 +237,8 @@ func noneOther(s text) []string {
 		none := words().As("others", all) == "none"
 		others = others || ok && len(strings.Fields(rest)) <= 2 && (rest == "" || rest[0] == ' ') && none != not
 	}
-	if !others || s.has(i, s.end, func(w parse.Word) bool { return w.Tag == "VBG" || w.Tag == "VBN" }) {
+	last := s.Words[s.end-1]
+	if !others || last.Tag != "MD" && last.Lemma != "be" && last.Lemma != "else" && !words().Is("negation", s.form(s.end-1)) || s.has(i, s.end, func(w parse.Word) bool { return w.Tag == "VBG" || w.Tag == "VBN" }) {
 		return nil
 	}
 	switch first := words().As("general", s.form(0)); {
@@ -265,7 +266,9 @@ func verbless(s text) []string {
 			return []string{sentence(upper(s.of(1, i)), be, "not", s.of(i, s.end))}
 		}
 	}
-	if w := s.Words[1]; strings.HasSuffix(s.form(1), "ing") && (w.Tag == "VBG" || lexicon.Supersense(s.form(1), lexicon.Noun) == "noun.act") && (s.tag(2) == "IN" || s.tag(2) == "RB") {
+	if w := s.Words[1]; strings.HasSuffix(s.form(1), "ing") && (w.Tag == "VBG" || lexicon.Supersense(s.form(1), lexicon.Noun) == "noun.act") && s.tag(2) == "IN" && !s.has(2, s.end, func(w parse.Word) bool {
+		return words().Is("weekday", strings.ToLower(w.Form)) || words().Is("time", strings.ToLower(w.Form))
+	}) {
 		return []string{sentence(upper(s.of(1, 2)), "is not allowed", s.of(2, s.end))}
 	}
 	return nil
