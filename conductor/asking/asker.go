@@ -130,6 +130,9 @@ func (t *Asker) askOtherwise(it *turn.Item, q triple.Question, f reason.Finding)
 		q, f, err = inAllowed(t, it, q, f)
 	}
 	if err == nil {
+		q, f, err = revalued(t, it, q, f)
+	}
+	if err == nil {
 		q, f, err = noneOf(t, it, q, f)
 	}
 	return q, f, err
