@@ -148,7 +148,7 @@ func (t *Answerer) computed(it *turn.Item, f reason.Finding) (*composed, []strin
 	if c != nil && slices.ContainsFunc(c.answer.Rows, func(r compose.Row) bool { return slices.Contains(t.Over, r.Term.Name) }) {
 		c = nil // it is so no more
 	}
-	if c != nil && saysNothing(t.Clauses(it), c) {
+	if c != nil && (saysNothing(t.Clauses(it), c) || leavesSome(t, it, c)) {
 		c = nil
 	}
 	if err != nil || c != nil && !c.none() {
@@ -178,6 +178,24 @@ func saysNothing(s *clause.Sentence, x *composed) bool {
 				return r.Term.Hole == clause.WhichOne && triple.Key(r.Term.Head) == rows[0].Term.Name
 			})
 		})
+}
+
+// leavesSome reports whether the sum of all that somebody did is of one deed only, where more were told:
+// got 5 mg of it at six, and another 5 mg at ten.
+func leavesSome(t *Answerer, it *turn.Item, x *composed) bool {
+	c := t.Clauses(it).Clauses
+	if x.answer.Kind != compose.Total || len(x.answer.Rows) != 1 || len(c) != 1 || c[0].Kind != clause.Event {
+		return false
+	}
+	deeds := 0
+	for _, facts := range t.Store().Events(c[0].Predicate.Lemma) {
+		if slices.ContainsFunc(facts, func(f triple.Triple) bool {
+			return f.Relation == triple.Agent && f.Object.Name == x.answer.Rows[0].Term.Name
+		}) {
+			deeds++
+		}
+	}
+	return deeds > 1
 }
 
 // askApiece answers what several of a kind cost by what one of them does, nil where the

@@ -65,6 +65,8 @@ func (t *Answerer) find(it *turn.Item, q triple.Question) (out found, err error)
 			return out, err
 		} else if err := heldSo(t, it, &out); err != nil {
 			return out, err
+		} else if err := ofKinds(t, it, &out); err != nil {
+			return out, err
 		}
 	}
 	if out.composed != nil {

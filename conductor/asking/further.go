@@ -135,7 +135,7 @@ func asHeard(k *knowledge.Knowledge, text string, s *clause.Sentence) *clause.Se
 	c.Roles = slices.Clone(c.Roles)
 	words := k.Language.Words()
 	heard := *s
-	if ofWhole(words, &c) || oneOfTimes(&c) || withParticle(words, text, &c) || ofNumber(words, &c) {
+	if ofWhole(words, &c) || oneOfTimes(&c) || withParticle(words, text, &c) || ofNumber(words, &c) || ofTimes(words, &c) {
 		heard.Clauses = []clause.Clause{c}
 		return &heard
 	}
@@ -269,6 +269,27 @@ func withParticle(w match.Words, text string, c *clause.Clause) bool {
 	c.Roles[thing].Name, c.Roles[thing].Prep = clause.Object, ""
 	if at >= 0 {
 		c.Roles = slices.Delete(c.Roles, at, at+1)
+	}
+	return true
+}
+
+// ofTimes makes of a question how many times something was done one how often, and of one for what reason
+// one why.
+func ofTimes(w match.Words, c *clause.Clause) bool {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+		return r.Term.Hole != clause.NoHole && r.Term.Head != "" && len(r.Term.Modifiers) == 0
+	})
+	if at < 0 || c.Kind != clause.Event {
+		return false
+	}
+	r := &c.Roles[at]
+	switch head := w.Singular(strings.ToLower(r.Term.Head)); {
+	case r.Term.Hole == clause.HowMany && w.Sort(head) == "hour" && r.Prep == "" && r.Name != clause.Subject:
+		*r = clause.Role{Name: clause.Frequency, Term: clause.Term{Hole: clause.HowOften, Text: r.Term.Text}}
+	case r.Term.Hole == clause.WhichOne && w.Sort(head) == "reason" && r.Prep == "for":
+		*r = clause.Role{Name: clause.Reason, Term: clause.Term{Hole: clause.Why, Text: r.Term.Text}}
+	default:
+		return false
 	}
 	return true
 }
