@@ -181,7 +181,7 @@ func (c *check) denies(cl claim) bool {
 		return cl.fact.Denied
 	}
 	told := factsOf(c.of([]int{cl.stated}))
-	return len(told) > 0 && told[0].Denied
+	return cl.denied || len(told) > 0 && told[0].Denied
 }
 
 // claimFault holds one claim against the evidence of the numbers.

@@ -93,12 +93,21 @@ func (k *cutter) gapped(from, to int, before reading) []reading {
 				break
 			}
 			whole := text(said[:n]) + " " + text(verb) + " " + text(said[n:])
+			if end := said[len(said)-1].to; mayGap(said, n) {
+				out = append(out, holder{k}.heldAs(whole, before, false).until(end)...)
+			}
 			for _, d := range k.discourses(from, to, before) {
 				out = append(out, k.readAs(whole, said[len(said)-1].to, d)...)
 			}
 		}
 	}
 	return out
+}
+
+// mayGap reports whether words leave out a verb before one of them: before a preposition, or before an
+// amount.
+func mayGap(said []token, n int) bool {
+	return lexicon.ClosedOf(said[n].text)&lexicon.Preposition != 0 || n == 1 && hasDigit(inDigits([]string{said[1].text})[0])
 }
 
 // latest are the words of the latest clause.

@@ -70,6 +70,9 @@ func within(k *cutter, text string, end int, before reading) []reading {
 	sub := &cutter{check: inner, reads: k.reads, limit: min(k.limit, k.reads+maxInner), deep: true}
 	var out []reading
 	sub.found = func(r reading) bool {
+		if inner.reasons(r) != nil {
+			return false
+		}
 		out = append(out, reading{claims: slices.Clone(r.claims), subjects: r.subjects, told: r.told})
 		return len(out) >= maxWithin
 	}

@@ -9,6 +9,8 @@ import (
 
 	"whence/internal/clean"
 	"whence/triple"
+	values "whence/triple/clause"
+	"whence/triple/english/parse"
 )
 
 // Evidence is one numbered fact or rule that a model was given.
@@ -37,6 +39,8 @@ type Reader interface {
 	Restated(ctx context.Context, text string, d triple.Discourse) ([][]triple.Statement, error)
 	// Rephrased are the texts of such clauses.
 	Rephrased(text string, v triple.Vocabulary) [][]string
+	// ClausesKnowing reads a sentence as clauses by a parser, with words whose use is known.
+	ClausesKnowing(text string, use func(words []string) (parse.Use, int)) values.Sentence
 	// Understand reads what the grammar does not read by a parser, too.
 	Understand(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error)
 }

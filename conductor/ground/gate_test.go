@@ -10,7 +10,9 @@ import (
 	"whence/conductor/ground"
 	"whence/internal/race"
 	"whence/triple"
+	"whence/triple/clause"
 	"whence/triple/english"
+	"whence/triple/english/parse"
 )
 
 func proper(s string) triple.Term  { return triple.Const(triple.Proper, s) }
@@ -797,6 +799,10 @@ type fakeReader []triple.Triple
 
 func (f fakeReader) Understand(context.Context, string, triple.Discourse) ([]triple.Statement, error) {
 	return nil, nil
+}
+
+func (fakeReader) ClausesKnowing(string, func([]string) (parse.Use, int)) clause.Sentence {
+	return clause.Sentence{}
 }
 
 func (fakeReader) Rephrased(string, triple.Vocabulary) [][]string { return nil }

@@ -18,7 +18,8 @@ type claim struct {
 	fact   triple.Triple
 	event  []triple.Triple
 	rule   *triple.Rule
-	stated int // the number of the evidence that is repeated, or 0
+	stated int  // the number of the evidence that is repeated, or 0
+	denied bool // it repeats a denial
 	// clause counts the clauses of the sentence, from is where its clause begins in it, in
 	// bytes, and end where the claim has been said.
 	clause, from, end int
@@ -107,7 +108,7 @@ func (k *cutter) begin(i int, link clause, before reading) bool {
 		if end < len(k.words) && !k.joins(end) {
 			continue
 		}
-		ways := []func(int, int, reading) []reading{k.clause, k.filled, k.elided, k.gapped, k.standing, k.counted, k.listed, k.shared, k.compared, k.restated, k.resolved, k.understood}
+		ways := []func(int, int, reading) []reading{k.clause, k.filled, k.elided, k.gapped, k.standing, k.counted, k.listed, k.shared, k.compared, k.restated, k.resolved, k.understood, holder{k}.held}
 		if k.deep {
 			ways = append(ways, k.full)
 		}

@@ -5,8 +5,10 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/ground/entail"
 	"whence/conductor/ground/follow"
 	"whence/triple"
+	values "whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/word"
@@ -19,12 +21,14 @@ type stock struct {
 	reader   *memo // the gate's
 	ctx      context.Context
 	evidence []Evidence
-	grounds  map[int]grounds // by number, of the evidence that was needed
-	follows  map[string]bool // what was found to follow
-	followed []Evidence      // what follows from the evidence, with what it follows from
-	spoken   *spoken         // whom it speaks of, nil until it is asked for
-	values   []aValue        // those of the evidence, nil until they are asked for
-	told     map[int][]int   // the numbers of the reasons that evidence gives itself, nil until they are asked for
+	grounds  map[int]grounds            // by number, of the evidence that was needed
+	follows  map[string]bool            // what was found to follow
+	followed []Evidence                 // what follows from the evidence, with what it follows from
+	spoken   *spoken                    // whom it speaks of, nil until it is asked for
+	values   []aValue                   // those of the evidence, nil until they are asked for
+	knows    map[string]*entail.Known   // the evidence as propositions, by what is cited
+	parsed   map[string]values.Sentence // texts as the parser reads them
+	told     map[int][]int              // the numbers of the reasons that evidence gives itself, nil until they are asked for
 }
 
 // hiddenFrom is the number from which on what follows has its numbers, that nobody cites.
@@ -133,16 +137,21 @@ func (s *stock) ground(e Evidence) grounds {
 func (s *stock) of(numbers []int) []grounds {
 	var out []grounds
 	for _, e := range s.evidence {
-		if slices.Contains(numbers, e.N) {
+		if slices.Contains(numbers, e.N) || follows(e, numbers) {
 			out = append(out, s.ground(e))
 		}
 	}
 	for _, e := range s.followed {
-		if slices.Contains(numbers, e.N) || len(e.From) > 0 && !slices.ContainsFunc(e.From, func(n int) bool { return !slices.Contains(numbers, n) }) {
+		if slices.Contains(numbers, e.N) || follows(e, numbers) {
 			out = append(out, s.grounds[e.N])
 		}
 	}
 	return out
+}
+
+// follows reports whether a piece of evidence was derived from that of the numbers alone.
+func follows(e Evidence, numbers []int) bool {
+	return len(e.From) > 0 && !slices.ContainsFunc(e.From, func(n int) bool { return !slices.Contains(numbers, n) })
 }
 
 // subjectsOf are whom a piece of evidence is about, for pronouns.

@@ -1,0 +1,402 @@
+package entail
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/clause"
+	"whence/triple/english/lexicon"
+)
+
+// This file holds propositions against propositions.
+
+// Same says what means the same.
+type Same struct {
+	Value func(a, b clause.Value) bool
+	Noun  func(a, b string) bool
+	// Sex is whether somebody by that name is a man, and a woman.
+	Sex func(name string) (man, woman bool)
+}
+
+// Piece is a piece of evidence as its clauses, of which nothing more is needed.
+type Piece struct {
+	N        int
+	Sentence clause.Sentence
+	// Cited is set where it is cited.
+	Cited bool
+}
+
+// Claim is one thing that a sentence says, with the number of the evidence that says it, and the
+// claim that it is a reason for, -1 for none.
+type Claim struct {
+	N, End, For int
+	Denied      bool
+	Within      bool // the evidence itself gives it as the reason
+	Subject     clause.Term
+}
+
+// Known is evidence as propositions. It is not safe for concurrent use.
+type Known struct {
+	same  Same
+	cited []prop
+	all   []prop
+	names []string
+	terms []clause.Term
+	bound map[string]string // whom descriptions of the sentence mean
+	deep  int
+}
+
+// Holds are the claims of a sentence, each with evidence that says it; false where one has none, or
+// where the sentence says something that is not accounted for.
+func (m *Known) Holds(s clause.Sentence, means Means) ([]Claim, bool) {
+	if len(s.Lost) > 0 || len(s.Clauses) == 0 || !accounts(s) {
+		return nil, false
+	}
+	r := &reader{means: means}
+	for _, c := range s.Clauses {
+		r.clause(c, -1, "")
+	}
+	m.bound = map[string]string{}
+	var out []Claim
+	for _, p := range r.out {
+		p = lifted(p)
+		e := m.stating(p)
+		if e == nil {
+			return nil, false
+		}
+		c := Claim{N: e.n, End: p.ends(), For: p.main, Denied: p.Negated}
+		c.Within = p.main >= 0 && p.main < len(out) && out[p.main].N == e.n
+		c.Subject = p.about
+		out = append(out, c)
+	}
+	return out, !r.lost && len(out) > 0
+}
+
+// Know makes propositions of evidence.
+func Know(pieces []Piece, same Same) *Known {
+	m := &Known{same: same, bound: map[string]string{}}
+	for _, piece := range pieces {
+		if len(piece.Sentence.Lost) > 0 {
+			continue
+		}
+		r := &reader{told: true}
+		for _, c := range piece.Sentence.Clauses {
+			r.clause(c, -1, "")
+		}
+		for _, p := range r.out {
+			p.n = piece.N
+			m.add(p, piece.Cited)
+		}
+	}
+	return m
+}
+
+// add keeps a proposition of the evidence, and what it says besides.
+func (m *Known) add(p prop, cited bool) {
+	if s := p.part("subject"); s != nil && s.Determiner == "no" && p.Negated {
+		s.Determiner, s.Pronoun = "every", ""
+	}
+	for _, q := range implied(lifted(p)) {
+		m.all = append(m.all, q)
+		if cited {
+			m.cited = append(m.cited, q)
+		}
+	}
+	m.note(p)
+}
+
+// note keeps the names and phrases of a proposition.
+func (m *Known) note(p prop) {
+	for _, x := range p.parts {
+		m.terms = append(m.terms, x.term)
+		if x.term.Name != "" && !slices.Contains(m.names, x.term.Name) {
+			m.names = append(m.names, x.term.Name)
+		}
+		if o := x.term.Owner; o != nil && o.Name != "" && !slices.Contains(m.names, o.Name) {
+			m.names = append(m.names, o.Name)
+		}
+	}
+}
+
+// lifted is a proposition in which the phrases of its terms stand beside them: it is not said to
+// what a phrase belongs.
+func lifted(p prop) prop {
+	var out []part
+	for _, x := range p.parts {
+		if !universal(x.term) && x.term.Value == nil {
+			var of []clause.Role
+			for _, role := range x.term.Roles {
+				if role.Prep == "of" || role.Prep == "" {
+					of = append(of, role)
+					continue
+				}
+				out = append(out, part{keyOf(role), role.Term})
+			}
+			x.term.Roles = of
+		}
+		out = append(out, x)
+	}
+	p.parts = slices.DeleteFunc(out, func(x part) bool {
+		return words().Is("topic", strings.ReplaceAll(x.key, "_", " ")) && slices.ContainsFunc(out, func(y part) bool { return y.key != x.key && has([]clause.Term{y.term}, x.term) })
+	})
+	return canonical(p)
+}
+
+// stating is the evidence that says a proposition, nil for none.
+func (m *Known) stating(p prop) *prop {
+	for i := range m.cited {
+		if m.states(m.cited[i], p) {
+			return &m.cited[i]
+		}
+	}
+	return m.owning(p)
+}
+
+// owning is the evidence that somebody has what is said to be a kind of theirs: Omar's beagle is a
+// beagle and belongs to him.
+func (m *Known) owning(p prop) *prop {
+	noun, ok := strings.CutPrefix(p.pred, "of:")
+	x, of := p.part("subject"), p.part("of")
+	if !ok || x == nil || of == nil || len(p.parts) != 2 || !plain(p) || x.Name == "" || len(p.Predicate.Modifiers) > 0 {
+		return nil
+	}
+	if !m.isOne(*x, clause.Term{Head: noun}, m.cited) {
+		return nil
+	}
+	owns := prop{pred: "own", parts: []part{{"subject", *of}, {"object", *x}}}
+	for i := range m.cited {
+		if m.states(m.cited[i], owns) {
+			return &m.cited[i]
+		}
+	}
+	return nil
+}
+
+// find is the number of a proposition that says another, 0 for none.
+func (m *Known) find(p prop, in []prop) int {
+	for _, e := range in {
+		if m.states(e, p) {
+			return e.n
+		}
+	}
+	return 0
+}
+
+// states reports whether a proposition of the evidence says another.
+func (m *Known) states(e, r prop) bool {
+	if said, ok := doing(e, r); ok {
+		r = said
+	}
+	if !m.samePredicate(e, r) || e.Negated != r.Negated || modal(e) != modal(r) && !(r.Negated && modal(r) == "can" && modal(e) == "may") {
+		return false
+	}
+	if !sameHedge(e, r) || !sameTense(e, r) || !sameAdverbs(e, r) {
+		return false
+	}
+	if c, d := r.part("complement"), e.part("complement"); r.pred == "is" && c != nil && d != nil && (c.Determiner == "the" && d.Determiner != "the" || (c.Name == "") != (d.Name == "")) {
+		return false
+	}
+	return m.sameParts(e, r) && sameSex(m, e, r)
+}
+
+// sameParts reports whether each who takes part in a proposition takes part in that of the evidence,
+// which has nobody else without whom it may not be so.
+func (m *Known) sameParts(e, r prop) bool {
+	exact := r.Negated
+	var used []int
+	for _, x := range r.parts {
+		i := slices.IndexFunc(e.parts, func(y part) bool {
+			return y.key == x.key && (m.says(y.term, x.term, exact) || !exact && words().Is("there", x.key) && m.within(y.term, x.term))
+		})
+		if i < 0 || slices.Contains(used, i) {
+			return false
+		}
+		used = append(used, i)
+	}
+	for i, y := range e.parts {
+		if !slices.Contains(used, i) && !mayMiss(e, y) {
+			return false
+		}
+	}
+	return true
+}
+
+// doing is a proposition that names by a noun who does what the evidence has a verb for, or the other
+// way round, as the evidence has it.
+func doing(e, r prop) (prop, bool) {
+	lasting := r.Tense == clause.Present && (e.Tense == clause.Present || words().Is("lasting", e.pred))
+	noun, relation := strings.CutPrefix(r.pred, "of:")
+	told, of := strings.CutPrefix(e.pred, "of:")
+	c := r.part("complement")
+	switch {
+	case e.Kind == clause.Event && relation && lasting && (doer(noun, e.pred) || noun == e.pred):
+		r.rename("of", "object")
+	case e.Kind == clause.Event && r.pred == "is" && lasting && c != nil && c.Owner == nil && len(c.Roles)+len(c.Modifiers) == 0 && doer(c.Head, e.pred):
+		r.parts = slices.DeleteFunc(slices.Clone(r.parts), func(x part) bool { return x.key == "complement" })
+	case e.Kind == clause.Event && r.pred == "is" && e.pred == "play" && e.Tense == r.Tense && c != nil && c.Determiner != "the" && c.Owner == nil && len(c.Roles)+len(c.Modifiers) == 0 && e.part("object") != nil && plays(c.Head, e.part("object").Head):
+		r.parts = slices.DeleteFunc(slices.Clone(r.parts), func(x part) bool { return x.key == "complement" })
+	case r.Kind == clause.Event && e.pred == "is" && r.part("object") == nil && e.part("complement") != nil && plain(e) && len(e.part("complement").Modifiers) == 0 && doer(e.part("complement").Head, r.pred):
+		r.parts = append(slices.Clone(r.parts), part{"complement", *e.part("complement")})
+		r.pred, r.Kind = e.pred, e.Kind
+		return r, true
+	case r.Kind == clause.Event && of && (doer(told, r.pred) || told == r.pred):
+		r.rename("object", "of")
+	default:
+		return r, false
+	}
+	r.pred, r.Tense, r.Kind, r.Predicate.Determiner = e.pred, e.Tense, e.Kind, e.Predicate.Determiner
+	return r, true
+}
+
+// plays reports whether a noun is for one who plays what another is for: a cellist the cello.
+func plays(noun, what string) bool {
+	stem, ok := strings.CutSuffix(noun, words().Of("player")[0])
+	return ok && what != "" && (stem == what || stem == what[:len(what)-1])
+}
+
+// within reports whether the evidence says that one thing is in another.
+func (m *Known) within(x, place clause.Term) bool {
+	return slices.ContainsFunc(m.cited, func(p prop) bool {
+		s, in := p.part("subject"), p.part("in")
+		return (p.pred == "be" || p.pred == "is") && plain(p) && s != nil && in != nil && m.says(*s, x, true) && m.says(*in, place, true)
+	})
+}
+
+// samePredicate reports whether two propositions say the same of those who take part in them.
+func (m *Known) samePredicate(e, r prop) bool {
+	if e.pred == r.pred {
+		return true
+	}
+	nounE, ok := strings.CutPrefix(e.pred, "of:")
+	nounR, also := strings.CutPrefix(r.pred, "of:")
+	return ok && also && m.same.Noun(nounE, nounR)
+}
+
+// modal is the modal of a proposition, as one of those that say the same.
+func modal(p prop) string {
+	if one := words().As("modal", p.Modal); one != "" {
+		return one
+	}
+	if words().Is("likely", p.Modal) {
+		return ""
+	}
+	return p.Modal
+}
+
+// hedge is how surely a proposition is said, "" for without reserve.
+func hedge(p prop) string {
+	out := words().As("likely", p.Modal)
+	for _, h := range p.Hedges {
+		one := words().As("hedge", h)
+		if one == "" {
+			one = h
+		}
+		if out != "" && out != one {
+			return out + one
+		}
+		out = one
+	}
+	return out
+}
+
+func sameHedge(e, r prop) bool { return hedge(e) == hedge(r) }
+
+// sameTense reports whether two propositions speak of one time.
+func sameTense(e, r prop) bool {
+	past := func(p prop) bool { return p.Tense == clause.Past || p.Perfect && p.Kind == clause.Event }
+	switch {
+	case words().Is("likely", r.Modal):
+		return e.Tense != clause.Past && !e.Perfect
+	case e.Progressive != r.Progressive && !(e.Perfect && r.Perfect):
+		return false
+	case e.Perfect != r.Perfect && lexicon.LastingVerbs.Has(e.pred):
+		return false
+	case past(e) || past(r):
+		return past(e) && past(r)
+	}
+	return e.Tense == r.Tense && e.Perfect == r.Perfect
+}
+
+// sameAdverbs reports whether the adverbs of a proposition are those of the evidence, or fewer of
+// those that may be left out.
+func sameAdverbs(e, r prop) bool {
+	within := func(said, told []string) bool {
+		return !slices.ContainsFunc(said, func(w string) bool { return !slices.Contains(told, w) && !words().Is("too", w) })
+	}
+	fewer := len(r.Predicate.Manner) < len(e.Predicate.Manner)
+	return within(r.Predicate.Manner, e.Predicate.Manner) && within(r.Focus, e.Focus) && within(e.Focus, r.Focus) &&
+		(r.Phase == "" || r.Phase == e.Phase) && e.Predicate.Degree == r.Predicate.Degree && within(r.Predicate.Modifiers, e.Predicate.Modifiers) &&
+		within(e.Predicate.Modifiers, r.Predicate.Modifiers) && !(fewer && r.Negated)
+}
+
+// mayMiss reports whether a proposition of the evidence is so without one of its parts: not a
+// denial, nor what is only so at times or somewhere.
+func mayMiss(e prop, x part) bool {
+	switch {
+	case e.Negated, x.key == "subject", x.key == "than", x.key == "complement", x.key == "of":
+		return false
+	case modal(e) != "", e.Kind == clause.State:
+		return x.key == "because" || x.key == "until" || x.key == "since"
+	case x.term.Value != nil && x.term.Value.Kind == clause.Recurring:
+		return false
+	}
+	return lexicon.ClosedOf(x.key)&lexicon.Preposition == 0 || !words().Is("limits", x.key)
+}
+
+// sameSex reports whether the sex that a word for kin has is known of whom it is said.
+func sameSex(m *Known, e, r prop) bool {
+	if r.Predicate.Determiner == "" || !strings.HasPrefix(r.pred, "kin:") {
+		return true
+	}
+	sex, who, _ := strings.Cut(r.Predicate.Determiner, " ")
+	t := r.part(who)
+	if t == nil {
+		return false
+	}
+	if e.Predicate.Determiner == r.Predicate.Determiner {
+		return true
+	}
+	man, woman := m.Sex(t.Name)
+	other := map[string]string{"subject": "of", "of": "subject"}[who]
+	if o := r.part(other); o != nil && !man && !woman && r.pred == words().Of("couple")[0] {
+		woman, man = m.Sex(o.Name) // whose husband is a man is a wife
+	}
+	return sex == "m" && man && !woman || sex == "f" && woman && !man
+}
+
+// Of says of somebody what a phrase alone says: of Clara that she is Sami's aunt.
+func Of(s clause.Sentence, who clause.Term) clause.Sentence {
+	c := s.Clauses[0]
+	if c.Kind != clause.Fragment || len(c.Roles) != 1 || c.Roles[0].Name != clause.RoleNone {
+		return s
+	}
+	role := c.Roles[0]
+	role.Name = clause.Complement
+	c.Kind, c.Predicate, c.Roles = clause.Class, clause.Predicate{Lemma: "be"}, []clause.Role{{Name: clause.Subject, Term: who}, role}
+	s.Clauses = []clause.Clause{c}
+	return s
+}
+
+// Sex reports whether somebody by a name is a man, and a woman, by what the evidence calls them or
+// else by the name.
+func (m *Known) Sex(name string) (man, woman bool) {
+	for _, p := range m.all {
+		sex, key, ok := strings.Cut(p.Predicate.Determiner, " ")
+		if x := p.part(key); strings.HasPrefix(p.pred, "kin:") && ok && x != nil && x.Name != "" && name != "" && plainName(x.Name) == plainName(name) {
+			return sex == "m", sex == "f"
+		}
+	}
+	return m.same.Sex(name)
+}
+
+// ends is where a proposition has been said.
+func (p prop) ends() int {
+	end := 0
+	for _, r := range p.Clause.Roles {
+		end = max(end, r.Term.Span.End)
+	}
+	for _, s := range p.Predicate.Spans {
+		end = max(end, s.End)
+	}
+	return end
+}

@@ -1,0 +1,539 @@
+package entail
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/clause"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/roles"
+)
+
+// This file makes propositions of clauses: one for each thing that is said, whether by a clause,
+// by an apposition, by a relative clause or of several at once.
+
+// prop is one thing that is said, with its participants by key: "subject", "object", or the
+// preposition of the phrase.
+type prop struct {
+	clause.Clause
+	pred  string
+	parts []part
+	n     int // of the evidence
+	// main is the proposition that this one belongs to by link, -1 for none.
+	main  int
+	link  string
+	about clause.Term // its subject as it is written
+}
+
+// part is what takes part in a proposition, and as what.
+type part struct {
+	key  string
+	term clause.Term
+}
+
+// Means says whom a pronoun stands for that no earlier word of its sentence explains, and
+// whether it may stand for somebody or something.
+type Means interface {
+	Whom(pronoun string) []clause.Term
+	May(pronoun string, t clause.Term) bool
+	// Sure reports whether a pronoun for a person fits a name, whatever else it may mean.
+	Sure(pronoun string, t clause.Term) bool
+}
+
+// reader makes propositions of the clauses of one sentence.
+type reader struct {
+	means Means // nil for evidence
+	told  bool  // it is evidence
+	out   []prop
+	seen  []mention
+	lost  bool // something is said that no proposition has
+	lead  int  // where the subject of the clause begins, as it is written
+}
+
+// mention is somebody or something that the sentence named, and whether as a subject.
+type mention struct {
+	term    clause.Term
+	subject bool
+	at      int
+}
+
+// maxProps bounds the propositions of a sentence.
+const maxProps = 40
+
+// clause notes what a clause says.
+func (r *reader) clause(c clause.Clause, main int, link string) {
+	if c.Attitude != clause.Asserted && c.Attitude != clause.Hedged || len(r.out) > maxProps || c.Kind == clause.Fragment || roles.HasHole(c) {
+		r.lost = true
+		return
+	}
+	if several := possessions(c); len(several) > 0 {
+		for _, one := range several {
+			r.clause(one, main, link)
+		}
+		return
+	}
+	c.Roles = slices.Clone(c.Roles)
+	slices.SortStableFunc(c.Roles, func(a, b clause.Role) int { return first(a) - first(b) })
+	at := len(r.out)
+	ways := mutual(c, r.ways(c))
+	r.lead = leading(c).Span.Start
+	if r.told {
+		ways = together(ways)
+	}
+	for _, way := range ways {
+		p := prop{Clause: c, parts: way, main: main, link: link, about: aboutWhom(way, r.lead)}
+		if len(ways) > 1 {
+			p = single(p)
+		}
+		if !saysNothing(p) {
+			r.out = append(r.out, beside(canonical(named(p)))...)
+		}
+	}
+	for _, role := range c.Roles {
+		r.aside(role.Term, c)
+	}
+	r.subs(c, at)
+}
+
+// leading is the subject of a clause as it is written: what stands first of what it is about.
+func leading(c clause.Clause) clause.Term {
+	var out clause.Term
+	found := false
+	for _, role := range c.Roles {
+		about := role.Name == clause.Subject || role.Name == clause.Object || role.Name == clause.Complement
+		if about && role.Prep == "" && (!found || role.Term.Span.Start < out.Span.Start) {
+			out, found = role.Term, true
+		}
+	}
+	return out
+}
+
+// aboutWhom is the part that stands at a place, or the first.
+func aboutWhom(parts []part, at int) clause.Term {
+	for _, x := range parts {
+		if x.term.Span.Start == at {
+			return x.term
+		}
+	}
+	for _, x := range parts {
+		return x.term
+	}
+	return clause.Term{}
+}
+
+// ways are those that take part in a clause, one list for each of several in one role.
+func (r *reader) ways(c clause.Clause) [][]part {
+	out := [][]part{nil}
+	r.lead = leading(c).Span.Start
+	bare := func(x clause.Role) bool { return x.Prep == "" && x.Name == clause.RoleNone }
+	for _, role := range c.Roles {
+		r.lost = r.lost || !r.told && (role.Name == clause.RoleNone || slices.ContainsFunc(role.Term.Roles, bare))
+		members := r.members(role.Term, c, role.Name)
+		var more [][]part
+		for _, way := range out {
+			for _, m := range members {
+				more = append(more, append(slices.Clip(way), part{keyOf(role), m}))
+			}
+		}
+		out = more
+	}
+	return out
+}
+
+// first puts the subject of a clause before its other roles.
+func first(r clause.Role) int {
+	if r.Name == clause.Subject {
+		return 0
+	}
+	return 1
+}
+
+// single is what is said of one of several: Tom and Anna are bakers, each of them a baker.
+func single(p prop) prop {
+	p.Focus = slices.DeleteFunc(slices.Clone(p.Focus), func(w string) bool { return words().Is("each", w) })
+	for i := range p.parts {
+		if p.parts[i].key == "complement" {
+			p.parts[i].term.Plural = false
+		}
+	}
+	return p
+}
+
+// subs notes the clauses inside another.
+func (r *reader) subs(c clause.Clause, at int) {
+	for _, s := range c.Subs {
+		switch {
+		case words().Is("beside", s.Link):
+			r.clause(s.Clause, -1, "")
+		case words().Is("reason", s.Link):
+			s.Clause.Attitude = clause.Asserted
+			r.clause(s.Clause, at, "because")
+		case !r.told:
+			r.lost = true
+		}
+	}
+}
+
+// members are those of whom a term speaks, one by one, with names for pronouns.
+func (r *reader) members(t clause.Term, c clause.Clause, as clause.RoleName) []clause.Term {
+	if len(t.Coordinated) > 0 {
+		if t.Or && !c.Negated || c.Negated && as != clause.Subject && !t.Or && !t.Each {
+			r.lost = true
+		}
+		var out []clause.Term
+		for _, m := range t.Coordinated {
+			out = append(out, r.members(m, c, as)...)
+		}
+		return out
+	}
+	whole := t
+	if as == clause.Complement && c.Kind == clause.Class {
+		t.Relative = nil
+	}
+	t = bare(t)
+	if t.Owner != nil {
+		t.Owner = r.owner(*t.Owner, c, as)
+	}
+	t.Roles = slices.Clone(t.Roles)
+	for i := range t.Roles {
+		t.Roles[i].Term = r.member(t.Roles[i].Term)
+	}
+	if t.Pronoun != "" && t.Pronoun != clause.Gap && r.means != nil {
+		who := r.meant(t, c, as)
+		for _, w := range who {
+			r.seen = append(r.seen, mention{w, t.Span.Start == r.lead, t.Span.Start})
+		}
+		return who
+	}
+	if whole.Name != "" || whole.Head != "" {
+		r.seen = append(r.seen, mention{t, whole.Span.Start == r.lead, whole.Span.Start})
+	}
+	return []clause.Term{t}
+}
+
+// owner is whose something is: of what all of a kind do with theirs, nobody's.
+func (r *reader) owner(t clause.Term, c clause.Clause, as clause.RoleName) *clause.Term {
+	if s := roles.Of(c.Roles, clause.Subject); t.Pronoun != "" && as != clause.Subject && s != nil && universal(s.Term) {
+		return nil // pupils may not use their phones
+	}
+	one := r.member(t)
+	return &one
+}
+
+// member is the one of whom a term within another speaks.
+func (r *reader) member(t clause.Term) clause.Term {
+	of := r.members(t, clause.Clause{}, clause.RoleNone)
+	r.lost = r.lost || len(of) > 1
+	return of[0]
+}
+
+// bare is a term without what is said of it by the way, by its name where it has one.
+func bare(t clause.Term) clause.Term {
+	if i := slices.IndexFunc(t.Apposition, func(a clause.Term) bool { return a.Name != "" }); t.Name == "" && i >= 0 {
+		name := t.Apposition[i]
+		name.Span = t.Span
+		return bare(name)
+	}
+	t.Apposition = nil
+	if t.Name != "" {
+		if t.Head != "" {
+			t.Modifiers = nil
+		}
+		if t.Head = ""; lexicon.Articles.Has(t.Determiner) {
+			t.Determiner = ""
+		}
+		t.Owner = nil
+	}
+	if !universal(t) {
+		t.Relative = nil
+	}
+	return t
+}
+
+// aside notes what is said of a term by the way.
+func (r *reader) aside(t clause.Term, c clause.Clause) {
+	if len(t.Coordinated) > 0 {
+		for _, m := range t.Coordinated {
+			r.aside(m, c)
+		}
+		return
+	}
+	self := bare(t)
+	if self.Pronoun != "" && self.Pronoun != clause.Gap {
+		if who := r.meant(self, c, clause.Subject); len(who) == 1 {
+			self = who[0]
+		}
+	}
+	r.appositions(t, self)
+	if !universal(t) {
+		who := self
+		s, of := roles.Of(c.Roles, clause.Subject), roles.Of(c.Roles, clause.Complement)
+		if c.Kind == clause.Class && s != nil && of != nil && of.Term.Span == t.Span {
+			who = bare(s.Term)
+		}
+		for _, about := range t.Relative {
+			about.Roles = slices.Clone(about.Roles)
+			fill(about.Roles, who)
+			r.clause(about, -1, "")
+		}
+	}
+	if t.Owner != nil {
+		r.aside(*t.Owner, clause.Clause{})
+	}
+	for _, role := range t.Roles {
+		r.aside(role.Term, clause.Clause{})
+	}
+}
+
+// appositions notes what a term also calls whom it means: "Tom, a baker" and "the baker Tom".
+func (r *reader) appositions(t, self clause.Term) {
+	for _, other := range append(slices.Clone(t.Apposition), t) {
+		other.Apposition = nil
+		named := other.Name != "" && self.Name == other.Name
+		if named && other.Head == "" && other.Owner == nil || !named && len(t.Apposition) == 0 {
+			continue
+		}
+		if named {
+			other.Name = ""
+		}
+		if other.Relative = nil; other.Determiner == "" {
+			other.Determiner = "a"
+		}
+		r.clause(clause.Clause{Kind: clause.Class, Tense: clause.Present, Span: other.Span, Predicate: clause.Predicate{Lemma: "be"},
+			Roles: []clause.Role{{Name: clause.Subject, Term: self}, {Name: clause.Complement, Term: other}}}, -1, "")
+	}
+}
+
+// fill puts a term where a relative clause has a gap.
+func fill(in []clause.Role, t clause.Term) {
+	for i := range in {
+		switch x := &in[i].Term; {
+		case x.Pronoun == clause.Gap:
+			*x = t
+		case x.Owner != nil && x.Owner.Pronoun == clause.Gap:
+			x.Owner = &t
+		}
+	}
+}
+
+// meant are whom a pronoun means: what the sentence named before, a subject before others, or what
+// was spoken of before it. Where it may be several, nothing is read.
+func (r *reader) meant(t clause.Term, c clause.Clause, as clause.RoleName) []clause.Term {
+	if r.means == nil {
+		r.lost = true
+		return []clause.Term{t}
+	}
+	own := words().Is("own", t.Pronoun) || as == clause.RoleNone
+	var subjects, others []clause.Term
+	for _, m := range r.seen {
+		inClause := !own && as != clause.Subject && m.at >= c.Span.Start && m.at < c.Span.End && m.subject
+		if m.at >= t.Span.Start || inClause || !r.means.May(t.Pronoun, m.term) {
+			continue
+		}
+		if m.subject && !has(subjects, m.term) {
+			subjects = append(subjects, m.term)
+		} else if !m.subject && !has(others, m.term) {
+			others = append(others, m.term)
+		}
+	}
+	others = slices.DeleteFunc(others, func(o clause.Term) bool { return has(subjects, o) })
+	switch {
+	case len(subjects) == 1 && (len(others) == 0 || r.means.Sure(t.Pronoun, subjects[0]) || !slices.ContainsFunc(others, func(o clause.Term) bool { return o.Name != "" })):
+		return subjects
+	case len(subjects) == 0 && len(others) == 1:
+		return others
+	case len(subjects)+len(others) == 0:
+		if who := r.means.Whom(t.Pronoun); len(who) > 0 {
+			return who
+		}
+	}
+	r.lost = true
+	return []clause.Term{t}
+}
+
+func has(list []clause.Term, t clause.Term) bool {
+	return slices.ContainsFunc(list, func(x clause.Term) bool {
+		return x.Name == t.Name && x.Head == t.Head && (t.Name != "" || x.Text == t.Text)
+	})
+}
+
+// universal reports whether a term speaks of all of a kind.
+func universal(t clause.Term) bool {
+	return words().Is("every", t.Determiner) || t.Plural && t.Determiner == "" && t.Quantity == nil && t.Owner == nil && t.Name == "" && t.Head != ""
+}
+
+// keyOf is as what a role takes part: its preposition, or what it is by its words.
+func keyOf(r clause.Role) string {
+	switch r.Name {
+	case clause.Subject, clause.Agent:
+		return "subject"
+	case clause.Object:
+		return "object"
+	case clause.Complement:
+		return "complement"
+	case clause.Recipient:
+		return "to"
+	case clause.Standard:
+		return "than"
+	case clause.Quantity:
+		return "quantity"
+	case clause.Duration:
+		return "duration" + strings.TrimPrefix(r.Prep, "for")
+	case clause.Time, clause.Frequency:
+		if v := r.Term.Value; v != nil && v.Kind == clause.Date && len(v.ISO) <= len("2006-01") && r.Prep == words().Of("day")[0] {
+			return "day"
+		}
+		if r.Prep == "" || words().Is("when", r.Prep) {
+			return "time"
+		}
+	case clause.Oblique:
+		if r.Prep == "for" && r.Term.Value != nil && r.Term.Value.Kind == clause.Money {
+			return "price"
+		}
+	case clause.Place:
+		if r.Prep == "" {
+			return "place"
+		}
+	}
+	if one := words().As("prep", strings.ReplaceAll(r.Prep, "_", " ")); one != "" {
+		return one
+	}
+	return r.Prep
+}
+
+// possessions are what a clause says of whose something is that it also names: Edith has a son,
+// Paul, and a daughter, Clara.
+func possessions(c clause.Clause) []clause.Clause {
+	o := roles.Of(c.Roles, clause.Object)
+	if c.Kind != clause.Possession || o == nil || c.Modal != "" || c.Negated {
+		return nil
+	}
+	objects := o.Term.Coordinated
+	if len(objects) == 0 {
+		objects = []clause.Term{o.Term}
+	}
+	var out []clause.Clause
+	named := false
+	for _, t := range objects {
+		one := c
+		one.Roles = slices.Clone(c.Roles)
+		for i := range one.Roles {
+			if one.Roles[i].Name == clause.Object {
+				one.Roles[i].Term = t
+			}
+		}
+		if name, rest, ok := calledBy(t); ok {
+			named = true
+			one.Kind, one.Predicate = clause.Attribute, clause.Predicate{Lemma: "be", Word: t.Head, Modifiers: t.Modifiers}
+			for i := range one.Roles {
+				if one.Roles[i].Name == clause.Object {
+					name.Relative = rest
+					one.Roles[i] = clause.Role{Name: clause.Complement, Term: name}
+				}
+			}
+		}
+		one.Span.End = t.Span.End
+		out = append(out, one)
+	}
+	if !named {
+		return nil
+	}
+	return out
+}
+
+// calledBy is the name that is given of "a son, Paul" and "a son called Paul", and what else is said
+// of him.
+func calledBy(t clause.Term) (name clause.Term, rest []clause.Clause, ok bool) {
+	if t.Head == "" || t.Quantity != nil {
+		return name, nil, false
+	}
+	rest = t.Relative
+	if i := slices.IndexFunc(t.Apposition, func(a clause.Term) bool { return a.Name != "" }); i >= 0 {
+		return t.Apposition[i], rest, true
+	}
+	for i, c := range t.Relative {
+		if of := roles.Of(c.Roles, clause.Complement); c.Kind == clause.Attribute && c.Predicate.Word == "name" && of != nil && of.Term.Name != "" {
+			return of.Term, slices.Delete(slices.Clone(rest), i, i+1), true
+		}
+	}
+	return name, nil, false
+}
+
+// mutual is what two are to each other as one: Paul and Clara are siblings.
+func mutual(c clause.Clause, ways [][]part) [][]part {
+	if c.Kind != clause.Class || len(ways) != 2 || len(ways[0]) != 2 {
+		return ways
+	}
+	first, second := ways[0], ways[1]
+	kind := first[1].term
+	what, _, _ := strings.Cut(kinOf(kind.Head), " ")
+	if kind.Owner != nil || !words().Is("both", "kin:"+what) {
+		return ways
+	}
+	kind.Plural, kind.Owner = false, &second[0].term
+	return [][]part{{first[0], {first[1].key, kind}}}
+}
+
+// beside is a proposition with what it says of others: like Tom, unlike Tom.
+func beside(p prop) []prop {
+	i := slices.IndexFunc(p.parts, func(x part) bool { return words().Is("alike", x.key) || words().Is("unalike", x.key) })
+	if i < 0 || p.Kind != clause.Event && p.Kind != clause.State && p.Kind != clause.Class && p.Kind != clause.Possession {
+		return []prop{p}
+	}
+	other := p.parts[i]
+	p.parts = slices.Delete(slices.Clone(p.parts), i, i+1)
+	q := p
+	q.parts = slices.Clone(p.parts)
+	who := "subject"
+	if p.part(who) == nil {
+		who = "object"
+	}
+	if words().Is("unalike", other.key) {
+		q.Negated = !q.Negated
+	}
+	for k := range q.parts {
+		if q.parts[k].key == who {
+			q.parts[k].term = other.term
+		}
+	}
+	return []prop{p, q}
+}
+
+// together are ways in which several do something, each with the others.
+func together(ways [][]part) [][]part {
+	var doers []clause.Term
+	for _, way := range ways {
+		for _, x := range way {
+			if x.key == "subject" && !has(doers, x.term) {
+				doers = append(doers, x.term)
+			}
+		}
+	}
+	if len(doers) < 2 {
+		return ways
+	}
+	var out [][]part
+	for _, way := range ways {
+		more := slices.Clone(way)
+		for _, x := range way {
+			for _, d := range doers {
+				if x.key == "subject" && !has([]clause.Term{x.term}, d) {
+					more = append(more, part{"with", d})
+				}
+			}
+		}
+		out = append(out, more)
+	}
+	return out
+}
+
+// saysNothing reports whether a proposition only stands for a clause about somebody: the person who
+// runs the shop.
+func saysNothing(p prop) bool {
+	c := p.part("complement")
+	if p.Kind != clause.Class || c == nil || p.Negated || len(c.Modifiers) > 0 || c.Focus != "" || c.Determiner != "the" || !words().Is("anyone", c.Head) {
+		return false
+	}
+	of := roles.Of(p.Roles, clause.Complement)
+	return of != nil && len(of.Term.Relative) > 0
+}

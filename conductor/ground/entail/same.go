@@ -1,0 +1,364 @@
+package entail
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+
+	"whence/triple/clause"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
+)
+
+// This file brings what can be said in several ways into one: who employs somebody is whom that one
+// works for. The ways are in words.txt.
+
+//go:embed words.txt
+var wordList string
+
+var words = sync.OnceValue(func() lexicon.Table { return lexicon.NewTable(wordList) })
+
+var (
+	forms   morph.Words
+	inflect = sync.OnceValue(func() *morph.Inflector { return morph.NewInflector(&forms) })
+)
+
+// way is one way to say something: a predicate, and who takes part in it as what, by a letter.
+type way struct {
+	pred string
+	as   map[string]string // key to letter
+}
+
+// ways are the lines of a kind of words.txt, each as the ways that say one.
+func ways(kind string) [][]way {
+	var out [][]way
+	for k, line := range lexicon.Lines(wordList) {
+		if k != kind {
+			continue
+		}
+		var one []way
+		for _, phrase := range line.Phrases {
+			w := way{as: map[string]string{}}
+			for _, f := range strings.Fields(phrase) {
+				if key, letter, ok := strings.Cut(f, "="); ok {
+					w.as[key] = letter
+				} else {
+					w.pred = strings.TrimSpace(w.pred + " " + f)
+				}
+			}
+			one = append(one, w)
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+var (
+	sameWays = sync.OnceValue(func() [][]way { return ways("same") })
+	also     = sync.OnceValue(func() [][]way { return ways("gives") })
+)
+
+// of reports whether a proposition is said in this way.
+func (w way) of(p prop) bool {
+	if p.pred != w.pred {
+		return false
+	}
+	for key, letter := range w.as {
+		if t := p.part(key); t == nil || len(letter) > 1 && t.Head != letter {
+			return false
+		}
+	}
+	return true
+}
+
+// turned is a proposition that is said in one way, in another.
+func turned(p prop, from, to way) prop {
+	keys := map[string]string{}
+	for key, letter := range to.as {
+		keys[letter] = key
+	}
+	p.pred, p.parts = to.pred, slices.Clone(p.parts)
+	p.parts = slices.DeleteFunc(p.parts, func(x part) bool { return len(from.as[x.key]) > 1 })
+	for i, x := range p.parts {
+		if letter := from.as[x.key]; letter != "" {
+			p.parts[i].key = keys[letter]
+		}
+	}
+	p.parts = slices.DeleteFunc(p.parts, func(x part) bool { return x.key == "" })
+	for key, letter := range to.as {
+		if len(letter) > 1 {
+			p.parts = append(p.parts, part{key, clause.Term{Text: letter, Head: letter, Determiner: "a"}})
+		}
+	}
+	return p
+}
+
+// part is what takes part as something, nil for nothing.
+func (p prop) part(key string) *clause.Term {
+	for i := range p.parts {
+		if p.parts[i].key == key {
+			return &p.parts[i].term
+		}
+	}
+	return nil
+}
+
+// canonical says a proposition in the first of the ways that say it.
+func canonical(p prop) prop {
+	p = kin(p)
+	for range 3 {
+		before := p.pred
+		if one := words().As("verb", p.pred); one != "" {
+			p.pred = one
+		}
+		for _, line := range sameWays() {
+			for _, w := range line[1:] {
+				if w.of(p) {
+					p = turned(p, w, line[0])
+					break
+				}
+			}
+		}
+		if p.pred == before {
+			break
+		}
+	}
+	subject, object := p.part("subject"), p.part("of")
+	if words().Is("both", p.pred) && subject != nil && object != nil && key(*object) < key(*subject) {
+		p.swap("subject", "of")
+		if sex, who, ok := strings.Cut(p.Predicate.Determiner, " "); ok {
+			p.Predicate.Determiner = sex + " " + map[string]string{"subject": "of", "of": "subject"}[who]
+		}
+	}
+	return p
+}
+
+// key is a term as a text to compare.
+func key(t clause.Term) string { return strings.ToLower(t.Name + " " + t.Head) }
+
+// implied are what a proposition says besides.
+func implied(p prop) []prop {
+	out := append([]prop{p}, lessAlike(p)...)
+	if o := p.part("object"); p.pred == "have" && modal(p) == "must" && o != nil {
+		q := p
+		q.pred, q.Modal, q.Kind = words().Of("needs")[0], "", clause.Event
+		out = append(out, q)
+	}
+	if x, y := p.part("subject"), p.part("of"); strings.HasPrefix(p.pred, "kin:") && x != nil && y != nil {
+		for _, of := range [][2]clause.Term{{*x, *y}, {*y, *x}} {
+			q := p
+			q.pred, q.parts, q.Predicate.Determiner = "relate", []part{{"object", of[0]}, {"to", of[1]}}, ""
+			out = append(out, q)
+		}
+	}
+	for _, line := range also() {
+		if line[0].of(p) {
+			for _, w := range line[1:] {
+				out = append(out, canonical(turned(p, line[0], w)))
+			}
+		}
+	}
+	return out
+}
+
+// named is a clause with its predicate named: a verb, "be:red", "of:daughter", "is".
+func named(p prop) prop {
+	q := p.Predicate
+	p.pred = q.Lemma
+	switch p.Kind {
+	case clause.Event:
+		for i, w := range q.Manner { // get together
+			if words().Is("verb", p.pred+" "+w) {
+				p.pred += " " + w
+				p.Predicate.Manner = slices.Delete(slices.Clone(q.Manner), i, i+1)
+				break
+			}
+		}
+		return allowed(passive(more(p)))
+	case clause.State:
+		if verb := participle(q.Word); verb != "" && p.part("object") == nil {
+			p.pred = verb
+			p.rename("subject", "object")
+			return p
+		}
+		p.pred = strings.TrimSuffix("be:"+q.Word, ":")
+		if lexicon.ClosedOf(q.Word)&lexicon.Preposition != 0 {
+			p.pred = "be"
+		}
+	case clause.Class:
+		return ofWhom(p)
+	case clause.Attribute:
+		if p.pred = "is"; q.Word != "" {
+			p = relation(p, q.Word, "subject", "complement")
+		}
+	case clause.Possession:
+		return possessed(p)
+	case clause.Comparison:
+		return compared(p)
+	case clause.Existence:
+		p.pred = "exist"
+	}
+	return p
+}
+
+// ofWhom names what a class is of: who is Tom's sister is so by "sister".
+func ofWhom(p prop) prop {
+	p.pred = "is"
+	c := p.part("complement")
+	switch {
+	case c == nil, c.Focus != "", c.Of, c.Quantity != nil && c.Value == nil, quantifier(*c) != "":
+	case c.Owner != nil && c.Head != "":
+		owner := *c.Owner
+		noun := c.Head
+		p.parts = append(slices.DeleteFunc(slices.Clone(p.parts), func(x part) bool { return x.key == "complement" }), part{"whose", owner})
+		for _, role := range c.Roles {
+			p.parts = append(p.parts, part{keyOf(role), role.Term})
+		}
+		p.Predicate.Modifiers = c.Modifiers
+		return relation(p, noun, "whose", "subject")
+	case c.Head != "" && len(c.Roles) == 1 && c.Roles[0].Prep == "of" && c.Name == "":
+		of, noun := c.Roles[0].Term, c.Head
+		p.parts = append(slices.DeleteFunc(slices.Clone(p.parts), func(x part) bool { return x.key == "complement" }), part{"whose", of})
+		p.Predicate.Modifiers = c.Modifiers
+		return relation(p, noun, "whose", "subject")
+	case c.Value != nil && c.Value.Kind == clause.Money:
+		p.pred = "cost"
+		p.rename("complement", "object")
+	}
+	return p
+}
+
+// rename lets what takes part as one thing take part as another.
+func (p *prop) rename(from, to string) {
+	p.parts = slices.Clone(p.parts)
+	for i := range p.parts {
+		if p.parts[i].key == from {
+			p.parts[i].key = to
+		}
+	}
+}
+
+// relation names a relation by its noun, of the one whose it is.
+func relation(p prop, noun, whose, is string) prop {
+	p.pred = "of:" + noun
+	p.rename(is, " is")
+	p.rename(whose, "of")
+	p.rename(" is", "subject")
+	return p
+}
+
+// possessed names what somebody has by a noun and a name: Ingrid has a daughter, Saskia.
+func possessed(p prop) prop {
+	p.pred = "have"
+	o := p.part("object")
+	if o == nil || !o.Plural && o.Determiner != "no" {
+		return p
+	}
+	if o.Determiner == "no" { // has no children
+		o.Determiner, o.Plural = "", true
+	}
+	return p
+}
+
+// compared says a comparison by the adjective that it has on one side: who is younger than Tom is
+// one than whom Tom is older.
+func compared(p prop) prop {
+	degree := strings.TrimPrefix(p.Predicate.Degree, "be")
+	word := p.Predicate.Word
+	if other := words().As("opposite", word); other != "" && (degree == "more" || degree == "less") && p.part("than") != nil {
+		word = other
+		p.swap("subject", "than")
+	}
+	if one := words().As("scale", word); one != "" {
+		word = one
+	}
+	p.Predicate.Degree = ""
+	p.pred = "than:" + degree + " " + word
+	return p
+}
+
+// participle is the verb of which a word is a participle of what was done, "" for other words.
+func participle(word string) string {
+	for _, r := range forms.Lookup(word).Readings {
+		if r.Form&morph.Participle != 0 && word != r.Lemma {
+			return r.Lemma
+		}
+	}
+	return ""
+}
+
+// more says that somebody does more than another by the verb: who earns less than Tom is one than
+// whom Tom earns more.
+func more(p prop) prop {
+	i := slices.IndexFunc(p.parts, func(x part) bool {
+		return x.key == "object" && words().Is("more", strings.ToLower(strings.Fields(x.term.Text + " -")[0])) && (x.term.Head == "" || x.term.Head == x.term.Text)
+	})
+	if i < 0 {
+		return p
+	}
+	degree := strings.ToLower(strings.Fields(p.parts[i].term.Text)[0])
+	than, object := p.part("than"), p.parts[i].term
+	p.parts = slices.Delete(slices.Clone(p.parts), i, i+1)
+	for _, r := range object.Roles {
+		if r.Name == clause.Standard && than == nil {
+			p.parts = append(p.parts, part{"than", r.Term})
+		}
+	}
+	if p.part("than") == nil || p.part("subject") == nil {
+		return p
+	}
+	if degree == "less" {
+		p.swap("subject", "than")
+	}
+	p.pred = "than:more " + p.pred
+	return p
+}
+
+// swap lets two parts take part as each other.
+func (p *prop) swap(a, b string) {
+	p.rename(a, " "+b)
+	p.rename(b, a)
+	p.rename(" "+b, b)
+}
+
+// lessAlike is what a comparison says of the other side: who is shorter is not as tall.
+func lessAlike(p prop) []prop {
+	what, ok := strings.CutPrefix(p.pred, "than:more ")
+	if !ok || p.Negated || p.part("than") == nil {
+		return nil
+	}
+	p.swap("subject", "than")
+	p.pred, p.Negated = "than:as "+what, true
+	p.parts = slices.DeleteFunc(slices.Clone(p.parts), func(x part) bool { return x.key == "quantity" })
+	return []prop{p}
+}
+
+// passive is what is done to whom a preposition of the verb is about: Rex was looked after by Ann.
+func passive(p prop) prop {
+	for _, x := range p.parts {
+		if prep, ok := strings.CutSuffix(x.key, "_by"); ok && p.part("subject") == nil {
+			p.rename("object", prep)
+			p.rename(x.key, "subject")
+			return p
+		}
+	}
+	return p
+}
+
+// allowed is what is allowed as what may be done: that eating is not allowed, as nobody may eat.
+func allowed(p prop) prop {
+	o := p.part("object")
+	if !words().Is("allowing", p.pred) || o == nil || p.part("subject") != nil || p.Modal != "" {
+		return p
+	}
+	for _, r := range forms.Lookup(o.Head).Readings {
+		if r.Form&morph.Ing != 0 {
+			p.pred, p.Modal = r.Lemma, words().Of("may")[0]
+			p.rename("object", "subject")
+			p.parts[slices.IndexFunc(p.parts, func(x part) bool { return x.key == "subject" })].term = clause.Term{Head: "person", Determiner: "every"}
+			return p
+		}
+	}
+	return p
+}

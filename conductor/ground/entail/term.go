@@ -1,0 +1,294 @@
+package entail
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/clause"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
+)
+
+// This file holds phrases against each other: a name against a description of whom it names, and
+// amounts against amounts.
+
+// says reports whether a phrase of the evidence means what a phrase of the sentence means, and is no
+// less particular.
+func (m *Known) says(e, r clause.Term, exact bool) bool {
+	if r.Focus != e.Focus && !words().Is("too", r.Focus) {
+		return false
+	}
+	if r.Name != "" && (len(r.Roles) > 0 || r.Quantity != nil || r.Determiner != "" || slices.ContainsFunc(r.Modifiers, func(w string) bool { return !slices.Contains(e.Modifiers, w) && !m.quality(r, strings.ToLower(w)) })) {
+		return false
+	}
+	switch {
+	case r.Pronoun != "" || e.Pronoun != "":
+		return r.Pronoun == e.Pronoun
+	case len(r.Coordinated) > 0 || len(e.Coordinated) > 0:
+		return false
+	case r.Value != nil || e.Value != nil:
+		return r.Value != nil && e.Value != nil && e.Head == r.Head && m.sameValue(*e.Value, *r.Value, exact) && m.owned(e, r, true)
+	case r.Name != "" && e.Name != "":
+		return m.sameName(e.Name, r.Name)
+	case e.Name != "":
+		return r.Head != "" && r.Quantity == nil && m.denotes(e, r)
+	case r.Name != "":
+		return e.Head != "" && e.Quantity == nil && !exact && m.denotes(r, e)
+	}
+	return m.describes(e, r, exact)
+}
+
+// sameValue reports whether a value is that of the evidence, or a date with less of it.
+func (m *Known) sameValue(e, r clause.Value, exact bool) bool {
+	if e.Bound != r.Bound || e.Relative != r.Relative || e.Until != r.Until || e.UntilISO != r.UntilISO {
+		return false
+	}
+	if e.Kind == r.Kind && e.ISO == r.ISO && e.Number == r.Number && e.Unit == r.Unit && e.Each == r.Each {
+		return true
+	}
+	if e.Kind == clause.Date && r.Kind == clause.Date && !exact && r.ISO != "" && e.ISO != "" {
+		return strings.HasPrefix(e.ISO, r.ISO+"-")
+	}
+	return m.same.Value(e, r)
+}
+
+// sameName reports whether a name is that of the evidence: with or without the first or last of its
+// names, where no other has them.
+func (m *Known) sameName(e, r string) bool {
+	e, r = plainName(e), plainName(r)
+	if e == r {
+		return true
+	}
+	part := func(long, short string) bool {
+		return strings.HasPrefix(long, short+" ") || strings.HasSuffix(long, " "+short)
+	}
+	short := r
+	if part(r, e) {
+		short = e
+	} else if !part(e, r) {
+		return false
+	}
+	var with []string
+	for _, name := range m.names {
+		if name = plainName(name); (name == short || part(name, short)) && !slices.Contains(with, name) {
+			with = append(with, name)
+		}
+	}
+	with = slices.DeleteFunc(with, func(n string) bool { return n == short })
+	return len(with) == 1
+}
+
+// plainName is a name without its article, in small letters.
+func plainName(name string) string {
+	name = strings.ToLower(name)
+	if first, rest, ok := strings.Cut(name, " "); ok && lexicon.Articles.Has(first) {
+		return rest
+	}
+	return name
+}
+
+// describes reports whether a description is that of the evidence, or a part of it.
+func (m *Known) describes(e, r clause.Term, exact bool) bool {
+	switch {
+	case e.Head == "" || r.Head == "" || e.Head != r.Head && !m.same.Noun(e.Head, r.Head):
+		return false
+	case words().Is("every", e.Determiner) != words().Is("every", r.Determiner) && (universal(e) != universal(r)):
+		return false
+	case quantifier(e) != quantifier(r), words().Is("every", r.Determiner) && !words().Is("every", e.Determiner):
+		return false
+	case e.Plural != r.Plural && !universal(e) && !universal(r):
+		return false
+	case r.Quantity != nil && (e.Quantity == nil || !m.sameValue(*e.Quantity, *r.Quantity, true)):
+		return false
+	case e.Quantity != nil && r.Quantity == nil && (exact || !r.Plural || e.Quantity.Bound != ""):
+		return false
+	case e.Of != r.Of:
+		return false
+	}
+	exact = exact || universal(r)
+	return m.modified(e, r, exact) && m.owned(e, r, exact) && sameRelatives(e, r)
+}
+
+// quantifier is the determiner of a term, as far as it says how many.
+func quantifier(t clause.Term) string {
+	if words().Is("every", t.Determiner) || lexicon.Articles.Has(t.Determiner) || lexicon.ClosedOf(t.Determiner)&lexicon.Possessive != 0 || t.Determiner == "this" || t.Determiner == "that" {
+		return ""
+	}
+	return t.Determiner
+}
+
+// modified reports whether what stands before a noun is what the evidence has there, or leaves out
+// what may be left out.
+func (m *Known) modified(e, r clause.Term, exact bool) bool {
+	of := func(t clause.Term) []string {
+		var out []string
+		for _, w := range t.Modifiers {
+			out = append(out, strings.ToLower(w))
+		}
+		return out
+	}
+	told, said := of(e), of(r)
+	for _, w := range said {
+		if !slices.Contains(told, w) && (exact || !m.quality(e, w)) {
+			return false
+		}
+	}
+	left := slices.DeleteFunc(slices.Clone(told), func(w string) bool { return slices.Contains(said, w) })
+	if len(left) == 0 {
+		return true
+	}
+	return !exact && r.Determiner == "a" && len(e.Graded) == 0 && !slices.ContainsFunc(left, func(w string) bool { return words().Is("former", w) })
+}
+
+// quality reports whether the evidence says of something that it is as a word says.
+func (m *Known) quality(t clause.Term, word string) bool {
+	return slices.ContainsFunc(m.cited, func(p prop) bool {
+		s := p.part("subject")
+		return p.pred == "be:"+word && plain(p) && s != nil && len(p.parts) == 1 && s.Head == t.Head && s.Name == t.Name
+	})
+}
+
+// plain reports whether a proposition is said without limits.
+func plain(p prop) bool {
+	return !p.Negated && p.Modal == "" && len(p.Hedges) == 0 && len(p.Focus) == 0 && p.Tense == clause.Present && p.Predicate.Degree == ""
+}
+
+// owned reports whether whose something is, and what it is of, is what the evidence says.
+func (m *Known) owned(e, r clause.Term, exact bool) bool {
+	whose := func(t clause.Term) []clause.Term {
+		var out []clause.Term
+		if t.Owner != nil {
+			out = append(out, *t.Owner)
+		}
+		for _, role := range t.Roles {
+			if role.Prep == "of" || role.Prep == "" {
+				out = append(out, role.Term)
+			}
+		}
+		return out
+	}
+	told, said := whose(e), whose(r)
+	for _, s := range said {
+		if !slices.ContainsFunc(told, func(t clause.Term) bool { return m.says(t, s, exact) }) {
+			return false
+		}
+	}
+	return len(told) == len(said) || !exact && len(said) == 0 && !m.elsewhere(e)
+}
+
+// elsewhere reports whether the evidence speaks of another by the same noun.
+func (m *Known) elsewhere(t clause.Term) bool {
+	return slices.ContainsFunc(m.terms, func(x clause.Term) bool { return x.Head == t.Head && !strings.EqualFold(x.Text, t.Text) })
+}
+
+// sameRelatives reports whether the clauses about two terms are the same.
+func sameRelatives(e, r clause.Term) bool {
+	if !universal(e) && !universal(r) {
+		return true
+	}
+	said := func(t clause.Term) []string {
+		var out []string
+		for _, c := range t.Relative {
+			c.Span = clause.Span{}
+			out = append(out, c.String())
+		}
+		for _, role := range t.Roles {
+			if role.Prep != "of" {
+				out = append(out, role.Prep+role.Term.Head+role.Term.Name)
+			}
+		}
+		return out
+	}
+	return slices.Equal(said(e), said(r))
+}
+
+// denotes reports whether a name is that of whom a description means: the evidence that is cited
+// says that it is one, and nobody else of whom it speaks is.
+func (m *Known) denotes(name, d clause.Term) bool {
+	key := strings.ToLower(d.Text)
+	if m.deep > maxDeep || quantifier(d) != "" || universal(d) || d.Plural || d.Head == "" || d.Owner == nil && (d.Determiner == "" || d.Determiner == "a" || d.Determiner == "an") {
+		return false
+	}
+	if m.bound[key] != "" && m.bound[key] != plainName(name.Name) {
+		return false
+	}
+	m.deep++
+	defer func() { m.deep-- }()
+	if !m.isOne(name, d, m.all) {
+		return false
+	}
+	if len(d.Roles) == 0 && d.Owner == nil || d.Owner != nil && !m.isKin(d) {
+		for _, other := range m.names {
+			if !m.sameName(other, name.Name) && m.isOne(clause.Term{Name: other, Text: other}, d, m.all) {
+				return false
+			}
+		}
+	}
+	m.bound[key] = plainName(name.Name)
+	return true
+}
+
+// maxDeep bounds descriptions within descriptions.
+const maxDeep = 4
+
+// isKin reports whether a description is by whom somebody is to another.
+func (m *Known) isKin(d clause.Term) bool { return kinOf(d.Head) != "" }
+
+// isOne reports whether propositions say that a description fits a name.
+func (m *Known) isOne(name, d clause.Term, in []prop) bool {
+	one := d
+	one.Determiner, one.Relative = "a", nil
+	if d.Owner == nil && lastWord(plainName(name.Name)) == d.Head && len(d.Modifiers) == 0 && len(d.Roles) == 0 {
+		return true
+	}
+	says := func(t clause.Term) bool {
+		if t.Owner == nil && slices.ContainsFunc(in, func(p prop) bool { return m.kindOf(p, name, t) }) {
+			return true
+		}
+		p := m.made(clause.Clause{Kind: clause.Class, Predicate: clause.Predicate{Lemma: "be"},
+			Roles: []clause.Role{{Name: clause.Subject, Term: name}, {Name: clause.Complement, Term: t}}})
+		return m.find(p, in) != 0
+	}
+	if says(one) {
+		return true
+	}
+	if d.Owner == nil || kinOf(d.Head) != "" {
+		return false
+	}
+	owner := *d.Owner
+	one.Owner = nil
+	owns := m.made(clause.Clause{Kind: clause.Event, Predicate: clause.Predicate{Lemma: "own"},
+		Roles: []clause.Role{{Name: clause.Subject, Term: owner}, {Name: clause.Object, Term: name}}})
+	return says(one) && m.find(owns, in) != 0
+}
+
+// kindOf reports whether a proposition says that a name is one of a kind that is a kind of what a
+// description says.
+func (m *Known) kindOf(p prop, name, d clause.Term) bool {
+	s, c := p.part("subject"), p.part("complement")
+	return p.pred == "is" && plain(p) && s != nil && c != nil && s.Name != "" && m.sameName(s.Name, name.Name) && c.Head != "" && c.Quantity == nil &&
+		m.isA(c.Head, d.Head) && m.modified(*c, d, false) && len(d.Roles) == 0
+}
+
+func lastWord(text string) string { return text[strings.LastIndexByte(text, ' ')+1:] }
+
+// made is the proposition of a clause with one term in each role.
+func (m *Known) made(c clause.Clause) prop {
+	p := prop{Clause: c, main: -1}
+	for _, role := range c.Roles {
+		p.parts = append(p.parts, part{keyOf(role), role.Term})
+	}
+	return canonical(named(p))
+}
+
+// isA reports whether a noun names one of a kind.
+func (m *Known) isA(noun, kind string) bool {
+	return noun == kind || m.same.Noun(noun, kind) || lexicon.IsA(noun, kind) || strings.HasSuffix(noun, " "+kind)
+}
+
+// doer reports whether a noun names who does what a verb says.
+func doer(noun, verb string) bool {
+	return verb != "" && (slices.Contains(words().All("doer", noun), verb) || slices.ContainsFunc(forms.Lookup(noun).Readings, func(r morph.Reading) bool {
+		return r.Form&morph.NounForms != 0 && (r.Lemma == verb+"er" || r.Lemma == verb+"r" || r.Lemma == verb+"or" || strings.TrimSuffix(verb, "e")+"or" == r.Lemma)
+	}))
+}
