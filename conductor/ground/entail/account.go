@@ -109,12 +109,30 @@ func (a *account) roles(of []clause.Role) {
 	}
 }
 
+// amount adds the words of a value: of an amount those from its number on, so that "a mere" is not
+// passed over.
+func (a *account) amount(t clause.Term) {
+	v := t.Value
+	if v == nil {
+		v = t.Quantity
+	}
+	if v == nil {
+		return
+	}
+	of := strings.Fields(t.Text)
+	if v.Kind == clause.Number || v.Kind == clause.Amount || v.Kind == clause.Money || v.Kind == clause.Lasting {
+		from := slices.IndexFunc(of, func(w string) bool {
+			return strings.ContainsFunc(w, unicode.IsDigit) || lexicon.Numerals.Has(strings.ToLower(w))
+		})
+		of = of[max(0, from):]
+	}
+	a.add(of...)
+}
+
 func (a *account) term(t clause.Term) {
 	a.add(t.Head, t.Name, t.Pronoun, t.Determiner, t.Focus)
 	a.add(t.Modifiers...)
-	if t.Quantity != nil || t.Value != nil {
-		a.add(t.Text)
-	}
+	a.amount(t)
 	for _, g := range t.Graded {
 		a.add(g.Lemma, g.Degree)
 	}

@@ -18,6 +18,9 @@ func (m *Known) says(e, r clause.Term, exact bool) bool {
 	if r.Focus != e.Focus && !words().Is("too", r.Focus) {
 		return false
 	}
+	if r.Value != nil && slices.ContainsFunc(r.Modifiers, func(w string) bool { return !slices.Contains(e.Modifiers, w) }) {
+		return false
+	}
 	if r.Name != "" && (len(r.Roles) > 0 || r.Quantity != nil || r.Determiner != "" || slices.ContainsFunc(r.Modifiers, func(w string) bool { return !slices.Contains(e.Modifiers, w) && !m.quality(r, strings.ToLower(w)) })) {
 		return false
 	}
