@@ -197,6 +197,32 @@ type Discourse struct {
 	Own bool
 }
 
+// LastTold is the latest statement that was told; nil where there is none.
+func (d *Discourse) LastTold() *Statement {
+	if len(d.Told) == 0 {
+		return nil
+	}
+	return &d.Told[len(d.Told)-1]
+}
+
+// Meant is the statement that "that" or "I meant" is about: what was told last, or what the
+// answer rests on that was given since; nil where that is none or more than one.
+func (d *Discourse) Meant() *Statement {
+	if d.Rests == nil {
+		return d.LastTold()
+	}
+	var meant *Statement
+	for i := range d.Told {
+		if slices.Contains(d.Rests, d.Told[i].Text) {
+			if meant != nil {
+				return nil
+			}
+			meant = &d.Told[i]
+		}
+	}
+	return meant
+}
+
 // OwnerOf finds who was told of late to have what a mention speaks of as one of a kind: of
 // "a boat", Ann, where the latest who were told to have one are Ann alone. The relation is
 // that of having.

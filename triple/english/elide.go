@@ -12,6 +12,7 @@ import (
 	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
+	"whence/triple/english/typed"
 )
 
 // This file reads what is written in notes by what it stands for: "rent 850, due on the 1st".
@@ -26,7 +27,7 @@ func (e *English) inNotes(ctx context.Context, text string, read []triple.Statem
 	if d.Own || len(read) == 0 || len(text) > maxParsed || !unread && !short && (!strings.ContainsAny(text, ":=,0123456789") || read[0].Clauses == nil && read[0].Kind != triple.Correction && len(words) > maxHeadline && !strings.Contains(text, " and ")) {
 		return nil, false
 	}
-	plain := text[len(bullet(text)):]
+	plain := text[len(typed.Bullet(text)):]
 	t := noted(&e.parser, plain)
 	if ascribed(t.Words) {
 		return nil, false
@@ -40,13 +41,18 @@ func (e *English) inNotes(ctx context.Context, text string, read []triple.Statem
 			continue
 		}
 		if told, ok := e.inFullSentences(ctx, p.Sentences, d, earlier); ok {
-			if p.Corrects && len(told) == 1 && told[0].Kind == triple.FactKind {
-				told[0].Kind = triple.Correction
-			}
-			return said(text, told), true
+			return said(text, asMeant(p, told)), true
 		}
 	}
 	return nil, false
+}
+
+// asMeant makes a correction of what was told in the place of something else.
+func asMeant(p elided.Proposal, told []triple.Statement) []triple.Statement {
+	if p.Corrects && len(told) == 1 && told[0].Kind == triple.FactKind {
+		told[0].Kind = triple.Correction
+	}
+	return told
 }
 
 // inRules reads a text that tells what one may in words that say of nobody who, by the sentences that say it

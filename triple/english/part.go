@@ -9,6 +9,7 @@ import (
 	"whence/triple/english/closed"
 	"whence/triple/english/interpret"
 	"whence/triple/english/parse"
+	"whence/triple/english/typed"
 )
 
 // Of most sentences that cannot be read whole, the first clause can: "bed 7 is empty, being deep
@@ -22,7 +23,7 @@ func inPart(ctx context.Context, e *English, text string, read []triple.Statemen
 	if d.Own || len(read) != 1 || len(read[0].Readings) > 0 || len(text) > maxParsed || strings.ContainsAny(text, "?\"“”") {
 		return nil, false
 	}
-	t := e.parser.Parse(text[len(bullet(text)):]).Tree
+	t := e.parser.Parse(text[len(typed.Bullet(text)):]).Tree
 	for _, end := range fronts(t) {
 		if ctx.Err() != nil {
 			return nil, false

@@ -27,7 +27,7 @@ func (e *repairs) reword(p *reader, text string, toks []sentence.Token, d *tripl
 				continue
 			}
 		}
-		return upperFirst(said)
+		return morph.UpperFirst(said)
 	}
 	return ""
 }

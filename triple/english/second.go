@@ -17,8 +17,10 @@ import (
 	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
 	clauses "whence/triple/english/meaning"
+	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 	tokens "whence/triple/english/token"
+	"whence/triple/english/typed"
 	"whence/triple/english/word"
 )
 
@@ -27,7 +29,7 @@ import (
 
 // Clauses reads a sentence by the parser, whether or not the grammar can read it.
 func (e *English) Clauses(text string) clause.Sentence {
-	text, _ = inFull(text, false, nil)
+	text, _ = typed.InFull(text, false, nil)
 	return agreedClauses(e.parser.Parse(text))
 }
 
@@ -35,7 +37,7 @@ func (e *English) Clauses(text string) clause.Sentence {
 // is asked for each word and the words behind it, in lower case, and tells how many of
 // them are used so together.
 func (e *English) ClausesKnowing(text string, use func(words []string) (parse.Use, int)) clause.Sentence {
-	text, _ = inFull(text, false, nil)
+	text, _ = typed.InFull(text, false, nil)
 	main, choices, operator := divide(text)
 	s := e.clausesKnowing(main, use)
 	if len(s.Clauses) > 0 && operator != "" {
@@ -243,7 +245,7 @@ func wellFormed(r parse.Reading, defects int) bool {
 func (e *English) Understand(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error) {
 	var out []triple.Statement
 	var earlier interpret.Earlier
-	text = breaks{e.Lex, d.Vocabulary}.unbroken(text)
+	text = typed.Breaks{Words: e.Lex, Known: d.Vocabulary}.Unbroken(text)
 	at, said := 0, slices.Clip(d.Mentions)
 	latest := earlier.Take(said)
 	for _, s := range parse.Sentences(text) {
@@ -275,11 +277,11 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 	if d.Own {
 		return e.byEither(ctx, text, d, earlier)
 	}
-	if plain, shouts := inSmallLetters(text); shouts {
+	if plain, shouts := typed.InSmallLetters(text); shouts {
 		read, err := e.asTyped(ctx, plain, d, earlier)
 		return said(text, read), err
 	}
-	full, short := inFull(text, false, d.Vocabulary)
+	full, short := typed.InFull(text, false, d.Vocabulary)
 	if at := strings.Index(full, ": "); at > 0 && closed.Words().Is("announcing", strings.ToLower(full[:at])) {
 		full, short = strings.TrimLeft(full[at+1:], " "), true
 	}
@@ -291,11 +293,11 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 		return nil, err
 	}
 	if isUnread(read) {
-		tries := withDoubtful(full, d.Vocabulary)
-		if sign := bullet(full); sign != "" {
+		tries := typed.WithDoubtful(full, d.Vocabulary)
+		if sign := typed.Bullet(full); sign != "" {
 			tries = append(tries, full[len(sign):])
 		}
-		tries = append(tries, withoutOpening(full)...)
+		tries = append(tries, typed.WithoutOpening(full)...)
 		for _, try := range tries {
 			other, err := e.byEither(ctx, try, d, earlier)
 			if err != nil {
@@ -346,7 +348,7 @@ func (e *English) byEither(ctx context.Context, text string, d triple.Discourse,
 
 // byOne reads a text as one sentence.
 func (e *English) byOne(ctx context.Context, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, error) {
-	if full, ok := asRole(text, d.Vocabulary); ok && !d.Own {
+	if full, ok := typed.AsRole(text, d.Vocabulary); ok && !d.Own {
 		read, err := e.byOne(ctx, full, d, earlier)
 		return said(text, read), err
 	}
@@ -515,7 +517,7 @@ func (e *English) statement(text string, s clause.Sentence, d *triple.Discourse)
 	st, err := e.builder.Tell(s, d, known)
 	var lost *build.Lost
 	if errors.As(err, &lost) {
-		return triple.Statement{Kind: triple.NotUnderstood, Mentions: st.Mentions, Trouble: &triple.Trouble{Code: "as_read", Message: upperFirst(lost.Error()) + "."}}, true
+		return triple.Statement{Kind: triple.NotUnderstood, Mentions: st.Mentions, Trouble: &triple.Trouble{Code: "as_read", Message: morph.UpperFirst(lost.Error()) + "."}}, true
 	}
 	if word := signLost(text, st); word != "" {
 		return triple.Statement{Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "“" + word + "”: its sign found no place."}}, true
@@ -551,11 +553,6 @@ func confidence(agreed float64) float64 {
 	return math.Round(100*min(0.99, 0.9+0.09*agreed)) / 100
 }
 
-func upperFirst(s string) string {
-	_, n := utf8.DecodeRuneInString(s)
-	return strings.ToUpper(s[:n]) + s[n:]
-}
-
 // Words is what matching needs to know of English.
 func (e *English) Words() Words { return e.words }
 
@@ -578,4 +575,23 @@ func asks(s clause.Sentence) bool {
 		}
 	}
 	return false
+}
+
+// said places statements that were read of other words in the sentence that they are of.
+func said(text string, read []triple.Statement) []triple.Statement {
+	for i := range read {
+		read[i].Text, read[i].Start, read[i].End = text, 0, len(text)
+		if t := read[i].Trouble; t != nil {
+			t.At, t.Until = 0, len(text)
+		}
+		for k := range read[i].Readings {
+			read[i].Readings[k].Text, read[i].Readings[k].Start, read[i].Readings[k].End = text, 0, len(text)
+		}
+	}
+	return read
+}
+
+// isUnread reports whether something of a sentence could not be read, or is asked about.
+func isUnread(read []triple.Statement) bool {
+	return slices.ContainsFunc(read, func(st triple.Statement) bool { return st.Trouble != nil })
 }

@@ -83,7 +83,7 @@ func (s *status) fitted(width int) string {
 	parts := strings.Split(s.said, between)
 	for {
 		said := strings.Join(parts, between)
-		if all := strings.Trim(s.title+between+said, between); ansi.StringWidth(all) <= width {
+		if all := strings.TrimSuffix(strings.TrimPrefix(s.title+between+said, between), between); ansi.StringWidth(all) <= width {
 			return all
 		}
 		if len(parts) == 1 {

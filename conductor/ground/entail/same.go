@@ -19,10 +19,7 @@ var wordList string
 
 var words = sync.OnceValue(func() lexicon.Table { return lexicon.NewTable(wordList) })
 
-var (
-	forms   morph.Words
-	inflect = sync.OnceValue(func() *morph.Inflector { return morph.NewInflector(&forms) })
-)
+var forms morph.Words
 
 // way is one way to say something: a predicate, and who takes part in it as what, by a letter.
 type way struct {

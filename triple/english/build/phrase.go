@@ -622,13 +622,8 @@ func (t *wording) numberOf(x *clause.Term) number {
 	return singular
 }
 
-func upperFirst(s string) string {
-	_, n := utf8.DecodeRuneInString(s)
-	return strings.ToUpper(s[:n]) + s[n:]
-}
-
 func stop(s string) string {
-	s = upperFirst(strings.TrimSpace(s))
+	s = morph.UpperFirst(strings.TrimSpace(s))
 	if s == "" || strings.HasSuffix(s, ".") {
 		return s
 	}

@@ -187,7 +187,7 @@ func named(x *clause.Term) *clause.Term {
 	out := ownName(x)
 	if bare := out.Determiner == "" && out.Owner == nil && len(out.Modifiers) == 0; bare && out.Name != "" && lexicon.Kin.Has(strings.ToLower(out.Head)) {
 		kin := *out
-		kin.Name, kin.Head = upperFirst(out.Head)+" "+out.Name, "" // Uncle Joe is no uncle of those who tell
+		kin.Name, kin.Head = morph.UpperFirst(out.Head)+" "+out.Name, "" // Uncle Joe is no uncle of those who tell
 		return &kin
 	}
 	return out

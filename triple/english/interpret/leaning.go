@@ -11,32 +11,6 @@ import (
 	"whence/triple/english/syntax"
 )
 
-// lastTold is the latest statement that was told; nil where there is none.
-func lastTold(d *triple.Discourse) *triple.Statement {
-	if len(d.Told) == 0 {
-		return nil
-	}
-	return &d.Told[len(d.Told)-1]
-}
-
-// lastMeant is the statement that "that" or "I meant" is about: what was told last, or what
-// the answer rests on that was given since; nil where that is none or more than one.
-func lastMeant(d *triple.Discourse) *triple.Statement {
-	if d.Rests == nil {
-		return lastTold(d)
-	}
-	var meant *triple.Statement
-	for i := range d.Told {
-		if slices.Contains(d.Rests, d.Told[i].Text) {
-			if meant != nil {
-				return nil
-			}
-			meant = &d.Told[i]
-		}
-	}
-	return meant
-}
-
 // noneTold is the trouble where nothing was told that could be meant.
 func (b *leaning) noneTold() triple.Statement {
 	b.m.fail("unsupported", "There is nothing that was told just before this; say the sentence in full.", b.a.N)
@@ -48,7 +22,7 @@ func (b *leaning) statement() triple.Statement {
 	b.m.markAll()
 	switch b.a.Kind {
 	case syntax.ForgetLast:
-		told := lastMeant(b.m.d)
+		told := b.m.d.Meant()
 		if told == nil {
 			return b.noneTold()
 		}
@@ -110,7 +84,7 @@ func (b *leaning) wrongAbout() triple.Statement {
 // same says of somebody else what was just told.
 func (b *leaning) same() triple.Statement {
 	m := b.m
-	told := lastTold(m.d)
+	told := m.d.LastTold()
 	if told == nil || len(told.Facts) == 0 || len(told.Rules) > 0 {
 		return b.noneTold()
 	}
@@ -176,7 +150,7 @@ func (m *uses) sameWay(a *syntax.Act, f triple.Triple, n int) bool {
 // corrected puts a name in the place of one of the fact told before.
 func (b *leaning) corrected() triple.Statement {
 	m := b.m
-	told := lastMeant(m.d)
+	told := m.d.Meant()
 	if told == nil || len(told.Facts) != 1 || len(told.Rules) > 0 {
 		return b.noneTold()
 	}

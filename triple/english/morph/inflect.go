@@ -196,3 +196,12 @@ func Capitalised(s string) string {
 	}
 	return string(unicode.ToUpper(r)) + strings.ToLower(s[n:])
 }
+
+// UpperFirst is a text with a capital first and the rest as it is.
+func UpperFirst(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(r)) + s[n:]
+}

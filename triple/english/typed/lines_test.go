@@ -1,4 +1,4 @@
-package english
+package typed
 
 import (
 	"strings"
@@ -30,7 +30,7 @@ func TestUnbroken(t *testing.T) {
 		"Ruth\n\nlikes tea":                          false,
 		"My sister is here\nlikes tea":               false,
 	} {
-		if got := (breaks{words: &morph.Words{}}).unbroken(text); (got == strings.ReplaceAll(text, "\n", " ")) != joined || len(got) != len(text) {
+		if got := (Breaks{Words: &morph.Words{}}).Unbroken(text); (got == strings.ReplaceAll(text, "\n", " ")) != joined || len(got) != len(text) {
 			t.Errorf("%q is %q", text, got)
 		}
 	}

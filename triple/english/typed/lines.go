@@ -1,4 +1,4 @@
-package english
+package typed
 
 import (
 	"strings"
@@ -10,16 +10,16 @@ import (
 	"whence/triple/english/morph"
 )
 
-// breaks are the line breaks of a text.
-type breaks struct {
-	words *morph.Words
-	known triple.Vocabulary // may be nil
+// Breaks are the line breaks of a text.
+type Breaks struct {
+	Words *morph.Words
+	Known triple.Vocabulary // may be nil
 }
 
-// unbroken is a text in which a space stands for each line break inside a sentence: in front of a
+// Unbroken is a text in which a space stands for each line break inside a sentence: in front of a
 // small letter, where the line before began with a capital and cannot end there, or the next one
 // goes on with it. Whoever writes all in small letters breaks lines between sentences.
-func (b breaks) unbroken(text string) string {
+func (b Breaks) Unbroken(text string) string {
 	out := []byte(text)
 	from := 0
 	for i := range len(text) {
@@ -36,7 +36,7 @@ func (b breaks) unbroken(text string) string {
 }
 
 // goOn reports whether a sentence that began in one line goes on in the next.
-func (b breaks) goOn(line, next string) bool {
+func (b Breaks) goOn(line, next string) bool {
 	const joins = lexicon.Preposition | lexicon.Conjunction | lexicon.BeVerb | lexicon.DoVerb | lexicon.ModalVerb
 	begins, _ := utf8.DecodeRuneInString(line)
 	small, _ := utf8.DecodeRuneInString(next)
@@ -46,15 +46,15 @@ func (b breaks) goOn(line, next string) bool {
 	}
 	last, first := strings.ToLower(words[len(words)-1]), lexicon.ClosedOf(behind[0])
 	return strings.HasSuffix(last, ",") || lexicon.ClosedOf(last)&(joins|lexicon.Determiner|lexicon.Possessive) != 0 || first&joins != 0 ||
-		b.isSubject(words) && b.words.Lookup(behind[0]).Forms&(morph.Base|morph.ThirdPerson|morph.Past) != 0
+		b.isSubject(words) && b.Words.Lookup(behind[0]).Forms&(morph.Base|morph.ThirdPerson|morph.Past) != 0
 }
 
 // isSubject reports whether words are somebody's name alone, or a noun phrase without a verb.
-func (b breaks) isSubject(words []string) bool {
+func (b Breaks) isSubject(words []string) bool {
 	first := strings.ToLower(words[0])
 	if len(words) == 1 {
-		if b.known != nil {
-			if x, told := b.known.Name(first); told && x.Kind == triple.Proper {
+		if b.Known != nil {
+			if x, told := b.Known.Name(first); told && x.Kind == triple.Proper {
 				return true
 			}
 		}
@@ -64,7 +64,7 @@ func (b breaks) isSubject(words []string) bool {
 		return false
 	}
 	for _, w := range words[1:] {
-		if f := b.words.Lookup(strings.ToLower(w)); f.Closed != 0 || f.Forms&morph.NounForms == 0 && f.Forms&morph.VerbForms != 0 {
+		if f := b.Words.Lookup(strings.ToLower(w)); f.Closed != 0 || f.Forms&morph.NounForms == 0 && f.Forms&morph.VerbForms != 0 {
 			return false
 		}
 	}

@@ -1,4 +1,8 @@
-package english
+// Package typed writes out what people type before it is read as English: what is short for something,
+// all in capitals, a sign in front of an item, a line that breaks inside a sentence.
+//
+// It promises that a text that needs nothing of the kind comes back as it is.
+package typed
 
 import (
 	"slices"
@@ -15,16 +19,16 @@ import (
 // last month n water was 61". What is surely short for something is read as that; what may
 // be is, where the sentence cannot be read as it stands.
 
-// inSmallLetters is a sentence as it is without the capitals, where it is in capitals alone.
-func inSmallLetters(text string) (string, bool) {
+// InSmallLetters is a sentence as it is without the capitals, where it is in capitals alone.
+func InSmallLetters(text string) (string, bool) {
 	low := strings.ToLower(text)
 	words := strings.Fields(low)
-	return upperFirst(low), text != low && text == strings.ToUpper(text) && len(words) > 2 && slices.ContainsFunc(words, func(w string) bool { return morph.ClosedOf(w) != 0 })
+	return morph.UpperFirst(low), text != low && text == strings.ToUpper(text) && len(words) > 2 && slices.ContainsFunc(words, func(w string) bool { return morph.ClosedOf(w) != 0 })
 }
 
-// inFull writes out what is short for something, and what may be where doubtful is set.
+// InFull writes out what is short for something, and what may be where doubtful is set.
 // What v knows as a name is one; v may be nil. It reports false where nothing is short.
-func inFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
+func InFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 	var out strings.Builder
 	written := 0
 	words := wordsOf(text)
@@ -68,9 +72,9 @@ func ofCouple(text string, words []place) string {
 	return strings.TrimSuffix(strings.TrimSuffix(name, "'s"), "’s")
 }
 
-// asRole writes the article that notes leave out in front of what somebody is: "foreman is Ben". A
+// AsRole writes the article that notes leave out in front of what somebody is: "foreman is Ben". A
 // name behind the verb is that of who is; in front of it, it would be one of two names of one.
-func asRole(text string, v triple.Vocabulary) (string, bool) {
+func AsRole(text string, v triple.Vocabulary) (string, bool) {
 	words := strings.Fields(text)
 	if len(words) < 3 || !closed.Words().Is("be", strings.ToLower(words[1])) || strings.HasSuffix(text, "?") {
 		return "", false
@@ -88,8 +92,8 @@ func asRole(text string, v triple.Vocabulary) (string, bool) {
 	return "The " + role + text[len(words[0]):], named && !(closed.Classes{}).OpensNoun(name)
 }
 
-// bullet is the sign in front of an item of a list, which says nothing.
-func bullet(text string) string {
+// Bullet is the sign in front of an item of a list, which says nothing.
+func Bullet(text string) string {
 	rest := strings.TrimLeft(text, "-–*•· \t")
 	if at := len(text) - len(rest); at < 2 || text[at-1] != ' ' || rest == "" || rest[0] <= '9' {
 		return ""
@@ -97,9 +101,9 @@ func bullet(text string) string {
 	return text[:len(text)-len(rest)]
 }
 
-// withoutOpening is a sentence without the words by which people begin to speak, "okay so", "right",
+// WithoutOpening is a sentence without the words by which people begin to speak, "okay so", "right",
 // where somebody's doing stands behind them or a comma parts them from the rest; none for others.
-func withoutOpening(text string) []string {
+func WithoutOpening(text string) []string {
 	rest := text
 	for {
 		word, behind, _ := strings.Cut(rest, " ")
@@ -116,7 +120,7 @@ func withoutOpening(text string) []string {
 	if rest == text || !strings.Contains(rest, " ") {
 		return nil
 	}
-	return []string{upperFirst(rest)}
+	return []string{morph.UpperFirst(rest)}
 }
 
 // isName reports whether a word is the name of something that was told of.
@@ -185,15 +189,15 @@ func fullForm(word string, doubtful bool) (string, bool) {
 	case word == low:
 		return x.Full, true
 	case len(word) > 1 && word[1:] == low[1:]:
-		return upperFirst(x.Full), true
+		return morph.UpperFirst(x.Full), true
 	}
 	return "", false
 }
 
-// withDoubtful is a sentence with what may be short for something written out: all of it,
+// WithDoubtful is a sentence with what may be short for something written out: all of it,
 // or, where that cannot be read, one word of it. Each is one more try.
-func withDoubtful(text string, v triple.Vocabulary) []string {
-	all, ok := inFull(text, true, v)
+func WithDoubtful(text string, v triple.Vocabulary) []string {
+	all, ok := InFull(text, true, v)
 	if !ok {
 		return nil
 	}
@@ -208,22 +212,3 @@ func withDoubtful(text string, v triple.Vocabulary) []string {
 
 // maxTries bounds how often a sentence is read with doubtful words written out.
 const maxTries = 4
-
-// said places statements that were read of other words in the sentence that they are of.
-func said(text string, read []triple.Statement) []triple.Statement {
-	for i := range read {
-		read[i].Text, read[i].Start, read[i].End = text, 0, len(text)
-		if t := read[i].Trouble; t != nil {
-			t.At, t.Until = 0, len(text)
-		}
-		for k := range read[i].Readings {
-			read[i].Readings[k].Text, read[i].Readings[k].Start, read[i].Readings[k].End = text, 0, len(text)
-		}
-	}
-	return read
-}
-
-// isUnread reports whether something of a sentence could not be read, or is asked about.
-func isUnread(read []triple.Statement) bool {
-	return slices.ContainsFunc(read, func(st triple.Statement) bool { return st.Trouble != nil })
-}
