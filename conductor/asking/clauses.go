@@ -98,7 +98,7 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 			return q, f, true, nil
 		}
 		if at == nil || goals[0].Against {
-			f, err = t.otherSide(c, goals, f)
+			q, f, err = t.otherSide(c, q, goals, f)
 		}
 		return q, f, true, err
 	}
@@ -118,18 +118,28 @@ func goalsAt(t *Asker, whole *clause.Clause) (*clause.Clause, *clause.Term, []ma
 	return c, at, goals
 }
 
-// otherSide looks whether the opposite of a decided question is known as well.
-func (t *Asker) otherSide(c *clause.Clause, goals []match.Goal, f reason.Finding) (reason.Finding, error) {
+// otherSide looks whether the opposite of a decided question is known as well. What has been done
+// since it was told not to have been is no contradiction.
+func (t *Asker) otherSide(c *clause.Clause, q triple.Question, goals []match.Goal, f reason.Finding) (triple.Question, reason.Finding, error) {
+	own := f
 	if goals[0].Against && f.Verdict == reason.Proved {
 		f = Against(f)
 	}
 	at := slices.IndexFunc(goals, func(g match.Goal) bool { return g.Against != goals[0].Against && g.Cost <= goals[0].Cost+1 })
 	if at < 0 || f.Verdict == reason.Conflicting {
-		return f, nil
+		return q, f, nil
 	}
-	other, err := t.Ask(questionOf(c, goals[at:at+1]))
+	asked := questionOf(c, goals[at:at+1])
+	other, err := t.Ask(asked)
 	if err != nil || other.Verdict != reason.Proved {
-		return f, err
+		return q, f, err
+	}
+	done, not, of := own, other, q
+	if goals[0].Against {
+		done, not, of = other, own, asked
+	}
+	if (c.Perfect || notDoneYet(not)) && lastToldIn(done) > lastToldIn(not) {
+		return of, done, nil
 	}
 	if goals[at].Against {
 		other = Against(other)
@@ -138,7 +148,24 @@ func (t *Asker) otherSide(c *clause.Clause, goals []match.Goal, f reason.Finding
 	f.Proofs = append(f.Proofs, other.Proofs...)
 	f.Against = append(f.Against, other.Against...)
 	f.Answers = append(f.Answers, other.Answers...)
-	return f, nil
+	return q, f, nil
+}
+
+// lastToldIn is the number of the turn in which the last was told of what some answers rest on.
+func lastToldIn(f reason.Finding) (last int) {
+	for _, a := range f.Answers {
+		last = max(last, toldIn(f, a))
+	}
+	return last
+}
+
+// notDoneYet reports whether it was told of something that it has not been done.
+func notDoneYet(f reason.Finding) bool {
+	return slices.ContainsFunc(f.Answers, func(a reason.Answer) bool {
+		return slices.ContainsFunc(a.Literals, func(l triple.Literal) bool {
+			return l.Relation == triple.EventOf && strings.HasPrefix(l.Object.Spelling(), "has ")
+		})
+	})
 }
 
 // Clauses are the clauses of an item, which is parsed once, with what is known of how

@@ -25,6 +25,13 @@ const (
 	maxSince     = 12 // sayings that are looked at for what is otherwise since
 )
 
+// toldAnew reports whether an answer rests on a fact too that was told after a note and has most of its
+// words: what the note puts right was said again in words that could be read.
+func toldAnew(t *Notebook, a *explain.Answered, note *kb.Note) bool {
+	last, _ := toldLast(a)
+	return last != nil && kb.TurnNumber(last.Source.Turn) > kb.TurnNumber(note.Source.Turn) && t.Sayings.InCommon(last.Source.Quote, note.Text) >= amendsAlike
+}
+
 // overtaken takes an answer back of which something told since, which it does not rest on, may say
 // that it is otherwise now, and quotes both. It reports whether there was such a saying.
 func overtaken(t *Notebook, it *turn.Item, a *explain.Answered) (bool, error) {
@@ -103,7 +110,7 @@ func amended(t *Notebook, it *turn.Item, a *explain.Answered) (bool, error) {
 			if err != nil {
 				return false, t.recallFault(err)
 			}
-			if found {
+			if found && !toldAnew(t, a, &note) {
 				return true, takeBack(t, it, a, n, recall.Saying{ID: note.ID, Text: note.Text, Source: note.Source}, "note.put-right-unread")
 			}
 		}

@@ -28,22 +28,28 @@ const (
 // common, or the value and a part of that, and the text has a word of change that bears on what is asked.
 func (x *Index) Overtakes(text, question string, told Told) bool {
 	k, words := x.words, word.Split(text)
-	if k.has(k.past, question) || len(words) == 0 || k.general[words[0].Text] {
+	if k.has(k.past, question) || len(words) == 0 {
 		return false
 	}
 	topic := k.about(k.without(question))
 	said := k.about(text)
 	both := shared(topic, said)
+	if named := told.Of != "" && shared(k.about(told.Of), said) > 0; k.general[words[0].Text] && !named && both < max(1, len(topic)) {
+		return false // "they" are somebody else, or the like
+	}
 	ofValue := shared(k.about(told.Value), said) > 0 || x.SameNumber(text, told.Value)
 	switch {
 	case k.changes(text, changeSwap):
 		return both > 0 || ofValue
 	case k.denies(text, told.Words):
-		return both > 0
+		return both > 0 && (ofValue || told.Value == "" || k.analyse(told.Value).flags&hasNumber != 0)
 	}
 	whole := len(topic) > 0 && both == len(topic)
 	alike := whole || ofValue && both > 0 && (told.Of == "" || shared(k.about(told.Of), said) > 0)
 	asked, flags := k.ask(question), k.analyse(text).flags
+	if of := k.about(told.Of); asked.when && len(of) > 0 && shared(of, said) == len(of) && flags&hasTime != 0 {
+		alike = true // of what was due the time was moved
+	}
 	number := asked.number || k.analyse(told.Value).flags&hasNumber != 0
 	switch {
 	case told.Value == "":

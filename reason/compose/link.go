@@ -41,6 +41,8 @@ type linker struct {
 	forward bool
 	// now is set where a question asks what is done now: what was done then need not be.
 	now bool
+	// is is set where a question asks what is so now: what was so then need not be.
+	is bool
 	// had is the word that "of" stands for where a question says who has what.
 	had string
 }
@@ -181,7 +183,7 @@ func (lk *linker) joiner(r triple.Relation, prep, verb string, sorts []string) (
 		return j, j.byVerb(lk, prep, verb, samePrep)
 	case triple.FormCopula:
 		switch {
-		case r.Word != "" && (verb != "" || r.Word != prep):
+		case r.Word != "" && (verb != "" || r.Word != prep), lk.is && r.Tense == "past":
 			return j, false
 		case samePrep && verb == "":
 		case verb != "" && samePrep && lk.known.words.Operator(verb) == "be":

@@ -244,8 +244,9 @@ func (cl *clauses) solveByLinks(q *clause.Clause, i int, candidates []thing) ([]
 	if len(q.Roles) > 2 && (i != subject || verb != "") {
 		return nil, false // who met Ann, and met somebody in Bonn, did not meet Ann there
 	}
-	defer func(before bool) { cl.links.now = before }(cl.links.now)
-	cl.links.now = q.Kind == clause.Event && q.Tense == clause.Present && !q.Perfect
+	defer func(now, is bool) { cl.links.now, cl.links.is = now, is }(cl.links.now, cl.links.is)
+	present := q.Tense == clause.Present && !q.Perfect
+	cl.links.now, cl.links.is = present && q.Kind == clause.Event, present && q.Kind == clause.State
 	out := candidates
 	for k := range q.Roles {
 		if k == i {

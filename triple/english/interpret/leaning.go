@@ -22,7 +22,10 @@ func (b *leaning) statement() triple.Statement {
 	b.m.markAll()
 	switch b.a.Kind {
 	case syntax.ForgetLast:
-		told := b.m.d.Meant()
+		told := b.m.d.LastTold()
+		if morph.ClosedOf(b.a.Word) != 0 { // "that's wrong", and not "forget that"
+			told = b.m.d.Meant()
+		}
 		if told == nil {
 			return b.noneTold()
 		}

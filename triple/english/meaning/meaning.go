@@ -93,7 +93,7 @@ func (r sentenceRules) breaksOff() int {
 	switch frames := lexicon.FramesOf(r.lemma(at)); {
 	case r.tag(at) == "TO" || r.tag(at) == "CC":
 		return at
-	case r.relation(at) == "root" && r.class(at) == "VERB" && r.one(at, "nsubj") >= 0 && r.one(at, "obj", "ccomp", "xcomp", "advmod", "obl", "aux:pass") < 0 &&
+	case r.relation(at) == "root" && (r.tag(at) == "VBZ" || r.tag(at) == "VBP") && r.one(at, "nsubj") >= 0 && r.one(at, "obj", "ccomp", "xcomp", "advmod", "obl", "aux:pass") < 0 &&
 		frames&lexicon.Object != 0 && frames&lexicon.Bare == 0:
 		return at
 	}

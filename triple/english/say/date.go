@@ -1,6 +1,7 @@
 package say
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -40,7 +41,7 @@ func IsTime(t triple.Term) bool {
 		return false
 	}
 	last := words[len(words)-1]
-	if isClock(words) {
+	if isClock(words) || isDecade(last) {
 		return true
 	}
 	switch word := strings.ToLower(last); {
@@ -54,4 +55,10 @@ func IsTime(t triple.Term) bool {
 		return IsTime(triple.Term{Label: of}) // the first week of August
 	}
 	return sentence.IsDate(t.Spelling()) || value.IsMoment(t.Spelling())
+}
+
+// isDecade reports whether a word is ten years by their first: "1950s".
+func isDecade(word string) bool {
+	year, err := strconv.Atoi(strings.TrimSuffix(word, "s"))
+	return err == nil && strings.HasSuffix(word, "0s") && year >= 1000 && year < 10000
 }

@@ -50,7 +50,7 @@ func (p *contextRules) backTaken(i int, add adder) {
 	}
 	for _, words := range lexicon.TakenBackPhrases.Phrases() {
 		if p.Phrase(i, words...) == len(p.Tokens) {
-			add(Act{Kind: ForgetLast, Cost: -1}, []Item{{nil, len(p.Tokens), 0}})
+			add(Act{Kind: ForgetLast, Word: p.Low(i), Cost: -1}, []Item{{nil, len(p.Tokens), 0}})
 		}
 	}
 }
