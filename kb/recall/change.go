@@ -44,13 +44,12 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 	case k.denies(text, told.Words):
 		return both > 0 && (ofValue || told.Value == "" || k.analyse(told.Value).flags&hasNumber != 0)
 	}
-	whole := len(topic) > 0 && both == len(topic)
-	alike := whole || ofValue && both > 0 && (told.Of == "" || shared(k.about(told.Of), said) > 0)
+	of := k.about(told.Of)
+	alike := len(topic) > 0 && both == len(topic) || ofValue && both > 0 && (len(of) == 0 || shared(of, said) > 0)
 	asked, flags := k.ask(question), k.analyse(text).flags
-	if of := k.about(told.Of); asked.when && len(of) > 0 && shared(of, said) == len(of) && flags&hasTime != 0 {
+	if asked.when && len(of) > 0 && shared(of, said) == len(of) && flags&hasTime != 0 {
 		alike = true // of what was due the time was moved
 	}
-	number := asked.number || k.analyse(told.Value).flags&hasNumber != 0
 	switch {
 	case told.Value == "":
 		return k.turns(text, question, both, len(topic))
@@ -58,9 +57,17 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 		return false
 	case asked.who:
 		return k.changes(text, changeAny, changeHolder) && (ofValue || k.namesAnother(text, question+" "+told.Words))
-	case asked.where:
+	}
+	return k.changesWhat(text, asked, asked.number || k.analyse(told.Value).flags&hasNumber != 0)
+}
+
+// changesWhat reports whether a text has a word of change of what a question asks for.
+func (k *wordKinds) changesWhat(text string, of asked, number bool) bool {
+	flags := k.analyse(text).flags
+	switch {
+	case of.where:
 		return k.changes(text, changeAny, changePlace, changeMove)
-	case asked.when:
+	case of.when:
 		return k.changes(text, changeAny, changeMove, changeTime) && flags&(hasTime|hasNumber) != 0
 	case number:
 		return k.changes(text, changeAny, changeAmount) && flags&hasNumber != 0
