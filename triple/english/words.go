@@ -3,6 +3,7 @@ package english
 import (
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/triple"
@@ -167,11 +168,17 @@ func (v kinds) IsTime(t triple.Term) bool {
 		front := triple.Term{Label: strings.Join(parts[:i], " ")}
 		next := triple.Term{Label: strings.Join(parts[i:], " ")}
 		behind := triple.Term{Label: strings.Join(parts[i+1:], " ")} // the word between joins them
-		if say.IsTime(front) && (say.IsTime(next) || i+1 < len(parts) && say.IsTime(behind)) {
+		if say.IsTime(front) && (say.IsTime(next) || i+1 < len(parts) && (say.IsTime(behind) || isHour(parts[i], parts[i+1:]))) {
 			return true
 		}
 	}
 	return false
+}
+
+// isHour reports whether a preposition and what is behind it, after a day, name an hour: "at 10".
+func isHour(prep string, behind []string) bool {
+	n, err := strconv.Atoi(behind[0])
+	return err == nil && len(behind) == 1 && n > 0 && n < 25 && closed.Words().Is("clockprep", prep)
 }
 
 // Gerund is the form in -ing.

@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"slices"
 	"strings"
 
 	"whence/triple/clause"
@@ -47,6 +48,9 @@ func (r obliqueRules) readOblique(d *draft, i int) {
 	if r.class(i) == "ADP" && len(r.dependents[i]) == 0 {
 		d.stranded = append(d.stranded, i)
 		return
+	}
+	if d.head >= 0 && i != d.head && slices.Contains(r.found.Run(d.head), i) {
+		return // the hour of the day that the thing is on: "is on Tuesday at 10:00"
 	}
 	if words := r.subtree(i); len(words) <= 3 && r.listedPhrase(r.phrase(words)) && r.adverbs.readCloseAdverb(d, i, words) {
 		r.place(words...)
