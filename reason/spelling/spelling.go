@@ -117,5 +117,17 @@ func distance(a, b string, reach int) (int, bool) {
 		return 0, false
 	}
 	d := levenshtein.ComputeDistance(a, b)
+	if d == 2 && swapped(a, b) {
+		d = 1
+	}
 	return d, d <= reach && 3*d <= max(len(a), len(b))
+}
+
+// swapped reports whether two words differ in the order of two neighbours alone: Ruth and Ruht.
+func swapped(a, b string) bool {
+	at := 0
+	for at < len(a) && at < len(b) && a[at] == b[at] {
+		at++
+	}
+	return len(a) == len(b) && at+1 < len(a) && a[at] == b[at+1] && a[at+1] == b[at] && a[at+2:] == b[at+2:]
 }
