@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"embed"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -64,7 +65,7 @@ func readState(ctx context.Context, r kb.Reader) (s state, err error) {
 func (x *Index) Search(ctx context.Context, question string, limit int) ([]Found, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if err := x.grow(ctx); err != nil {
+	if err := x.grow(ctx); err != nil && !mayNotGrow(err) {
 		return nil, fmt.Errorf("take in what was said: %w", err)
 	}
 	tx, err := x.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
@@ -82,6 +83,17 @@ func (x *Index) Search(ctx context.Context, question string, limit int) ([]Found
 	}
 	found := f.find(x.weights)
 	return x.say(ctx, tx, found[:min(limit, len(found))])
+}
+
+// mayNotGrow reports whether an index is to be searched as it is: nothing can be added to it, by anybody
+// or by who asks.
+func mayNotGrow(err error) bool {
+	for _, kind := range []error{storage.ErrFull, storage.ErrNoSpace, storage.ErrReadOnly, storage.ErrForbidden} {
+		if errors.Is(err, kind) {
+			return true
+		}
+	}
+	return false
 }
 
 // say puts in the words of what was found, those of the note before those of a fact.
