@@ -60,10 +60,11 @@ type Options struct {
 type Gate struct {
 	reader  Reader
 	options Options
+	parsed  parsed
 }
 
 // New makes a gate on a reader.
-func New(reader Reader, o Options) *Gate { return &Gate{reader, o} }
+func New(reader Reader, o Options) *Gate { return &Gate{reader: reader, options: o} }
 
 // Code names a fault.
 type Code string

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"whence/conductor/ground/entail"
 	"whence/triple"
@@ -20,7 +21,7 @@ type holder struct{ *cutter }
 // held reads a stretch whose clauses each say what a piece of the cited evidence says.
 func (k holder) held(from, to int, before reading) []reading {
 	text, at := k.stretch(from, to)
-	if text == "" || k.reads >= k.limit {
+	if text == "" || k.reads >= k.limit || k.judges(text) || from == 0 && lexicon.ClosedOf(k.words[0].text)&lexicon.BeVerb != 0 {
 		return nil
 	}
 	plain := entail.Plain(text)
@@ -34,6 +35,18 @@ func (k holder) held(from, to int, before reading) []reading {
 		}
 	}
 	return out
+}
+
+// judges reports whether a text has an adverb that says what to think of it, and which no evidence has:
+// "luckily".
+func (k holder) judges(text string) bool {
+	for w := range strings.FieldsSeq(strings.ToLower(text)) {
+		w = strings.Trim(w, ",.;:!")
+		if lexicon.SentenceAdverbs.Has(w) && !slices.ContainsFunc(k.evidence, func(e Evidence) bool { return strings.Contains(strings.ToLower(e.Text), w) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // behind reports whether a word stands behind "which makes her".
@@ -96,23 +109,48 @@ func (c holder) known() *entail.Known {
 
 // clauses are those of a text as the parser reads it, which knows the names of the evidence.
 func (s *stock) clauses(text string) values.Sentence {
-	if found, ok := s.parsed[text]; ok {
-		return found
-	}
-	if s.parsed == nil {
-		s.parsed = map[string]values.Sentence{}
-	}
-	read := s.gate.reader.ClausesKnowing(text, func(words []string) (parse.Use, int) {
+	if s.names == nil {
+		s.names = [][]string{}
 		for _, p := range s.whom().parties {
-			name := strings.Fields(strings.ToLower(strings.TrimPrefix(p.text, "the ")))
-			if p.term.Kind == triple.Proper && isCapital(p.text) && len(name) <= len(words) && slices.Equal(name, words[:len(name)]) {
-				return parse.AsName, len(name)
+			if p.term.Kind == triple.Proper && isCapital(p.text) {
+				s.names = append(s.names, strings.Fields(strings.ToLower(strings.TrimPrefix(p.text, "the "))))
 			}
 		}
-		return parse.AnyUse, 0
+	}
+	return s.gate.parsed.of(fmt.Sprint(s.names, text), func() values.Sentence {
+		return s.gate.reader.ClausesKnowing(text, func(words []string) (parse.Use, int) {
+			for _, name := range s.names {
+				if len(name) <= len(words) && slices.Equal(name, words[:len(name)]) {
+					return parse.AsName, len(name)
+				}
+			}
+			return parse.AnyUse, 0
+		})
 	})
-	s.parsed[text] = read
-	return read
+}
+
+// parsed are texts as the parser read them of late, by the text and the names that were known. It is safe
+// for concurrent use.
+type parsed struct {
+	mu    sync.Mutex
+	texts map[string]values.Sentence
+}
+
+// maxTexts bounds the texts that are kept: those of some long replies and of their evidence.
+const maxTexts = 1000
+
+func (p *parsed) of(key string, read func() values.Sentence) values.Sentence {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	found, ok := p.texts[key]
+	if !ok {
+		if len(p.texts) >= maxTexts || p.texts == nil {
+			p.texts = map[string]values.Sentence{}
+		}
+		found = read()
+		p.texts[key] = found
+	}
+	return found
 }
 
 // numbersSaid are the numbers in the sentence.

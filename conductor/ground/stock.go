@@ -8,7 +8,6 @@ import (
 	"whence/conductor/ground/entail"
 	"whence/conductor/ground/follow"
 	"whence/triple"
-	values "whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/word"
@@ -21,14 +20,14 @@ type stock struct {
 	reader   *memo // the gate's
 	ctx      context.Context
 	evidence []Evidence
-	grounds  map[int]grounds            // by number, of the evidence that was needed
-	follows  map[string]bool            // what was found to follow
-	followed []Evidence                 // what follows from the evidence, with what it follows from
-	spoken   *spoken                    // whom it speaks of, nil until it is asked for
-	values   []aValue                   // those of the evidence, nil until they are asked for
-	knows    map[string]*entail.Known   // the evidence as propositions, by what is cited
-	parsed   map[string]values.Sentence // texts as the parser reads them
-	told     map[int][]int              // the numbers of the reasons that evidence gives itself, nil until they are asked for
+	grounds  map[int]grounds          // by number, of the evidence that was needed
+	follows  map[string]bool          // what was found to follow
+	followed []Evidence               // what follows from the evidence, with what it follows from
+	spoken   *spoken                  // whom it speaks of, nil until it is asked for
+	values   []aValue                 // those of the evidence, nil until they are asked for
+	knows    map[string]*entail.Known // the evidence as propositions, by what is cited
+	names    [][]string               // in the evidence, word by word; nil until they are asked for
+	told     map[int][]int            // the numbers of the reasons that evidence gives itself, nil until they are asked for
 }
 
 // hiddenFrom is the number from which on what follows has its numbers, that nobody cites.

@@ -18,7 +18,7 @@ func (m *Known) says(e, r clause.Term, exact bool) bool {
 	if r.Focus != e.Focus && !words().Is("too", r.Focus) {
 		return false
 	}
-	if r.Value != nil && slices.ContainsFunc(r.Modifiers, func(w string) bool { return !slices.Contains(e.Modifiers, w) }) {
+	if r.Value != nil && (slices.ContainsFunc(r.Modifiers, func(w string) bool { return !slices.Contains(e.Modifiers, w) }) || !m.hangs(e, r, exact)) {
 		return false
 	}
 	if r.Name != "" && (len(r.Roles) > 0 || r.Quantity != nil || r.Determiner != "" || slices.ContainsFunc(r.Modifiers, func(w string) bool { return !slices.Contains(e.Modifiers, w) && !m.quality(r, strings.ToLower(w)) })) {
@@ -39,6 +39,14 @@ func (m *Known) says(e, r clause.Term, exact bool) bool {
 		return e.Head != "" && e.Quantity == nil && !exact && m.denotes(r, e)
 	}
 	return m.describes(e, r, exact)
+}
+
+// hangs reports whether all that hangs on a value in the sentence hangs on that of the evidence too: of
+// "Monday with Ida", Ida.
+func (m *Known) hangs(e, r clause.Term, exact bool) bool {
+	return len(r.Relative) <= len(e.Relative) && !slices.ContainsFunc(r.Roles, func(x clause.Role) bool {
+		return !slices.ContainsFunc(e.Roles, func(y clause.Role) bool { return x.Prep == y.Prep && m.says(y.Term, x.Term, exact) })
+	})
 }
 
 // sameValue reports whether a value is that of the evidence, or a date with less of it.
