@@ -93,8 +93,7 @@ func denied(k *cutter, end int) []reading {
 	return out
 }
 
-// filled reads a stretch that is only the answer, "that's Emma" and "it was Emma", as the
-// question with it.
+// filled reads a stretch that is only the answer, "that's Emma" and "it was Emma", as the question with it.
 func (k *cutter) filled(from, to int, before reading) []reading {
 	said := slices.DeleteFunc(slices.Clone(k.words[from:to]), func(t token) bool { return t.mark })
 	if len(said) == 1 && said[0].is("not") {

@@ -10,8 +10,7 @@ import (
 // maxCitation bounds what stands between the brackets of a citation.
 const maxCitation = 60
 
-// The forms in which models cite: [1], [^1], [Fact 1], [1, 2], (1), (see [1]),
-// 【1】 and 【1†source】.
+// The forms in which models cite: [1], [^1], [Fact 1], [1, 2], (1), (see [1]), 【1】 and 【1†source】.
 var (
 	numbersForm = `(?:\^|#|f(?:acts? )?)?(\d+(?:\s*(?:[,;&–-]|and)\s*\d+|\s+\d+)*)`
 	citedForm   = regexp.MustCompile(`(?i)\((?:[a-z.]+:?(?: also)? )?(?:facts? )?((?:\[\d+\](?:\s*(?:,|and)?\s*)?)+)\)|\[\s*` + numbersForm + `\s*\]|\((?:see )?` + numbersForm + `\)|【` + numbersForm + `(?:†[^】]{0,20})?】`)
@@ -40,8 +39,7 @@ func citationAt(text string) (from, to int, numbers []int) {
 	return 0, 0, nil
 }
 
-// citedNumbers reads "1", "1, 2", "1-3" and "1 and 2"; nil where the span is too
-// wide.
+// citedNumbers reads "1", "1, 2", "1-3" and "1 and 2"; nil where the span is too wide.
 func citedNumbers(inside string) []int {
 	var out []int
 	if len(inside) > maxCitation {

@@ -59,8 +59,7 @@ func inDigits(words []string) []string {
 	return out
 }
 
-// comparable brings words into the form in which two wordings are compared: without
-// marks that only part them.
+// comparable brings words into the form in which two wordings are compared: without marks that only part them.
 func comparable(toks []token) []string {
 	var out []string
 	for _, t := range toks {
@@ -88,8 +87,7 @@ func (c *check) faultOf(r reading) *Fault {
 	return c.reasons(r)
 }
 
-// besides reports whether a claim only says once more what an event of the sentence
-// says.
+// besides reports whether a claim only says once more what an event of the sentence says.
 func (c *check) besides(cl claim, claims []claim) bool {
 	if len(claims) > 1 && (ofName(cl.fact) || slices.ContainsFunc(claims, func(x claim) bool { return reasonOf(x, cl.fact) })) {
 		return true
@@ -209,8 +207,7 @@ func (c *check) otherwise(cl claim) *Fault {
 	return &Fault{Unsupported, "no fact says so"}
 }
 
-// states reports whether a piece of evidence states a claim; told is all that is cited
-// for it.
+// states reports whether a piece of evidence states a claim; told is all that is cited for it.
 func (c *check) states(g grounds, cl claim, told []grounds) bool {
 	switch {
 	case cl.stated != 0:

@@ -324,8 +324,7 @@ func (p *questionRules) yesNo(a Act, i int, add adder) {
 	p.imagining(i, add)
 }
 
-// imagining reads "would Tom be a mammal if he were a cat?" and "is Tom a
-// mammal if Tom is a cat?".
+// imagining reads "would Tom be a mammal if he were a cat?" and "is Tom a mammal if Tom is a cat?".
 func (p *questionRules) imagining(i int, add adder) {
 	if i != 0 || !p.Rule {
 		return
@@ -550,8 +549,7 @@ func about(n *Node) bool {
 	return false
 }
 
-// whIs reads "what is X". "Who is a mammal" asks which, "what is a mammal" asks
-// about the word.
+// whIs reads "what is X". "Who is a mammal" asks which, "what is a mammal" asks about the word.
 func (p *questionRules) whIs(a Act, i int, add adder) {
 	if i >= len(p.Tokens) {
 		return
@@ -580,8 +578,7 @@ func (p *questionRules) whGap(a Act, wh Item, add adder) {
 	}
 }
 
-// upright reads what is asked in the order of a statement: "who Anna likes"
-// behind "tell me".
+// upright reads what is asked in the order of a statement: "who Anna likes" behind "tell me".
 func (p *questionRules) upright(i int) []Item {
 	var out []Item
 	for _, subject := range p.phrases.np(i) {

@@ -28,8 +28,7 @@ func (p *amountRules) amount(i int, out []Item) []Item {
 	return append(out, Item{p.Node(n), i + 2, 0})
 }
 
-// number reads a number in digits or words, or a letter that stands for one;
-// the node is nil for other words.
+// number reads a number in digits or words, or a letter that stands for one; the node is nil for other words.
 func (p *amountRules) number(i int) Item {
 	if i >= len(p.Tokens) {
 		return Item{}
@@ -168,8 +167,7 @@ func (p *questionRules) whereFrom(add adder) {
 	add(Act{Kind: AskWhich, Wh: wh, Word: "where"}, p.inverted(1, true))
 }
 
-// howMuch reads "how old is Anna", "how much is the book" and "how much does Tom
-// weigh".
+// howMuch reads "how old is Anna", "how much is the book" and "how much does Tom weigh".
 func (p *questionRules) howMuch(add adder) {
 	adj := p.Low(1)
 	if adj == "much" {

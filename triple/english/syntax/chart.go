@@ -60,8 +60,7 @@ const (
 	anyNumber = One | Many
 )
 
-// Node is a phrase. Nodes live in the arena of their parser until the sentence
-// has been interpreted.
+// Node is a phrase. Nodes live in the arena of their parser until the sentence has been interpreted.
 type Node struct {
 	Kind    NodeKind
 	Num     uint8

@@ -46,13 +46,25 @@ func (p *verbRules) vp(i int, form uint8, gap bool) []Item {
 		}
 		out = p.but(i, costVPList, func(i int) []Item { return p.vp1(i, form) }, out)
 		out = p.verbButNot(i, form, out)
-		for _, it := range p.coordinate(i, 0, func(i int) []Item { return p.vp1(i, form) }, nil) {
+		for _, it := range slices.DeleteFunc(p.coordinate(i, 0, func(i int) []Item { return p.vp1(i, form) }, nil), p.runsOn) {
 			if IsListNode(it.N) {
 				it.cost += costVPList
 			}
 			out = append(out, it)
 		}
 		return out
+	})
+}
+
+// runsOn reports whether a verb is none of a list: behind "plans to visit Ann and", alone behind "bought candles and".
+func (p *verbRules) runsOn(it Item) bool {
+	return IsListNode(it.N) && it.N.List[0].A != nil && slices.ContainsFunc(it.N.List[1:], func(m *Node) bool {
+		if m.A == nil {
+			return false
+		}
+		first, at := it.N.List[0], int(m.A.At)
+		alone := at+1 == it.end || p.Low(at+1) == "," || lexicon.Joints.Has(p.Low(at+1))
+		return strings.HasPrefix(first.A.T, "to ") && p.Can(at, morph.Base) || first.T != m.T && alone && p.Can(at, morph.NounForms)
 	})
 }
 
