@@ -7,6 +7,7 @@ import (
 	"whence/conductor/asking"
 	"whence/conductor/reword"
 	"whence/conductor/turn"
+	"whence/kb"
 	"whence/reason"
 	"whence/reason/compose"
 	"whence/reason/reckon"
@@ -184,15 +185,9 @@ func unread(t *Answerer, it *turn.Item, c *composed) bool {
 	if reckoner(t).Further(c.answer) {
 		return true
 	}
-	var texts []string
-	for n, err := range t.Known.Store.Notes.All(t.Ctx) {
-		if err != nil {
-			return true
-		}
-		texts = append(texts, n.Text)
-	}
-	return slices.ContainsFunc(texts[max(0, len(texts)-maxVague):], func(text string) bool {
-		s := t.Known.Language.Clauses(text)
+	notes, err := t.Known.Store.Notes.Last(t.Ctx, maxVague)
+	return err != nil || slices.ContainsFunc(notes, func(n kb.Note) bool {
+		s := t.Known.Language.Clauses(n.Text)
 		return reckoner(t).Adds(t.Clauses(it), &s, c.answer)
 	})
 }

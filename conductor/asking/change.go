@@ -34,10 +34,7 @@ func (t *Asker) Since(it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	if err != nil || len(found.Answers) == 0 {
 		return q, f, before, err
 	}
-	at := 0
-	for _, a := range found.Answers {
-		at = max(at, toldIn(found, a))
-	}
+	at := lastToldIn(found)
 	if slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return toldIn(f, a) >= at }) {
 		return q, f, before, nil
 	}
@@ -102,10 +99,7 @@ func lastOf(t *Asker, c *clause.Clause, goals []match.Goal) (q triple.Question, 
 		}
 		goals = goals[n:]
 	}
-	at := 0
-	for _, a := range f.Answers {
-		at = max(at, toldIn(f, a))
-	}
+	at := lastToldIn(f)
 	last := slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool { return toldIn(f, a) < at })
 	return q, Only(f, last), of, err
 }
