@@ -221,20 +221,49 @@ func find(among func() []template, input string) (Command, bool) {
 	if len(input) > longest || strings.HasPrefix(input, "/") {
 		return Command{}, false
 	}
-	said := strings.Join(strings.Fields(strings.TrimRight(strings.TrimSpace(input), ".!?")), " ") + " "
-	words := wordsOf(said)
-	for _, t := range among() {
-		if m := t.match(said, words); m != nil {
-			words, last := "", ""
-			if len(m) > 1 {
-				words, last = strings.Trim(m[1], " ,"), strings.TrimSpace(m[len(m)-1])
+	said := strings.Join(strings.Fields(strings.ReplaceAll(strings.TrimRight(strings.TrimSpace(input), ".!?"), ", ", " , ")), " ") + " "
+	for {
+		words := wordsOf(said)
+		for _, t := range among() {
+			if m := t.match(said, words); m != nil {
+				words, last := "", ""
+				if len(m) > 1 {
+					words, last = aside(m[1]), aside(m[len(m)-1])
+				}
+				line := strings.NewReplacer("$2", last, "$", words, "ID", last, "FILE", last).Replace(t.line)
+				return Command{Line: line, Offered: t.offered}, true
 			}
-			line := strings.NewReplacer("$2", last, "$", words, "ID", last, "FILE", last).Replace(t.line)
-			return Command{Line: line, Offered: t.offered}, true
+		}
+		shorter := courtesies().first.ReplaceAllString(said, "")
+		if shorter == said {
+			shorter = courtesies().last.ReplaceAllString(said, "")
+		}
+		if shorter == said {
+			return Command{}, false
+		}
+		said = shorter
+	}
+}
+
+//go:embed courtesies.txt
+var courtesy string
+
+// courtesies finds what may stand before a sentence and behind it without being a part of it.
+var courtesies = sync.OnceValue(func() (c struct{ first, last *regexp.Regexp }) {
+	var any []string
+	for line := range strings.Lines(courtesy) {
+		if text := strings.TrimSpace(line); text != "" && !strings.HasPrefix(text, "#") {
+			any = append(any, expression(text))
 		}
 	}
-	return Command{}, false
-}
+	one := "(?:" + strings.Join(any, "|") + ")"
+	c.first = regexp.MustCompile("(?i)^(?:, )*" + one + "(?:, )*")
+	c.last = regexp.MustCompile("(?i)(?:, )*" + one + "$")
+	return c
+})
+
+// aside is a part of an input without the commas around it, and with those in it as they were.
+func aside(part string) string { return strings.ReplaceAll(strings.Trim(part, " ,"), " ,", ",") }
 
 // longest bounds what is compared, in bytes.
 const longest = 400
@@ -242,7 +271,6 @@ const longest = 400
 // read makes the templates of the data.
 func read(data string) []template {
 	var out []template
-	var courtesies []string
 	line := ""
 	for l := range strings.Lines(data) {
 		text := strings.TrimSpace(l)
@@ -250,11 +278,8 @@ func read(data string) []template {
 		case text == "" || strings.HasPrefix(text, "#"):
 		case !strings.HasPrefix(l, "\t"):
 			line = text
-		case line == "courtesies":
-			courtesies = append(courtesies, expression(text))
 		default:
-			polite := "(?:" + strings.Join(courtesies, "|") + ")*"
-			pattern := regexp.MustCompile(`(?i)^` + polite + expression(text) + `(?:please )?$`)
+			pattern := regexp.MustCompile(`(?i)^` + expression(text) + `$`)
 			out = append(out, template{pattern, strings.TrimPrefix(line, "?"), strings.HasPrefix(line, "?"), needed(text)})
 		}
 	}

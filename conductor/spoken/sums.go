@@ -28,7 +28,13 @@ var sums = sync.OnceValue(func() (s struct {
 			s.ends = append(s.ends, " "+text)
 		default:
 			word, sign, _ := strings.Cut(text, "=")
-			signs = append(signs, " "+strings.ReplaceAll(word, " ", "  ")+" ", " "+sign+" ") // words have two spaces between them
+			word = " " + strings.ReplaceAll(word, " ", "  ") + " " // words have two spaces between them
+			if len(sign) > 1 {
+				word = " " + word // it is written at its number
+			} else {
+				sign = " " + sign
+			}
+			signs = append(signs, word, sign+" ")
 		}
 	}
 	s.signs = strings.NewReplacer(signs...)
@@ -55,6 +61,7 @@ func sum(input string) string {
 	for _, e := range sums().ends {
 		said = strings.TrimSuffix(said, e)
 	}
+	said = strings.ReplaceAll(said, "% ", " % ") // the sign of a part is written at its number
 	said = strings.TrimSpace(sums().signs.Replace(" " + strings.ReplaceAll(said, " ", "  ") + " "))
 	said = strings.Join(strings.Fields(said), " ")
 	if !isSum.MatchString(said) || !asked && !bare.MatchString(said) {
