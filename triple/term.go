@@ -91,6 +91,15 @@ func LastSentence(mentions []Term) (before, latest []Term) {
 	return mentions[:start], mentions[start:]
 }
 
+// Spellings are how the terms are written.
+func Spellings(terms []Term) []string {
+	out := make([]string, len(terms))
+	for i, t := range terms {
+		out[i] = t.Spelling()
+	}
+	return out
+}
+
 // IsVar reports whether t is a variable.
 func (t Term) IsVar() bool { return t.Var != "" }
 

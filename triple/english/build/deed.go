@@ -36,6 +36,7 @@ func (t *deeds) assert(c *clause.Clause) {
 		return
 	}
 	c = plainer(c)
+	ofSky(&t.references, c)
 	ofAny(c, t.text)
 	t.imagined(c)
 	fronted := t.assertFront(c)
@@ -234,6 +235,18 @@ func oneOfMany(x *clause.Term) bool {
 // ofWeather reports whether a clause says what the weather does.
 func ofWeather(c *clause.Clause) bool {
 	return lexicon.Supersense(c.Predicate.Lemma, lexicon.Verb) == "verb.weather"
+}
+
+// ofSky says of the weather what is said of "it" of that alone.
+func ofSky(t *references, c *clause.Clause) {
+	x := subjectTerm(c)
+	if x == nil || x.Pronoun != "it" || c.Kind != clause.State && c.Kind != clause.Attribute && c.Kind != clause.Class {
+		return
+	}
+	_, latest := triple.LastSentence(t.d.Mentions)
+	if lexicon.OfSky(c.Predicate.Word, triple.Spellings(slices.Concat(t.mentions, latest))) {
+		x.Pronoun, x.Name = "", "it"
+	}
 }
 
 // unreal reports whether a clause tells what would be so under a condition that is not met: "we

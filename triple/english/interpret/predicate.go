@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"whence/triple"
+	"whence/triple/english/agree"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/logic"
 	"whence/triple/english/morph"
@@ -498,73 +499,6 @@ func (m *predicates) definition(n *syntax.Node) *logic.Formula {
 	})
 }
 
-// weather interprets "it rains" and "it is not raining", whose "it" is nothing
-// spoken of. It returns nil for other clauses.
-func (m *predicates) weather(n *syntax.Node) *logic.Formula {
-	if n.A.Kind != syntax.NodePronoun || n.A.S != "it" {
-		return nil
-	}
-	vp, tense, modal, neg := n.B, "", "", false
-	for vp.Kind == syntax.NodeVP || vp.Kind == syntax.NodeBe || vp.Kind == syntax.NodeNot {
-		neg = neg != (vp.Neg || vp.Kind == syntax.NodeNot)
-		if vp.Kind != syntax.NodeNot {
-			tense += vp.T
-		}
-		if vp.Kind == syntax.NodeVP {
-			modal += vp.S
-		}
-		vp = vp.A
-	}
-	verb := WeatherVerb(vp)
-	if verb == "" {
-		if vp.Kind == syntax.NodeAdjPrep && modal == "" && lexicon.WeatherAdjectives.Has(vp.S) && lexicon.PlacePrepositions.Has(vp.T) && len(m.references.refs) == 0 {
-			return m.weatherAt(n, vp, tense, neg)
-		}
-		if day(vp) || vp.Kind == syntax.NodeAdj && lexicon.WeatherAdjectives.Has(vp.S) && len(m.references.refs) > 0 && !slices.ContainsFunc(m.references.refs, func(x ref) bool { return x.term.IsVar() || x.term.Kind == triple.Definite }) {
-			return m.fail("pronoun", `"It" may be the weather or the day here; say the name, or of what it is said.`, n.A)
-		}
-		return nil
-	}
-	m.mark(n.A)
-	m.mark(vp)
-	it := m.name(triple.Term{Name: "it", Label: "it", Kind: triple.Proper})
-	f := m.literal(it, triple.Relation{Form: triple.FormDoes, Tense: tense, Modal: modal}, m.constant(triple.Act, verb))
-	return logic.NotIf(neg, f)
-}
-
-// weatherAt interprets "it is cold in Paris", which says of a place how it is
-// there, and of nothing that was spoken of before.
-func (m *predicates) weatherAt(n, adj *syntax.Node, tense string, neg bool) *logic.Formula {
-	m.mark(n.A)
-	m.mark(adj)
-	it := m.name(triple.Term{Name: "it", Label: "it", Kind: triple.Proper})
-	r := triple.Relation{Form: triple.FormCopula, Word: adj.S, Prep: adj.T, Tense: tense}
-	f := m.phrases.np(adj.A, objectRole, func(place triple.Term) *logic.Formula { return m.literal(it, r, place) })
-	return logic.NotIf(neg, f)
-}
-
-// day reports whether a predicate is a day, which "it" may be: "it is Monday", "it is a Friday".
-func day(n *syntax.Node) bool {
-	noun := n.Kind == syntax.NodeNoun && n.A != nil && lexicon.IsA(strings.ToLower(n.A.S), "calendar day")
-	return noun || n.Kind == syntax.NodeName && lexicon.IsA(strings.ToLower(n.S), "calendar day")
-}
-
-// WeatherVerb is the verb of a phrase that says what the weather does, or "".
-func WeatherVerb(vp *syntax.Node) string {
-	word := vp.S
-	switch {
-	case vp.Kind == syntax.NodeAdj:
-		word = strings.TrimSuffix(word, "ing")
-	case vp.Kind != syntax.NodeVerb || vp.A != nil || len(vp.List) > 0 || vp.T != "":
-		return ""
-	}
-	switch {
-	case lexicon.WeatherVerbs.Has(word):
-		return word
-	}
-	return ""
-}
-
 // identity interprets "Tom's mother is Mary": it says who that is. It returns
 // nil for other sentences.
 func (m *predicates) identity(subject, pred *syntax.Node) *logic.Formula {
@@ -617,7 +551,7 @@ func (m *predicates) identity(subject, pred *syntax.Node) *logic.Formula {
 // old she is.
 func (m *predicates) isNumberOf(noun, pred *syntax.Node) bool {
 	word := syntax.NounLabel(noun)
-	return pred.Kind == syntax.NodeNumber && (say.IsAttribute(word) || nounSort(m.e.Lex, word)&(triple.AsHe|triple.AsShe) == 0)
+	return pred.Kind == syntax.NodeNumber && (say.IsAttribute(word) || agree.NounSort(m.e.Lex, word)&(triple.AsHe|triple.AsShe) == 0)
 }
 
 // identities interprets "Tom's parents are Mary and Bob": each of them is one.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/agree"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/logic"
 	"whence/triple/english/morph"
@@ -30,7 +31,7 @@ func (m *references) pronoun(n *syntax.Node, r role, k func(triple.Term) *logic.
 	if m.trouble != nil {
 		return truth()
 	}
-	if isPluralPronoun(n.S) && r == subjectRole && !m.cond {
+	if agree.Plural(n.S) && r == subjectRole && !m.cond {
 		if ts := m.grouped(); len(ts) > 1 {
 			return m.each(ts, k)
 		}
@@ -42,7 +43,7 @@ func (m *references) pronoun(n *syntax.Node, r role, k func(triple.Term) *logic.
 	case t.Kind == triple.Class:
 		return m.kind(t, k)
 	}
-	m.tell(t, pronounSort(n.S))
+	m.tell(t, agree.Sort(n.S))
 	t.Sort = 0
 	m.refer(ref{term: t})
 	return k(m.name(t))
@@ -171,7 +172,7 @@ func (m *references) mentioned(n *syntax.Node, r role) (triple.Term, bool) {
 func (m *references) candidates(pronoun string, r role, mentions []triple.Term, latest bool) []triple.Term {
 	var sure, maybe []triple.Term
 	for _, t := range mentions {
-		if !mayMean(pronoun, t) || asideOnly(t) || m.isHolder(t) || r == objectRole && isObjectPronoun(pronoun) && t.Same(m.subject) {
+		if !agree.MayMean(pronoun, t) || asideOnly(t) || m.isHolder(t) || r == objectRole && isObjectPronoun(pronoun) && t.Same(m.subject) {
 			continue
 		}
 		list := &maybe
@@ -226,7 +227,7 @@ const (
 // fit tells how well a pronoun fits a constant, by what was told of it, by the
 // noun that names it, or by its being a first name.
 func (m *references) fit(pronoun string, t triple.Term) fitness {
-	want := pronounSort(pronoun)
+	want := agree.Sort(pronoun)
 	if want == 0 {
 		return fitsWell
 	}
@@ -253,7 +254,7 @@ func (m *references) fit(pronoun string, t triple.Term) fitness {
 		return fitName(want, t)
 	case t.Kind == triple.Definite:
 		return m.fitNoun(want, t.Name[strings.LastIndexByte(t.Name, '_')+1:])
-	case t.Kind == triple.Generic && isOneOfKind(t):
+	case t.Kind == triple.Generic && agree.OneOfKind(t):
 		return m.fitNoun(want, triple.LastWord(t.Label))
 	}
 	return fitsWell
@@ -263,7 +264,7 @@ func (m *references) fit(pronoun string, t triple.Term) fitness {
 func (m *references) fitNoun(want triple.Sort, noun string) fitness {
 	forms := m.e.Lex.Lookup(noun).Forms
 	switch {
-	case nounSort(m.e.Lex, noun)&want == 0, forms&morph.Plural != 0 && forms&morph.Singular == 0:
+	case agree.NounSort(m.e.Lex, noun)&want == 0, forms&morph.Plural != 0 && forms&morph.Singular == 0:
 		return fitsNot
 	case want != triple.AsIt && !say.IsPerson(m.e.Lex, noun):
 		return fitsMaybe
@@ -294,20 +295,7 @@ func fitName(want triple.Sort, t triple.Term) fitness {
 
 // fitsTerm reports whether the pronoun may stand for a term of the sentence.
 func (m *references) fitsTerm(pronoun string, t triple.Term) bool {
-	return t.IsVar() || mayMean(pronoun, t) && m.fit(pronoun, t) != fitsNot
-}
-
-// pronounSort is the sort that a pronoun asks for, 0 for any.
-func pronounSort(pronoun string) triple.Sort {
-	switch {
-	case lexicon.HePronouns.Has(pronoun):
-		return triple.AsHe
-	case pronoun == "she", pronoun == "her", pronoun == "herself":
-		return triple.AsShe
-	case lexicon.ItPronouns.Has(pronoun):
-		return triple.AsIt
-	}
-	return 0
+	return t.IsVar() || agree.MayMean(pronoun, t) && m.fit(pronoun, t) != fitsNot
 }
 
 // sortTold is what the words told of a name allow, here or before; 0 where
@@ -380,7 +368,7 @@ func (e *Earlier) Take(mentions []triple.Term) []triple.Term {
 // sortBy notes what a noun that is said of t tells of it.
 func (m *references) sortBy(t triple.Term, noun string) {
 	if !m.neg && !m.cond && !m.asking && !t.IsVar() {
-		m.tell(t, nounSort(m.e.Lex, noun))
+		m.tell(t, agree.NounSort(m.e.Lex, noun))
 	}
 }
 
@@ -397,41 +385,10 @@ func (m *references) tell(t triple.Term, s triple.Sort) {
 	m.sorts[t.Name] = s
 }
 
-// nounSort tells which pronouns go with what a noun names.
-func nounSort(lex *morph.Words, noun string) triple.Sort {
-	switch {
-	case lexicon.HeNouns.Has(noun):
-		return triple.AsHe
-	case lexicon.SheNouns.Has(noun):
-		return triple.AsShe
-	case noun == "child", noun == "kid", noun == "baby":
-		return triple.AsHe | triple.AsShe | triple.AsIt
-	}
-	if say.IsPerson(lex, noun) {
-		return triple.AsHe | triple.AsShe
-	}
-	for _, r := range lex.Lookup(noun).Readings {
-		switch {
-		case r.Form&morph.NounForms == 0 || r.Guessed:
-		case !r.Entry.Living():
-			return triple.AsIt
-		default:
-			return triple.AsHe | triple.AsShe | triple.AsIt // it may have a name, as a pet has
-		}
-	}
-	return 0
-}
-
 // isSort reports whether a mention is some thing or things of a kind, of
 // which nothing says which: "a meeting", "wolves". A mass is itself: "tea".
 func isSort(t triple.Term) bool {
-	return t.Kind == triple.Generic && (t.Name != triple.Key(t.Spelling()) || isOneOfKind(t) || strings.HasSuffix(t.Name, "s"))
-}
-
-// isOneOfKind reports whether a mention is one of a kind: "a brother", "another brother".
-func isOneOfKind(t triple.Term) bool {
-	first, _, more := strings.Cut(t.Label, " ")
-	return more && (first == "a" || first == "an" || first == "another")
+	return t.Kind == triple.Generic && (t.Name != triple.Key(t.Spelling()) || agree.OneOfKind(t) || strings.HasSuffix(t.Name, "s"))
 }
 
 // kind speaks of all members of a class that a pronoun stands for.
@@ -440,36 +397,6 @@ func (m *references) kind(class triple.Term, k func(triple.Term) *logic.Formula)
 	class.Sort = 0
 	member := m.literal(t, triple.Relation{Key: triple.InstanceOf, Form: triple.FormInstance}, m.name(class))
 	return m.all(t, member, k(t))
-}
-
-// mayMean reports whether a pronoun may stand for a constant.
-func mayMean(pronoun string, t triple.Term) bool {
-	switch {
-	case lexicon.PersonPronouns.Has(pronoun):
-		if sort := pronounSort(pronoun); sort&triple.AsIt == 0 && sort != 0 && (isCompany(t) || isFigure(t)) {
-			return false
-		}
-		return t.Kind == triple.Proper || t.Kind == triple.Definite || t.Kind == triple.Quoted || t.Kind == triple.Generic && isOneOfKind(t)
-	}
-	return t.Kind != triple.Quality && t.Kind != triple.Act && !isPluralPronoun(pronoun)
-}
-
-// isCompany reports whether a name has the ending of those of companies, or is in capitals alone:
-// such are no he or she.
-func isCompany(t triple.Term) bool {
-	if s := t.Spelling(); len(s) > 2 && s == strings.ToUpper(s) && s != strings.ToLower(s) && syntax.FirstName(strings.ToLower(s)) == 0 {
-		return true
-	}
-	words := strings.Fields(strings.ToLower(t.Spelling()))
-	return len(words) > 1 && lexicon.CompanyEndings.Has(strings.TrimSuffix(words[len(words)-1], "."))
-}
-
-// isFigure reports whether a name begins with a digit: a time, an amount.
-func isFigure(t triple.Term) bool { return t.Name != "" && t.Name[0] >= '0' && t.Name[0] <= '9' }
-
-// isPluralPronoun: these stand for several, which no single name does.
-func isPluralPronoun(w string) bool {
-	return w == "they" || w == "them" || w == "their" || w == "these" || w == "those"
 }
 
 // inSentence looks for what the pronoun stands for among what the sentence has
@@ -514,7 +441,7 @@ func (m *references) spokenOf(n *syntax.Node, r role) []triple.Term {
 		if !fits(n.S, x) || m.isHolder(x.term) || r == objectRole && isObjectPronoun(n.S) && x.term.Same(m.subject) {
 			continue
 		}
-		if s := nounSort(m.e.Lex, x.noun); x.term.IsVar() && s != 0 && s&pronounSort(n.S) == 0 && pronounSort(n.S) != 0 {
+		if s := agree.NounSort(m.e.Lex, x.noun); x.term.IsVar() && s != 0 && s&agree.Sort(n.S) == 0 && agree.Sort(n.S) != 0 {
 			continue // "his" is not the wife's
 		}
 		list := &names
@@ -525,10 +452,10 @@ func (m *references) spokenOf(n *syntax.Node, r role) []triple.Term {
 			*list = append(*list, x.term)
 		}
 	}
-	if isPluralPronoun(n.S) && len(vars) > 1 {
+	if agree.Plural(n.S) && len(vars) > 1 {
 		vars = m.onePerson(vars)
 	}
-	if want := pronounSort(n.S); len(vars) > 1 && (want == triple.AsHe || want == triple.AsShe) {
+	if want := agree.Sort(n.S); len(vars) > 1 && (want == triple.AsHe || want == triple.AsShe) {
 		vars = slices.DeleteFunc(vars, m.isThing) // somebody rather than his dog
 	}
 	if len(vars) > 0 {
@@ -571,19 +498,19 @@ func isObjectPronoun(w string) bool {
 func fits(pronoun string, r ref) bool {
 	switch {
 	case lexicon.PersonPronouns.Has(pronoun):
-		return !r.thing && (r.term.IsVar() || mayMean(pronoun, r.term))
+		return !r.thing && (r.term.IsVar() || agree.MayMean(pronoun, r.term))
 	case lexicon.ItPronouns.Has(pronoun):
-		return !r.person
+		return !r.person && !r.term.Same(sky)
 	}
 	return true
 }
 
 // Fits reports whether a pronoun may stand for a name, and whether it surely does.
 func Fits(e *say.Sayer, pronoun string, t triple.Term, d *triple.Discourse) (may, surely bool) {
-	if !mayMean(pronoun, t) || asideOnly(t) {
+	if !agree.MayMean(pronoun, t) || asideOnly(t) {
 		return false, false
 	}
-	told, want := t.Sort&(triple.AsHe|triple.AsShe|triple.AsIt), pronounSort(pronoun)
+	told, want := t.Sort&(triple.AsHe|triple.AsShe|triple.AsIt), agree.Sort(pronoun)
 	if told != 0 && want != 0 && told&want == 0 {
 		return false, false
 	}

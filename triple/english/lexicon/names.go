@@ -112,6 +112,10 @@ const (
 	PlacePrepositions
 	// WeatherAdjectives: Adjectives of the weather and the time of day.
 	WeatherAdjectives
+	// SkyAdjectives: Adjectives that "it" is said to be of the weather alone, unless a place was spoken of.
+	SkyAdjectives
+	// SkyPlaces: What the weather is said of: places, what is open to it, and times.
+	SkyPlaces
 	// WeatherVerbs: Verbs of the weather.
 	WeatherVerbs
 	// CountQualities: Words of number and order that may be said of one thing.
@@ -411,6 +415,8 @@ var setNames = [setCount]string{
 	AgePrepositions:       "AgePrepositions",
 	PlacePrepositions:     "PlacePrepositions",
 	WeatherAdjectives:     "WeatherAdjectives",
+	SkyAdjectives:         "SkyAdjectives",
+	SkyPlaces:             "SkyPlaces",
 	WeatherVerbs:          "WeatherVerbs",
 	CountQualities:        "CountQualities",
 	Relational:            "Relational",

@@ -157,3 +157,15 @@ func (v *listed) add(s Set, word string) {
 	v.lengths[s] |= 1 << min(len(word), 63)
 	v.words[s] = append(v.words[s], word)
 }
+
+// OfSky reports whether an adjective says of "it" how the weather is, behind what was spoken of: where it
+// is said of that alone and no place was spoken of that may be so, or where the weather was.
+func OfSky(adjective string, spoken []string) bool {
+	if slices.Contains(spoken, "it") {
+		return WeatherAdjectives.Has(adjective) || SkyAdjectives.Has(adjective)
+	}
+	return SkyAdjectives.Has(adjective) && !slices.ContainsFunc(spoken, func(s string) bool {
+		last := strings.ToLower(s[strings.LastIndexByte(s, ' ')+1:])
+		return SkyPlaces.Has(last) && !BarePlaces.Has(last)
+	})
+}
