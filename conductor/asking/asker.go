@@ -135,6 +135,9 @@ func (t *Asker) askOtherwise(it *turn.Item, q triple.Question, f reason.Finding)
 	if err == nil {
 		q, f, err = noneOf(t, it, q, f)
 	}
+	if err == nil {
+		q, f, err = byParents(t, it, q, f)
+	}
 	return q, f, err
 }
 

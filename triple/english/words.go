@@ -206,7 +206,7 @@ func (v kinds) Fits(pronoun string, t triple.Term, d *triple.Discourse) (may, su
 // Kind reports whether the one noun names a kind of what the other names, and
 // whether it is another word for it.
 func (v kinds) Kind(noun, kind string) (is, same bool) {
-	is = lexicon.IsA(noun, kind) || closed.Words().As("kin", noun) == kind
+	is = lexicon.IsA(noun, kind) || slices.Contains(closed.Words().All("kin", noun), kind)
 	return is, is && lexicon.IsA(kind, noun)
 }
 

@@ -41,7 +41,7 @@ func (m *predicates) weather(n *syntax.Node) *logic.Formula {
 			m.references.refer(ref{term: sky})
 			return logic.NotIf(neg, m.literal(m.name(sky), isRelation(tense, ""), m.constant(triple.Quality, vp.S)))
 		}
-		if day(vp) || vp.Kind == syntax.NodeAdj && lexicon.WeatherAdjectives.Has(vp.S) && len(m.references.refs) > 0 && !slices.ContainsFunc(m.references.refs, func(x ref) bool { return x.term.IsVar() || x.term.Kind == triple.Definite }) {
+		if day(vp) || vp.Kind == syntax.NodeAdj && m.eitherSky(vp.S) {
 			return m.fail("pronoun", `"It" may be the weather or the day here; say the name, or of what it is said.`, n.A)
 		}
 		return nil
@@ -61,6 +61,11 @@ func (m *predicates) ofSky(adjective string) bool {
 		latest = []triple.Term{sky} // what is said back names what it speaks of
 	}
 	return lexicon.OfSky(adjective, triple.Spellings(slices.Concat(m.names, latest)))
+}
+
+// eitherSky reports whether an adjective may be said of the weather or of what the sentence spoke of.
+func (m *predicates) eitherSky(adjective string) bool {
+	return lexicon.WeatherAdjectives.Has(adjective) && len(m.references.refs) > 0 && !slices.ContainsFunc(m.references.refs, func(x ref) bool { return x.term.IsVar() || x.term.Kind == triple.Definite })
 }
 
 // weatherAt interprets "it is cold in Paris", which says of a place how it is
