@@ -70,7 +70,7 @@ func (r *Reckoner) latest(list []told) (out []told) {
 
 // together answers what "that" is together: the amounts of one measure that the last turn tells.
 func (r breath) together(a asked) (compose.Answer, bool) {
-	if !a.howMuch() || !r.asks(a.q, "total") || len(a.q.Subs)+len(a.where) > 0 || a.q.Modal != "" || !r.ofThat(a) {
+	if !a.howMuch() || !r.asks(a.q, "total") && !r.ofAll(a) || len(a.q.Subs) > 0 || a.q.Modal != "" && a.q.Modal != "would" || slices.ContainsFunc(a.where, notOurs) || !r.ofThat(a) {
 		return compose.Answer{}, false
 	}
 	pool, ok := r.book.all()
@@ -92,6 +92,16 @@ func (r breath) together(a asked) (compose.Answer, bool) {
 	return a.total(list)
 }
 
+// ofAll reports whether a question is about everything: "what will it all cost?".
+func (r breath) ofAll(a asked) bool {
+	return len(a.who) == 1 && (known.Is("everything", a.who[0].Pronoun) || slices.ContainsFunc(a.q.Focus, func(w string) bool { return known.Is("everything", w) }))
+}
+
+// notOurs reports whether a phrase says more than that those who speak have to do with it: "what will it cost us?".
+func notOurs(x clause.Role) bool {
+	return x.Name != clause.Recipient || !known.Is("us", x.Term.Pronoun)
+}
+
 // alike reports whether two amounts were told of the like: both are prices, or both were done alike.
 func alike(a, b told) bool {
 	price := func(t told) bool { return t.does("priced") && !t.does("payment") }
@@ -104,7 +114,10 @@ func (r breath) ofThat(a asked) bool {
 		return len(a.who) == 0 && a.word == ""
 	}
 	x := a.who[0]
-	return x.Head+x.Name == "" && (known.Is("that", x.Pronoun) || known.Is("us", x.Pronoun) && known.Is("payment", a.verb))
+	if x.Name == "" && known.Is("everything", x.Pronoun) {
+		return true
+	}
+	return x.Head+x.Name == "" && (known.Is("that", x.Pronoun) || a.verb == "be" && isArticle(x.Pronoun) || known.Is("us", x.Pronoun) && known.Is("payment", a.verb))
 }
 
 // ForThings reports whether a pronoun stands for what was told before.

@@ -58,6 +58,15 @@ func (r *Reckoner) Sums(s *clause.Sentence) bool {
 	if _, ok := (dues{r}).share(a); ok || a.q.Kind == clause.Existence && r.groupsOf(a) != nil || r.asksMore(a) {
 		return true
 	}
+	if _, ok := (rates{r}).scaled(a); ok {
+		return true
+	}
+	if _, ok := (breath{r}).together(a); ok {
+		return true
+	}
+	if _, ok := (sums{r}).inAll(a); ok {
+		return true
+	}
 	several := slices.ContainsFunc(rates{r}.parts(a), func(p part) bool { return p.n.From != 1 })
 	return several || len(a.who) > 1 && r.asks(a.q, "total")
 }
@@ -82,7 +91,7 @@ func (r *Reckoner) Answer(s *clause.Sentence) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	a := r.asked(whole(&s.Clauses[0]))
-	for _, way := range []func(asked) (compose.Answer, bool){leftover{r}.left, sums{r}.otherPart, dues{r}.share, dues{r}.orders, comparison{r}.best, comparison{r}.more, comparison{r}.apart, rates{r}.often, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll} {
+	for _, way := range []func(asked) (compose.Answer, bool){leftover{r}.left, sums{r}.otherPart, dues{r}.share, dues{r}.orders, comparison{r}.best, comparison{r}.more, comparison{r}.apart, rates{r}.often, rates{r}.scaled, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll} {
 		if out, ok := way(a); ok {
 			return out, true
 		}
@@ -131,7 +140,7 @@ func (r *Reckoner) asked(q *clause.Clause) asked {
 	for i := range q.Roles {
 		x := &q.Roles[i]
 		switch {
-		case i == a.hole, known.Is("now", strings.ToLower(x.Term.Text)), x.Term.Value != nil && (x.Term.Value.Relative == "now" || x.Term.Value.Relative == "finally" || x.Term.Value.Relative == "so far"):
+		case i == a.hole, known.Is("now", strings.ToLower(x.Term.Text)), known.Is("sofar", strings.ToLower(strings.TrimSpace(x.Prep+" "+x.Term.Text))), x.Term.Value != nil && (x.Term.Value.Relative == "now" || x.Term.Value.Relative == "finally" || x.Term.Value.Relative == "so far"):
 		case x.Name == clause.Subject && len(x.Term.Coordinated) > 0:
 			for k := range x.Term.Coordinated {
 				a.who = append(a.who, &x.Term.Coordinated[k])

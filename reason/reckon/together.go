@@ -25,18 +25,45 @@ func (r sums) inAll(a asked) (compose.Answer, bool) {
 		return r.ofKinds(a, kinds)
 	}
 	state := a.q.Kind == clause.Existence || a.q.Kind == clause.Possession
-	if len(a.who) < 2 && !r.asks(a.q, "total") && (state || a.q.Tense != clause.Past && !a.q.Perfect) {
-		return compose.Answer{}, false
-	}
+	single := r.ofOneTime(a, state)
 	a = payingFor(a)
+	a, daily := r.daily(a)
 	pool, ok := r.deeds(a, money && len(a.who) > 1)
 	a.who = r.nearest(a.who, pool)
 	n, group := r.group(a)
 	list := keep(pool, func(t told) bool { return (group || r.mine(a, t)) && r.fits(a, t) })
-	if !ok || len(list) < 2 || group && len(list) != n || !r.apartFromEachOther(a, list, state) {
+	if !ok || len(list) < 2 || group && len(list) != n {
+		return compose.Answer{}, false
+	}
+	one := r.inOne(list)
+	if single && !one || !r.apartFromEachOther(a, list, state && !one) || daily && slices.ContainsFunc(list, func(t told) bool { return !r.atAnHour(t) }) {
 		return compose.Answer{}, false
 	}
 	return a.total(list)
+}
+
+// ofOneTime reports whether a question does not ask for what came together over time, or of several.
+func (r sums) ofOneTime(a asked, state bool) bool {
+	return len(a.who) < 2 && !r.asks(a.q, "total") && (state || a.q.Tense != clause.Past && !a.q.Perfect)
+}
+
+// daily is a question without that it asks for a day: "over the whole day".
+func (r sums) daily(a asked) (asked, bool) {
+	a.where = slices.Clone(a.where)
+	n := len(a.where)
+	a.where = slices.DeleteFunc(a.where, func(x clause.Role) bool {
+		words := slices.DeleteFunc(strings.Fields(strings.ToLower(x.Term.Text)), func(w string) bool { return isArticle(w) || known.Is("per", w) || known.Is("entire", w) })
+		return len(words) == 1 && known.Is("daytime", words[0])
+	})
+	return a, len(a.where) < n
+}
+
+// atAnHour reports whether an amount was told with a time of day.
+func (r sums) atAnHour(t told) bool {
+	return slices.ContainsFunc(t.roles, func(x role) bool {
+		q, ok := r.words.Amount(x.term, x.prep)
+		return ok && q.Dimension == quantity.Clock
+	})
 }
 
 // payingFor is a question what somebody pays for several things as one what those cost.
@@ -170,8 +197,29 @@ func (a asked) total(list []told) (compose.Answer, bool) {
 		amounts = append(amounts, t.amount)
 	}
 	sum, ok := quantity.Sum(amounts)
-	return compose.Answer{Kind: compose.Total, Rows: rowsOf(list), Amount: a.in(counted(sum, a.counts()))}, ok
+	return compose.Answer{Kind: compose.Total, Rows: apartRows(list), Amount: a.in(counted(sum, a.counts()))}, ok
 }
+
+// apartRows are the rows of amounts, those of one who has several called by what else was told with each: the
+// cake (80 pounds) and the flowers (35 pounds).
+func apartRows(list []told) []compose.Row {
+	rows := rowsOf(list)
+	for i, t := range list {
+		several := slices.ContainsFunc(list, func(o told) bool { return o.who.Name == t.who.Name && o.id() != t.id() })
+		if !several {
+			continue
+		}
+		for _, x := range t.roles {
+			if !slices.ContainsFunc(list, func(o told) bool { return o.id() != t.id() && slices.ContainsFunc(o.roles, x.same) }) {
+				rows[i].Term = x.term
+				break
+			}
+		}
+	}
+	return rows
+}
+
+func (x role) same(o role) bool { return x.term.Name == o.term.Name }
 
 // kindsOf are the verbs that are kinds of one: who plays wins, draws or loses.
 func kindsOf(verb string) (out []string) {

@@ -461,7 +461,7 @@ func wordsOf(w compose.Words, x *clause.Term) (out []string) {
 		}
 	}
 	for _, m := range x.Modifiers {
-		if base, _ := w.Graded(strings.ToLower(m)); base == "" && !known.Is("left", strings.ToLower(m)) && w.Operator(strings.ToLower(m)) == "" {
+		if _, degree := w.Graded(strings.ToLower(m)); degree == "" && !known.Is("left", strings.ToLower(m)) && w.Operator(strings.ToLower(m)) == "" {
 			out = append(out, nounsOf(w, m)...)
 		}
 	}

@@ -69,6 +69,32 @@ func (t Term) loose(open *[]Role) Term {
 	return t
 }
 
+// Spread returns the sentence with each phrase behind the last member of a list said by the clause, and so of all
+// of them, where that is a time or a place: "12 boys and 15 girls in the class".
+func (s Sentence) Spread() Sentence {
+	s.Clauses = slices.Clone(s.Clauses)
+	for i := range s.Clauses {
+		c := &s.Clauses[i]
+		c.Roles = slices.Clone(c.Roles)
+		for k := range c.Roles {
+			list := slices.Clone(c.Roles[k].Term.Coordinated)
+			for m := range list {
+				behind := func(r Role) bool {
+					return (r.Name == Time || r.Name == Place) && r.Term.Span.Start > list[len(list)-1].Span.Start
+				}
+				for _, r := range list[m].Roles {
+					if behind(r) {
+						c.Roles = append(c.Roles, r)
+					}
+				}
+				list[m].Roles = slices.DeleteFunc(slices.Clone(list[m].Roles), behind)
+			}
+			c.Roles[k].Term.Coordinated = list
+		}
+	}
+	return s
+}
+
 // Plain returns the clause without what is said by the way of those whom it names: the
 // relative clauses and appositions of names, and those of what somebody is said to be.
 func (c Clause) Plain() Clause {

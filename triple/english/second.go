@@ -186,7 +186,7 @@ func consent(r parse.Reading, members []clause.Sentence, s clause.Sentence, defe
 	same, whole := 0, 0
 	for k, o := range members {
 		switch {
-		case o.Gist() == said:
+		case o.Gist() == said || o.Spread().Gist() == said:
 			same, whole = same+1, whole+1
 		case r.Flaws[k] <= defects && isWhole(o):
 			whole++

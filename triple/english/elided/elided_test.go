@@ -52,6 +52,9 @@ func TestOf(t *testing.T) {
 		"Rumour: the mayor left on Tuesday.":               nil,
 		"Monday: Ann cooks.":                               {"Ann cooks on Monday."},
 		"Team: Ana (lead), Rui (cook)":                     {"Team: Ana.", "Ana is the lead of the team.", "Team: Rui.", "Rui is the cook of the team."},
+		"She has two red hats and a blue one.":             {"She has two red hats and a blue hat."},
+		"She has a red hat and two blue ones.":             {"She has a red hat and two blue hats."},
+		"Ben bought a house with a garden and a big one.":  nil,
 		"Vegan: Ana, Tom":                                  {"Ana is a vegan.", "Tom is a vegan."},
 		"Menu: soup £4, pie £9":                            {"Menu: soup.", "The soup is £4.", "Menu: pie.", "The pie is £9."},
 

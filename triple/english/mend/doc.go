@@ -48,6 +48,7 @@ func (m *mender) mend() {
 	m.mendOrdinals()
 	mendFrontTimes(m)
 	mendSince(m)
+	mendPerTime(m)
 	mendOneUnit(m)
 	m.mendEnds()
 	m.mendClitics()

@@ -7,6 +7,7 @@ import (
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
+	"whence/triple/english/value"
 )
 
 // A time behind the last noun of a clause is hung on that noun as often as on the verb.
@@ -144,8 +145,21 @@ func (r *runs) verbAbove(i int) int {
 	return -1
 }
 
-// mendSince hangs a preposition of time right in front of an adverb of time on that: "since then".
+// mendSince hangs what stands right in front of an adverb of time on that: "since then", "up to now".
 func mendSince(m *mender) {
+	for i := 0; i+2 < len(m.tree.Words); i++ {
+		if m.words.As("time", m.form(i)+" "+m.form(i+1)+" "+m.form(i+2)) == "" || m.tree.Words[i+2].Class != "ADV" || m.tree.Words[i+2].Head < 0 {
+			continue
+		}
+		words := slices.Clone(m.tree.Words)
+		for k := i; k < i+2; k++ {
+			words[k].Head, words[k].Label = i+2, "case"
+		}
+		words[i+2].Label = "obl"
+		if rooted(words) {
+			m.tree.Words = words
+		}
+	}
 	for i, w := range m.tree.Words {
 		if i == 0 || w.Class != "ADV" || !m.words.Is("moving", m.form(i)) || !m.words.Is("timebound", m.form(i-1)) || w.Head == i-1 {
 			continue
@@ -154,5 +168,33 @@ func mendSince(m *mender) {
 		words[i].Label = "obl"
 		words[i-1].Head, words[i-1].Label = i, "case"
 		m.tree.Words = words
+	}
+}
+
+// mendPerTime makes "that" or "it" the subject of a question how much it is for a time, of which trees make the
+// time the subject: "how much is that a year?".
+func mendPerTime(m *mender) {
+	words := m.tree.Words
+	for i := 1; i+2 < len(words); i++ {
+		last := words[i].Head
+		asked, determiner := words[i-1].Head, m.words.As("determiner", m.form(i))
+		if words[i-1].Label != "cop" || last <= i+1 || words[last].Head != asked || relation(words[last]) != "nsubj" || determiner != "that" && determiner != "this" && m.words.As("pronoun", m.form(i)) != "it" {
+			continue
+		}
+		v, ok := ValueOf(m.tree, places(last, last+1), "")
+		if !ok {
+			v, ok = value.OfWords([]string{"1", m.form(last)}, "")
+		}
+		if asked < 0 || asked > i || words[asked].Class != "ADJ" || last != i+2 || !ok || v.Kind != clause.Lasting {
+			continue
+		}
+		words = slices.Clone(words)
+		words[i].Class, words[i].Tag, words[i].Label, words[i].Head = "PRON", "PRP", "nsubj", asked
+		words[last].Label = "obl:unmarked"
+		if words[i+1].Class == "ADP" {
+			words[last].Label = "obl"
+		}
+		m.tree.Words = words
+		return
 	}
 }
