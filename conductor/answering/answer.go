@@ -199,11 +199,17 @@ func (t *Answerer) Why(it *turn.Item, q triple.Question) error {
 	}
 	asked := q
 	t.Talk.Asked = &asked
+	plain := form == triple.Why && len(it.Question.Goals) > 0 && onlyTold(t, q, finding)
+	if plain { // that it was told is no reason for it
+		finding = reason.Finding{Verdict: reason.Unprovable}
+	}
 	a, err := t.record(it, found{question: q, finding: finding, taken: t.Taken})
 	if err != nil {
 		return err
 	}
 	switch {
+	case plain:
+		t.SayLine(voice.Say("answering.not-told-why"))
 	case len(a.Proofs) == 0:
 		t.speak(a)
 	case form == triple.WhyNot && a.Verdict == record.Proved:

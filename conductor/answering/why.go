@@ -83,6 +83,22 @@ func (t *Answerer) answerReasonTold(it *turn.Item) (bool, error) {
 	return true, nil
 }
 
+// onlyTold reports whether something that is done was told, and follows from nothing else. What something is may be
+// asked why of whoever told it.
+func onlyTold(t *Answerer, q triple.Question, f reason.Finding) bool {
+	if f.Verdict != reason.Proved || len(q.Goals) == 0 || len(q.Goals[0]) == 0 || len(f.Answers) == 0 {
+		return false
+	}
+	r, ok := t.Known.Words.Relation(q.Goals[0][0].Relation)
+	if !ok || r.Tense != "past" || r.Form != triple.FormVerb && r.Form != triple.FormDoes {
+		return false
+	}
+	return !slices.ContainsFunc(f.Answers[0].Proofs, func(id string) bool {
+		p, ok := f.Proof(id)
+		return !ok || len(p.Nodes) != 1 || p.Nodes[p.Root].Kind != reason.Told
+	})
+}
+
 func asksWhy(s clause.Sentence) bool {
 	return len(s.Clauses) > 0 && slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool { return r.Term.Hole == clause.Why })
 }

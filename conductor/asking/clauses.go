@@ -105,6 +105,17 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 	return none, reason.Finding{}, false, nil
 }
 
+// notYet reports whether what somebody will have is answered by what they have now, which they may be giving up.
+func notYet(t *Asker, c *clause.Clause, f reason.Finding) bool {
+	holds := c.Kind == clause.Possession || t.Known.Language.Words().Sort(c.Predicate.Lemma) == "hold"
+	return holds && c.Tense == clause.Future && len(f.Answers) > 0 && !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool {
+		return slices.ContainsFunc(a.Literals, func(l triple.Literal) bool {
+			r, ok := t.Known.Words.Relation(l.Relation)
+			return triple.OfEvent(l.Relation) || ok && r.Tense+r.Modal != ""
+		})
+	})
+}
+
 // goalsAt are the goals by which a clause is answered, with the time counted from when it is asked
 // that is taken from it; of what was not so then, nothing is said in numbers.
 func goalsAt(t *Asker, whole *clause.Clause) (*clause.Clause, *clause.Term, []match.Goal) {

@@ -21,6 +21,9 @@ func hoursOrDays(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (
 	if c == nil || q.Form != triple.Which || f.Verdict != reason.Proved || len(q.Wanted) == 0 {
 		return q, f
 	}
+	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.Where && r.Term.Head == "" }) {
+		return q, places(t, q, f)
+	}
 	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.When })
 	if at < 0 || c.Roles[at].Term.Pronoun != "" {
 		return q, f // a plain "when" asks for all
@@ -60,6 +63,27 @@ func hoursOrDays(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (
 		return left, right
 	}
 	return q, f // each day has its own time
+}
+
+// places leaves times out of where something is: "on the second Tuesday" is no place.
+func places(t *Asker, q triple.Question, f reason.Finding) reason.Finding {
+	words := t.Known.Language.Words()
+	time := func(a reason.Answer) bool {
+		x := a.Bindings[q.Wanted[0]]
+		day := x.Kind != triple.Proper && slices.ContainsFunc(strings.Fields(strings.ReplaceAll(x.Spelling(), "_", " ")), func(w string) bool {
+			v, ok := words.Amount(triple.Term{Label: w}, "on")
+			return ok && v.Dimension == quantity.Weekday
+		})
+		return day || words.IsTime(x) || onClock(t, x, a.Literals) || onDay(t, x, nil)
+	}
+	left := slices.DeleteFunc(slices.Clone(f.Answers), time)
+	if len(left) == len(f.Answers) {
+		return f
+	}
+	if f = Only(f, left); len(left) == 0 {
+		f.Verdict, t.Taken = reason.Unprovable, nil
+	}
+	return f
 }
 
 // onClock reports whether a value is a time of day and says no day.

@@ -44,6 +44,9 @@ const maxStill = 64
 // stillSo leaves out of those for whom something was found to be so those for whom it is so no
 // more.
 func stillSo(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding) (reason.Finding, error) {
+	if notYet(t, c, f) {
+		return reason.Finding{Verdict: reason.Unprovable}, nil
+	}
 	subject := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Hole != clause.NoHole })
 	if !asksNow(c) || q.Form != triple.Which || f.Verdict != reason.Proved || subject < 0 || len(q.Wanted) != 1 || len(f.Answers) > maxStill {
 		return f, nil

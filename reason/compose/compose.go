@@ -178,7 +178,7 @@ func (c *Composer) answerOf(s *clause.Sentence) (Answer, Missing, bool) {
 	if len(c.notes.missing) > 0 {
 		return Answer{}, Missing{Words: distinctWords(c.notes.missing)}, false
 	}
-	if !ok || ofNothing(a) || c.amounts.onlyRate(&s.Clauses[0], a) {
+	if !ok || ofNothing(a) || c.amounts.onlyRate(&s.Clauses[0], a) || bareLong(c.known.words, &s.Clauses[0], a) {
 		return Answer{}, Missing{}, false
 	}
 	a.Steps, a.Assumed, a.Compared, a.By, a.Left = distinctWords(c.notes.steps), distinctWords(c.notes.assumed), c.notes.compared, c.notes.by, c.notes.left
@@ -190,6 +190,12 @@ func (c *Composer) answerOf(s *clause.Sentence) (Answer, Missing, bool) {
 // itself names.
 func ofNothing(a Answer) bool {
 	return (a.Kind == List || a.Kind == Values) && !slices.ContainsFunc(a.Rows, func(r Row) bool { return len(r.Because) > 0 })
+}
+
+// bareLong reports whether how long something is is answered by a difference of bare numbers: 6.45 less 5.30.
+func bareLong(w Words, q *clause.Clause, a Answer) bool {
+	h := holeOf(q)
+	return h >= 0 && a.Kind == Difference && a.Amount.Dimension == quantity.Number && (q.Roles[h].Term.Hole == clause.HowLong || w.Sort(q.Roles[h].Term.Head) == "last")
 }
 
 // onlyRate reports whether what something is in total is answered by what it is for a time, a day, which
@@ -207,7 +213,7 @@ func (v *amounts) onlyRate(q *clause.Clause, a Answer) bool {
 
 // ask answers by what the clause asks for.
 func (c *Composer) ask(q *clause.Clause) (Answer, bool) {
-	if len(q.Hedges) > 0 || !plain(c.known.words, q) {
+	if len(q.Hedges) > 0 || !plain(c.known.words, q) || q.Tense == clause.Future && (q.Kind == clause.Possession || c.known.words.Sort(q.Predicate.Lemma) == "hold") {
 		return Answer{}, false
 	}
 	if t := requested(q); t != nil {
