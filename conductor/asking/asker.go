@@ -96,47 +96,12 @@ func (t *Asker) askOtherwise(it *turn.Item, q triple.Question, f reason.Finding)
 	if err == nil {
 		q, f, err = t.askNamed(q, f)
 	}
-	if err == nil {
-		q, f, err = ended(t, it, q, f)
-	}
-	if err == nil {
-		q, f, err = still(t, it, q, f)
-	}
-	if err == nil {
-		q, f, err = outdated(t, it, q, f)
-	}
-	if err == nil {
-		q, f, err = succeeded(t, it, q, f)
-	}
-	if err == nil {
-		q, f, err = theOne(t, it, q, f)
-	}
-	if err == nil {
-		q, f, err = contrary(t, it, q, f)
-	}
-	if err == nil {
-		q, f, err = numberThere(t, it, q, f)
-	}
-	if err == nil {
-		q, f, err = permitted(t, it, q, f)
-	}
-	if err == nil {
-		q, f, err = underCondition(t, it, q, f)
-	}
-	if err == nil {
-		q, f, err = noneAtAll(t, it, q, f)
-	}
-	if err == nil {
-		q, f, err = inAllowed(t, it, q, f)
-	}
-	if err == nil {
-		q, f, err = revalued(t, it, q, f)
-	}
-	if err == nil {
-		q, f, err = noneOf(t, it, q, f)
-	}
-	if err == nil {
-		q, f, err = byParents(t, it, q, f)
+	for _, way := range []func(*Asker, *turn.Item, triple.Question, reason.Finding) (triple.Question, reason.Finding, error){
+		ended, still, outdated, succeeded, theOne, contrary, numberThere, permitted, underCondition, noneAtAll, inAllowed, revalued, noneOf, byParents, hasAnother,
+	} {
+		if err == nil {
+			q, f, err = way(t, it, q, f)
+		}
 	}
 	return q, f, err
 }
@@ -214,7 +179,8 @@ func butItself(k *knowledge.Knowledge, q triple.Question, f *reason.Finding) {
 }
 
 // namesNobody leaves out of the answers those that name nothing: "the same school" says which
-// only beside another, and "any customer who pays" is nobody where who does it is asked.
+// only beside another, and "any customer who pays" is nobody where who does it is asked. Who has to do
+// it may be any.
 func namesNobody(k *knowledge.Knowledge, q triple.Question, f *reason.Finding) {
 	if q.Form != triple.Which || f.Verdict != reason.Proved || len(q.Words) != len(q.Wanted) {
 		return
@@ -223,7 +189,7 @@ func namesNobody(k *knowledge.Knowledge, q triple.Question, f *reason.Finding) {
 	f.Answers = slices.DeleteFunc(f.Answers, func(a reason.Answer) bool {
 		for i, v := range q.Wanted {
 			x := a.Bindings[v]
-			if words.Pointing(x) || q.Words[i] == "who" && words.Universal(x) && x.Kind != triple.Proper {
+			if words.Pointing(x) || q.Words[i] == "who" && words.Universal(x) && x.Kind != triple.Proper && !ofRule(k, a) {
 				return true
 			}
 		}
@@ -232,6 +198,16 @@ func namesNobody(k *knowledge.Knowledge, q triple.Question, f *reason.Finding) {
 	if len(f.Answers) == 0 {
 		f.Verdict, f.Proofs = reason.Unprovable, nil
 	}
+}
+
+// ofRule reports whether an answer is by what somebody must or may do.
+func ofRule(k *knowledge.Knowledge, a reason.Answer) bool {
+	words := k.Language.Words()
+	return slices.ContainsFunc(a.Literals, func(l triple.Literal) bool {
+		r, _ := k.Words.Relation(l.Relation)
+		of := strings.Split(l.Object.Name, "_")
+		return r.Modal != "" || l.Relation == triple.EventOf && len(of) > 1 && (len(words.Granting(of[0])) > 0 || len(words.Granting(of[0]+" "+of[1])) > 0)
+	})
 }
 
 // couldConclude notes the symbolic rules that could conclude what a question asks.

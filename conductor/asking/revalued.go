@@ -56,14 +56,16 @@ func openValue(c clause.Clause, sort func(string) string) (clause.Clause, *claus
 		hole := clause.NoHole
 		switch v := r.Term.Value; {
 		case r.Name == clause.Subject || r.Term.Hole != clause.NoHole || len(c.Roles) != 2:
-		case c.Kind == clause.State && r.Name == clause.Time && v != nil:
-			hole = clause.When
-		case c.Kind == clause.State && r.Name == clause.Place && r.Prep != "":
+		case c.Kind == clause.State && v != nil && (r.Name == clause.Time || r.Prep != "" && v.Kind == clause.Number):
+			hole, r.Name = clause.When, clause.Time
+		case (c.Kind == clause.State || sort(c.Predicate.Lemma) == "home" || sort(c.Predicate.Lemma) == "birth") && (r.Name == clause.Place || r.Name == clause.Oblique && v == nil) && r.Prep != "":
 			hole = clause.Where
 		case c.Kind == clause.Attribute && c.Predicate.Word == "" && r.Name == clause.Complement && v != nil:
 			hole = clause.HowMuch
 		case c.Kind == clause.Event && r.Name == clause.Object && v != nil && sort(c.Predicate.Lemma) == "price":
 			hole = clause.HowMuch
+		case c.Kind == clause.Event && r.Name == clause.Duration && sort(c.Predicate.Lemma) == "last":
+			hole = clause.HowLong
 		}
 		if hole != clause.NoHole {
 			c.Roles[i] = clause.Role{Name: r.Name, Term: clause.Term{Hole: hole, Text: r.Term.Text}}
