@@ -85,7 +85,7 @@ func allowing(t *Asker, c *clause.Clause) []permission {
 	})
 	switch {
 	case c.Predicate.Passive && c.Modal == "" && c.Predicate.Lemma == granting && c.Tense == clause.Present && who < 0 && what >= 0:
-		return whetherMay(t, c, what)
+		return append(whetherMay(t, c, what), whetherHave(c, what)...)
 	case who < 0 || !words.Permission(c.Modal) || c.Kind != clause.Event && c.Kind != clause.State:
 		return nil
 	case isAnyone(words.Sort, &c.Roles[who].Term):
@@ -96,7 +96,8 @@ func allowing(t *Asker, c *clause.Clause) []permission {
 	}
 	out := allowedIn(t, c, who, what)
 	if doing := words.Gerund(c.Predicate.Lemma); what < 0 && c.Kind == clause.Event {
-		out = append(out, permission{text: join("is", doing, words.Participle(granting), circumstances(c, who))})
+		rest := circumstances(c, who)
+		out = append(out, permission{text: join("is", doing, words.Participle(granting), rest)}, permission{text: join("is", "there", doing, rest)})
 	}
 	return out
 }
@@ -116,6 +117,17 @@ func whetherMay(t *Asker, c *clause.Clause, what int) []permission {
 		return []permission{{join("is a", thing.Head, words.Participle(granting), rest), true}}
 	}
 	return []permission{{text: join(may, thing.Text, "go", rest)}}
+}
+
+// whetherHave asks whether something is allowed to somebody as whether they may have it: is Ann allowed sugar?
+func whetherHave(c *clause.Clause, what int) []permission {
+	to := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+		return r.Name == clause.Recipient && r.Prep == "" && r.Term.Hole == clause.NoHole
+	})
+	if to < 0 {
+		return nil
+	}
+	return []permission{{text: join(may, c.Roles[to].Term.Text, "have", c.Roles[what].Term.Text, circumstances(c, to, what))}}
 }
 
 // allowedIn asks whether somebody may go somewhere, or bring something there, as whether that is allowed
@@ -147,6 +159,9 @@ func allowedIn(t *Asker, c *clause.Clause, who, what int) (out []permission) {
 func inPlainWords(t *Asker, c *clause.Clause, modal string) string {
 	who := saidSubject(c.Roles)
 	what := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Prep == "" })
+	if c.Predicate.Passive && who < 0 && what >= 0 && modal != "" && !strings.Contains(modal, " ") && !c.Perfect {
+		return join(modal, c.Roles[what].Term.Text, "be", t.Known.Language.Words().Participle(c.Predicate.Lemma), circumstances(c, what))
+	}
 	if who < 0 || c.Kind != clause.Event || modal == "" || c.Predicate.Passive || c.Perfect || c.Progressive {
 		return ""
 	}

@@ -174,6 +174,10 @@ func (x *fitting) named(p *part, f filled, g Goal) (Goal, bool) {
 			return with, true
 		}
 	}
+	if x.d.denied && p.name == f.name && p.hole == clause.NoHole && x.names.words.Sort(f.term.Name) == "whatever" { // who wants nothing wants no socks
+		g.Cost += costPart
+		return g, !x.q.c.Negated
+	}
 	g.outside, g.Cost = true, g.Cost+costConverse
 	if x.otherNumber(p, f) {
 		g.other = true
@@ -269,6 +273,11 @@ func (x *fitting) hole(i int, g Goal) {
 		return
 	}
 	of, ok := generalOf(x.names.words, f.term)
+	if p.hole == clause.Who && ok && of.of == "several" && x.q.c.Modal != "" && !x.d.denied { // who has to is whoever it is said of
+		g.Cost += costPart
+		x.place(i+1, g)
+		return
+	}
 	if p.hole != clause.Who || !ok || of.of == "several" || x.d.denied || x.kinds.open(x.d) || !x.kinds.applies(x.q, x.d, f, &of) {
 		return
 	}

@@ -111,7 +111,18 @@ func oneVerb(verb string) string {
 // a key".
 func exceptionsApart(c *clause.Clause) []clause.Role {
 	kept, left := withoutExceptions(c.Roles, c.Negated && c.Modal != "")
-	return append(kept, left...)
+	var out []clause.Role
+	for _, r := range append(kept, left...) {
+		if !slices.Contains(closed.Classes{}.Excepts(), r.Prep) || len(r.Term.Coordinated) == 0 || r.Term.Or {
+			out = append(out, r)
+			continue
+		}
+		for _, x := range r.Term.Coordinated { // all but both
+			r.Term = x
+			out = append(out, r)
+		}
+	}
+	return out
 }
 
 // withoutExceptions are roles without the exceptions in their phrases, and those.

@@ -304,7 +304,7 @@ func (t *wording) clauseWords(c *clause.Clause) string {
 	}
 	for i := range rest {
 		if !measure(rest[i]) {
-			words = append(words, focused(&rest[i].Term), rest[i].Prep, t.behind(&rest[i].Term))
+			words = append(words, focused(&rest[i].Term), linking(rest, i), t.behind(&rest[i].Term))
 		}
 	}
 	words = append(words, c.Predicate.Manner...)
@@ -312,6 +312,16 @@ func (t *wording) clauseWords(c *clause.Clause) string {
 		words = append(words, c.Phase)
 	}
 	return stop(morph.Join(append(words, t.subWords(c)...)...))
+}
+
+// linking is what stands before a role: its preposition, or "and" behind another of those of whom the clause
+// does not hold.
+func linking(roles []clause.Role, i int) string {
+	prep := roles[i].Prep
+	if i > 0 && prep == roles[i-1].Prep && slices.Contains(closed.Classes{}.Excepts(), prep) {
+		return "and"
+	}
+	return prep
 }
 
 // frontLast are the roles with those behind the others that were told in front of the subject,
