@@ -62,7 +62,10 @@ func (r *Reckoner) howOften(t told, unit string) (said triple.Term, n quantity.Q
 
 // hours answers how long something is that was told to be from one hour to another: a shift from 7 to 19.
 func (r rates) hours(a asked) (compose.Answer, bool) {
-	of := r.lasting(a)
+	of, verb := r.lasting(a), ""
+	if of == nil && a.hole >= 0 && len(a.q.Roles) == 2 && a.q.Roles[a.hole].Term.Hole == clause.HowLong && a.q.Modal == "" && a.q.Tense != clause.Past {
+		of, verb = &a.q.Roles[1-a.hole].Term, a.verb // how long the band plays
+	}
 	if of == nil {
 		return compose.Answer{}, false
 	}
@@ -72,7 +75,7 @@ func (r rates) hours(a asked) (compose.Answer, bool) {
 			continue
 		}
 		for _, f := range r.book.store.Pairs(rel.Key, nil, nil, most) {
-			if f.Denied || !r.is(of, f.Subject) {
+			if f.Denied || !r.is(of, f.Subject) || verb != "" && rel.Lemma != verb {
 				continue
 			}
 			if out, ok := r.fromTo(f); ok {
@@ -111,7 +114,10 @@ func (r *Reckoner) fromTo(f triple.Triple) (compose.Answer, bool) {
 	rows := []compose.Row{{Term: f.Object, Because: []triple.Literal{{Triple: f}}}}
 	from, to, found := strings.Cut(strings.ReplaceAll(f.Object.Spelling(), "_", " "), " to ")
 	if !found {
-		until := r.book.store.Pairs(strings.TrimSuffix(f.Relation, "from")+"to", &f.Subject, nil, 2)
+		var until []triple.Triple
+		for _, end := range known.Of("ending") {
+			until = append(until, r.book.store.Pairs(strings.TrimSuffix(f.Relation, "from")+end, &f.Subject, nil, 2)...)
+		}
 		if len(until) != 1 || until[0].Denied || len(r.book.store.Pairs(f.Relation, &f.Subject, nil, 2)) != 1 {
 			return compose.Answer{}, false
 		}

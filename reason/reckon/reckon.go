@@ -58,14 +58,10 @@ func (r *Reckoner) Sums(s *clause.Sentence) bool {
 	if _, ok := (dues{r}).share(a); ok || a.q.Kind == clause.Existence && r.groupsOf(a) != nil || r.asksMore(a) {
 		return true
 	}
-	if _, ok := (rates{r}).scaled(a); ok {
-		return true
-	}
-	if _, ok := (breath{r}).together(a); ok {
-		return true
-	}
-	if _, ok := (sums{r}).inAll(a); ok {
-		return true
+	for _, way := range []func(asked) (compose.Answer, bool){rates{r}.scaled, rates{r}.hours, breath{r}.together, sums{r}.inAll} {
+		if _, ok := way(a); ok {
+			return true
+		}
 	}
 	several := slices.ContainsFunc(rates{r}.parts(a), func(p part) bool { return p.n.From != 1 })
 	return several || len(a.who) > 1 && r.asks(a.q, "total")
