@@ -71,7 +71,7 @@ func (t *Asker) Find(it *turn.Item, q triple.Question) (triple.Question, reason.
 // topicOf is the question with its topic by name, where it asks about "Anna's dog" and one is known.
 func topicOf(t *Asker, q triple.Question) (triple.Question, error) {
 	if q.Form != triple.About || len(q.Goals) == 0 {
-		return q, nil
+		return byFirstName(t, q), nil
 	}
 	who := q
 	who.Form = triple.Which
@@ -81,6 +81,20 @@ func topicOf(t *Asker, q triple.Question) (triple.Question, error) {
 		q.Topic = t.Explain.Spell(f.Answers[0].Bindings[who.Wanted[0]], "")
 	}
 	return q, err
+}
+
+// byFirstName is a question about "Marek" as one about Marek Novak, where nobody else has that first name.
+func byFirstName(t *Asker, q triple.Question) triple.Question {
+	if q.Form != triple.About || q.Topic.Kind != triple.Proper || len(t.Store().About(q.Topic)) > 0 {
+		return q
+	}
+	full := slices.DeleteFunc(slices.Clone(t.Store().Names(q.Topic.Name)), func(x triple.Term) bool {
+		return x.Kind != triple.Proper || x.Owned() || !strings.HasPrefix(x.Name, q.Topic.Name+"_")
+	})
+	if len(full) == 1 {
+		q.Topic = full[0]
+	}
+	return q
 }
 
 // askOtherwise asks again, where the question as it stands has no answer: by its clauses,

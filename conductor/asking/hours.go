@@ -65,18 +65,24 @@ func hoursOrDays(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (
 	return q, f // each day has its own time
 }
 
-// places leaves times out of where something is: "on the second Tuesday" is no place.
+// places leaves out of where something is what is no place: "on the second Tuesday", and people.
 func places(t *Asker, q triple.Question, f reason.Finding) reason.Finding {
 	words := t.Known.Language.Words()
-	time := func(a reason.Answer) bool {
+	none := func(a reason.Answer) bool {
 		x := a.Bindings[q.Wanted[0]]
+		if slices.ContainsFunc(a.Literals, func(l triple.Literal) bool { // whoever is somebody's brother is no place
+			r, ok := t.Known.Words.Relation(l.Relation)
+			return ok && r.Form == triple.FormNoun && (l.Subject.Same(x) || l.Object.Same(x)) && words.Person(triple.LastWord(r.Word))
+		}) {
+			return true
+		}
 		day := x.Kind != triple.Proper && slices.ContainsFunc(strings.Fields(strings.ReplaceAll(x.Spelling(), "_", " ")), func(w string) bool {
 			v, ok := words.Amount(triple.Term{Label: w}, "on")
 			return ok && v.Dimension == quantity.Weekday
 		})
 		return day || words.IsTime(x) || onClock(t, x, a.Literals) || onDay(t, x, nil)
 	}
-	left := slices.DeleteFunc(slices.Clone(f.Answers), time)
+	left := slices.DeleteFunc(slices.Clone(f.Answers), none)
 	if len(left) == len(f.Answers) {
 		return f
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"whence/conductor/explain"
 	"whence/conductor/record"
@@ -58,9 +59,16 @@ func (t *Belief) Effects(d kb.Delta, e reason.Effect) error {
 		out.Learned = append(out.Learned, r.ID)
 	}
 	out.Retracted = append(out.Retracted, d.Retracted...)
-	out.Derived += len(e.Derived)
+	own := func(text string) bool { // "Ann's birthday is on 3 March" follows from nothing but itself
+		return slices.ContainsFunc(t.Statements(), func(s record.StatementRecord) bool {
+			return strings.EqualFold(strings.TrimSuffix(s.Understood, "."), strings.ReplaceAll(text, `"`, ""))
+		})
+	}
+	derived := t.explain.Texts(e.Derived)
+	follows := slices.DeleteFunc(slices.Clone(derived), own)
+	out.Derived += len(e.Derived) - len(derived) + len(follows)
 	out.Withdrawn += len(e.Withdrawn)
-	out.DerivedTexts = append(out.DerivedTexts, t.explain.Texts(e.Derived)...)
+	out.DerivedTexts = append(out.DerivedTexts, follows...)
 	out.WithdrawnTexts = append(out.WithdrawnTexts, t.explain.Texts(e.Withdrawn)...)
 	for i, x := range e.Conflicts {
 		record, err := t.Conflict(x)

@@ -81,7 +81,7 @@ func (ex *Explainer) tellable(ms []reason.NearMiss) []reason.NearMiss {
 		if strings.Contains(l.Subject.Name, "'s_") && strings.HasSuffix(l.Relation, "_of") {
 			return false // what is only known as Tom's car is nobody's birthday
 		}
-		return l.Op != triple.Relates || l.Relation != "" && !triple.OfEvent(l.Relation) && !ex.known.Words.OnlyAnswers(l.Relation)
+		return ex.sensible(l) && (l.Op != triple.Relates || l.Relation != "" && !triple.OfEvent(l.Relation) && !ex.known.Words.OnlyAnswers(l.Relation))
 	}
 	var out []reason.NearMiss
 	for _, m := range ms {

@@ -18,6 +18,7 @@ import (
 	"whence/kb"
 	"whence/reason"
 	"whence/triple"
+	"whence/triple/english/closed"
 )
 
 // Speller puts what is known into words.
@@ -233,6 +234,14 @@ func (sp *Speller) absence(what string, searched []string) string {
 	return text
 }
 
+// ofPeople reports whether the words that a rule was told in begin with those for people: "anyone who …".
+func ofPeople(told string) bool {
+	words := strings.Fields(strings.ToLower(told))
+	return slices.ContainsFunc(words[:min(2, len(words))], func(w string) bool {
+		return strings.HasSuffix(closed.Words().As("indefinite", w), "person")
+	})
+}
+
 // RuleText says a rule in English by its id.
 func (sp *Speller) RuleText(id string) string {
 	if p, ok := sp.known.Base.Property(id); ok {
@@ -241,6 +250,9 @@ func (sp *Speller) RuleText(id string) string {
 	if r, ok := sp.known.Base.Rule(id); ok {
 		if r.Rule.Written != "" {
 			return cmp.Or(r.Source.Quote, r.Rule.Written)
+		}
+		if ofPeople(r.Source.Quote) {
+			return sp.known.Language.RuleOfPeople(r.Rule, sp.known.Words)
 		}
 		return sp.known.Language.Rule(r.Rule, sp.known.Words)
 	}

@@ -92,7 +92,7 @@ var table = map[string][]string{
 	"conductor/ground/follow": {"triple", "triple/clause", "triple/english/lexicon", "triple/english/morph", "triple/english/value"},
 	"conductor/ground/entail": {"triple/clause", "triple/english/lexicon", "triple/english/morph", "triple/english/roles"},
 	"conductor/ground":        {"conductor/ground/entail", "conductor/ground/follow", "triple", "triple/clause", "triple/quantity", "triple/english/lexicon", "triple/english/morph", "triple/english/parse", "triple/english/say", "triple/english/token", "triple/english/value", "triple/english/word", "internal/clean"},
-	"conductor/explain":       {"conductor/knowledge", "conductor/record", "conductor/rulebook", "conductor/timeline", "conductor/turn", "conductor/walk", "conductor/wording", "engine", "reason", "kb", "triple", "triple/english", "triple/english/closed", "triple/english/say", "internal/lists"},
+	"conductor/explain":       {"conductor/knowledge", "conductor/record", "conductor/rulebook", "conductor/timeline", "conductor/turn", "conductor/walk", "conductor/wording", "engine", "reason", "kb", "triple", "triple/english", "triple/english/closed", "triple/english/lexicon", "triple/english/say", "internal/lists"},
 	"conductor/kept":          {"conductor/record", "conductor/wording", "history", "kb", "kb/transfer", "internal/lists", "internal/storage"},
 	"conductor/knowledge":     {"conductor/language", "conductor/rulebook", "conductor/timeline", "conductor/turn", "conductor/vocabulary", "engine", "reason", "kb", "triple", "internal/clean"},
 	"conductor/knowntest":     {"conductor/knowledge", "conductor/language", "conductor/vocabulary", "engine", "kb", "triple", "internal/storage", "internal/testclock"},

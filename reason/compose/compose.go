@@ -178,7 +178,7 @@ func (c *Composer) answerOf(s *clause.Sentence) (Answer, Missing, bool) {
 	if len(c.notes.missing) > 0 {
 		return Answer{}, Missing{Words: distinctWords(c.notes.missing)}, false
 	}
-	if !ok || ofNothing(a) || c.amounts.onlyRate(&s.Clauses[0], a) || bareLong(c.known.words, &s.Clauses[0], a) {
+	if !ok || ofNothing(a) || c.amounts.onlyRate(&s.Clauses[0], a) || unfit(c.known, &s.Clauses[0], a) {
 		return Answer{}, Missing{}, false
 	}
 	a.Steps, a.Assumed, a.Compared, a.By, a.Left = distinctWords(c.notes.steps), distinctWords(c.notes.assumed), c.notes.compared, c.notes.by, c.notes.left
@@ -192,10 +192,19 @@ func ofNothing(a Answer) bool {
 	return (a.Kind == List || a.Kind == Values) && !slices.ContainsFunc(a.Rows, func(r Row) bool { return len(r.Because) > 0 })
 }
 
-// bareLong reports whether how long something is is answered by a difference of bare numbers: 6.45 less 5.30.
-func bareLong(w Words, q *clause.Clause, a Answer) bool {
+// unfit reports whether an answer is none of what is asked for: how long, by a difference of bare numbers, 6.45 less
+// 5.30; where, by whose brother somebody is.
+func unfit(k *known, q *clause.Clause, a Answer) bool {
 	h := holeOf(q)
-	return h >= 0 && a.Kind == Difference && a.Amount.Dimension == quantity.Number && (q.Roles[h].Term.Hole == clause.HowLong || w.Sort(q.Roles[h].Term.Head) == "last")
+	if h >= 0 && q.Roles[h].Term.Hole == clause.Where {
+		return slices.ContainsFunc(a.Rows, func(x Row) bool {
+			return slices.ContainsFunc(x.Because, func(l triple.Literal) bool {
+				r, ok := k.relationOf(l.Relation)
+				return ok && r.Form == triple.FormNoun && k.words.Person(triple.LastWord(r.Word))
+			})
+		}) && a.Kind == List
+	}
+	return h >= 0 && a.Kind == Difference && a.Amount.Dimension == quantity.Number && (q.Roles[h].Term.Hole == clause.HowLong || k.words.Sort(q.Roles[h].Term.Head) == "last")
 }
 
 // onlyRate reports whether what something is in total is answered by what it is for a time, a day, which

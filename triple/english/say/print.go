@@ -158,6 +158,13 @@ func (e *Sayer) Question(q triple.Question, v triple.Vocabulary) string {
 	return e.printer(v).statement(triple.Statement{Question: &q})
 }
 
+// RuleOfPeople is [Sayer.Rule] of what was said of people.
+func (e *Sayer) RuleOfPeople(r triple.Rule, v triple.Vocabulary) string {
+	p := e.printer(v)
+	p.people = true
+	return p.weighted(r.Confidence, p.rules.rule(r))
+}
+
 // OfPeople is [Sayer.Statement] of what was said of people.
 func (e *Sayer) OfPeople(st triple.Statement, v triple.Vocabulary) string {
 	p := e.printer(v)
