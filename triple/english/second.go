@@ -298,6 +298,9 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 			tries = append(tries, full[len(sign):])
 		}
 		tries = append(tries, typed.WithoutOpening(full)...)
+		if joined, ok := withoutComma(&e.parser, full); ok {
+			tries = append(tries, joined)
+		}
 		for _, try := range tries {
 			other, err := e.byEither(ctx, try, d, earlier)
 			if err != nil {
@@ -312,6 +315,22 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 		read = said(text, read)
 	}
 	return read, nil
+}
+
+// withoutComma is a text without a comma before what a conjunction adds of the same subject: "open from nine to
+// six, and closed on Mondays".
+func withoutComma(p *latest, text string) (string, bool) {
+	words := p.Parse(text).Tree.Words
+	for i := 1; i+2 < len(words); i++ {
+		if words[i].Form != "," || words[i+1].Tag != "CC" || len(text) > maxParsed {
+			continue
+		}
+		switch words[i+2].Tag {
+		case "VBN", "VBZ", "VBP", "VBD", "JJ":
+			return text[:words[i].Start] + text[words[i].End:], true
+		}
+	}
+	return "", false
 }
 
 // byEither reads a sentence by the grammar, or by the parser where that knows better, and as
