@@ -12,6 +12,9 @@ import (
 // that" where the readers make no correction or retraction of the whole: a sentence that
 // states facts.
 func understood(t *steps) ([]triple.Statement, error) {
+	if read, err := swapped(t); err != nil || read != nil {
+		return read, err
+	}
 	read, err := t.c.known.Language.Understand(t.Ctx, t.Input, t.c.discourse())
 	if err != nil {
 		return nil, err
@@ -51,7 +54,10 @@ func statesFacts(read []triple.Statement) bool {
 // putsRight reports whether facts behind a lead say anew what it says is wrong. What is to be
 // forgotten need not be.
 func putsRight(t *steps, l spoken.Lead, facts []triple.Triple) bool {
-	return l.Kind == spoken.Retraction || saysOfTheSame(t, facts) || l.Kind == spoken.Correction && takesPlace(t, facts)
+	if l.About != "" && !slices.ContainsFunc(facts, func(f triple.Triple) bool { return f.Subject.Name == triple.Key(l.About) }) {
+		return false
+	}
+	return l.Kind == spoken.Retraction || l.About != "" && takesPlace(t, facts) || saysOfTheSame(t, facts) || l.Kind == spoken.Correction && takesPlace(t, facts)
 }
 
 // takesPlace reports whether something was told in the place of which what was read can be

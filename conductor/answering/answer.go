@@ -41,6 +41,9 @@ func (t *Answerer) Answer(it *turn.Item) error {
 	if it.Question.Before {
 		return t.answerBefore(it)
 	}
+	if err := recallPast(t, nil); err != nil {
+		return err
+	}
 	q := t.Talk.Resolve(*it.Question)
 	if q.Form == triple.Why || q.Form == triple.WhyNot {
 		return t.Why(it, q)
@@ -62,6 +65,11 @@ func (t *Answerer) Answer(it *turn.Item) error {
 	if err != nil {
 		return err
 	}
+	if f.finding.Verdict != reason.Proved {
+		if past, err := wasSo(t, it, q); past || err != nil {
+			return err
+		}
+	}
 	if !f.decided() && f.finding.Verdict != reason.CutShort {
 		if other, err := t.otherwise(it); err != nil {
 			return err
@@ -76,6 +84,9 @@ func (t *Answerer) Answer(it *turn.Item) error {
 		t.SayLine(wording.Instead(replaced))
 	}
 	t.sayEarlier(f.earlier)
+	if len(f.earlier.Answers) == 0 {
+		return sayReplaced(t, f)
+	}
 	return nil
 }
 

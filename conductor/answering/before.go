@@ -5,14 +5,17 @@ import (
 	"slices"
 
 	"whence/conductor/asking"
+	"whence/conductor/explain"
 	"whence/conductor/record"
 	"whence/conductor/timeline"
 	"whence/conductor/turn"
 	"whence/conductor/walk"
 	"whence/conductor/wording"
+	"whence/internal/lists"
 	"whence/internal/voice"
 	"whence/reason"
 	"whence/triple"
+	"whence/triple/clause"
 )
 
 // answerBefore answers from what was superseded, the latest first. That it was
@@ -35,10 +38,8 @@ func (t *Answerer) answerBefore(it *turn.Item) error {
 		return nil
 	}
 	asked := timeline.PastQuestion(q, facts)
-	if change := t.Known.Superseded.Recall(facts); len(change.Drop)+len(change.Atoms) > 0 {
-		if _, err := t.Known.Base.Update(t.Ctx, change); err != nil {
-			return err
-		}
+	if err := recallPast(t, facts); err != nil {
+		return err
 	}
 	finding, err := t.Ask(asked)
 	if err != nil {
@@ -65,6 +66,41 @@ func (t *Answerer) answerBefore(it *turn.Item) error {
 		b := t.Known.Superseded.Of(f.ID)
 		t.SayLine(voice.Say("answering.said-so-in-superseded-in", "what", what, "source", cmp.Or(wording.UpperFirst(t.Known.By(f.Source)), "You"), "turn", f.Source.Turn, "quote", f.Source.Quote, "turn2", b.Turn, "by", t.Explain.Sentence(b.By)))
 	}
+	return nil
+}
+
+// recallPast gives the reasoner those of what was superseded that are asked for, and no others.
+func recallPast(t *Answerer, facts []triple.Fact) error {
+	change := t.Known.Superseded.Recall(facts)
+	if len(change.Drop)+len(change.Atoms) == 0 {
+		return nil
+	}
+	_, err := t.Known.Base.Update(t.Ctx, change)
+	return err
+}
+
+// wasSo answers what was so from what was superseded, where nothing else says it. It reports whether
+// anything did.
+func wasSo(t *Answerer, it *turn.Item, q triple.Question) (bool, error) {
+	s := t.Clauses(it)
+	if len(s.Clauses) != 1 || s.Clauses[0].Tense != clause.Past || s.Clauses[0].Negated || !asking.PlainPast(&q) {
+		return false, nil
+	}
+	facts, err := t.WereSo(it, q)
+	if err != nil || len(facts) == 0 {
+		return false, err
+	}
+	return true, t.answerBefore(it)
+}
+
+// sayReplaced names what an answer took the place of.
+func sayReplaced(t *Answerer, f found) error {
+	old, err := asking.Replaced(t.Asker, f.question, f.finding)
+	if err != nil || len(old) == 0 {
+		return err
+	}
+	names := lists.Map(old[:min(len(old), explain.MaxCounted)], func(x triple.Term) string { return t.Explain.Spell(x, "").Spelling() })
+	t.Say(" " + voice.Say("answering.that-is-latest-earlier", "names", wording.JoinAnd(names)))
 	return nil
 }
 

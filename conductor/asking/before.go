@@ -9,6 +9,7 @@ import (
 
 	"whence/conductor/turn"
 	"whence/kb"
+	"whence/reason"
 	"whence/triple"
 	"whence/triple/english/lexicon"
 )
@@ -40,7 +41,7 @@ func (t *Asker) ReadBefore(read []triple.Statement) ([]triple.Statement, error) 
 		if err != nil {
 			return nil, err
 		}
-		if len(now) != 1 || now[0].Kind != triple.QuestionKind || len(now[0].Readings) > 1 || !plainPast(now[0].Question) {
+		if len(now) != 1 || now[0].Kind != triple.QuestionKind || len(now[0].Readings) > 1 || !PlainPast(now[0].Question) {
 			continue
 		}
 		words := " before"
@@ -67,9 +68,9 @@ func asksEver(t *Asker, text string) bool {
 	return len(c) == 1 && c[0].Perfect
 }
 
-// plainPast reports whether a question is one that the past can answer: who,
+// PlainPast reports whether a question is one that the past can answer: who,
 // what or where, or whether, of one relation.
-func plainPast(q *triple.Question) bool {
+func PlainPast(q *triple.Question) bool {
 	return (q.Form == triple.Which && len(q.Wanted) == 1 || q.Form == triple.YesNo) && len(q.Given) == 0 && len(q.Goals) > 0 &&
 		!slices.ContainsFunc(q.Goals, func(g []triple.Literal) bool {
 			return len(g) != 1 || g[0].Op != triple.Relates || g[0].Absent || g[0].Denied
@@ -107,6 +108,46 @@ func (t *Asker) WereSo(it *turn.Item, q triple.Question) ([]triple.Fact, error) 
 		}
 	}
 	return found, nil
+}
+
+// replaced denies what took its place was told of: who lives in Hull since does not live in York.
+func replaced(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	c := oneClause(t.Clauses(it))
+	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || q.Form != triple.YesNo || !PlainPast(&q) || c != nil && !asksNow(c) {
+		return q, f, nil
+	}
+	old, err := t.WereSo(it, q)
+	if err != nil || len(old) == 0 {
+		return q, f, err
+	}
+	is := triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{{{Triple: t.Known.Superseded.Of(old[0].ID).By}}}}
+	found, err := t.Ask(is)
+	if err != nil || found.Verdict != reason.Proved && found.Verdict != reason.Refuted {
+		return q, f, err
+	}
+	return is, Against(found), nil
+}
+
+// Replaced are the values that what answers took the place of, the latest first.
+func Replaced(t *Asker, q triple.Question, f reason.Finding) ([]triple.Term, error) {
+	if q.Form != triple.Which || len(q.Wanted) != 1 || len(f.Answers) != 1 || len(f.Answers[0].Literals) == 0 {
+		return nil, nil
+	}
+	var out []triple.Term
+	is, by := f.Answers[0].Bindings[q.Wanted[0]], f.Answers[0].Literals[0].Triple
+	for _, id := range t.Known.Superseded.Before(by) {
+		old, _, err := t.Known.Store.Fact(t.Ctx, id)
+		switch {
+		case errors.Is(err, kb.ErrUnknown):
+		case err != nil:
+			return nil, err
+		case is.Same(by.Object) && !old.Triple.Object.Same(is):
+			out = append(out, old.Triple.Object)
+		case is.Same(by.Subject) && !old.Triple.Subject.Same(is):
+			out = append(out, old.Triple.Subject)
+		}
+	}
+	return out, nil
 }
 
 // addPast adds a fact that is no more, each once; one that was removed for good is left out.

@@ -47,14 +47,14 @@ func stillSo(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding) (r
 	if notYet(t, c, f) {
 		return reason.Finding{Verdict: reason.Unprovable}, nil
 	}
-	subject := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Hole != clause.NoHole })
-	if !asksNow(c) || q.Form != triple.Which || f.Verdict != reason.Proved || subject < 0 || len(q.Wanted) != 1 || len(f.Answers) > maxStill {
+	hole := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole })
+	if !asksNow(c) || q.Form != triple.Which || f.Verdict != reason.Proved || hole < 0 || len(q.Wanted) != 1 || len(f.Answers) > maxStill {
 		return f, nil
 	}
 	defer func(before *Taken) { t.Taken = before }(t.Taken)
 	var kept []reason.Answer
 	for _, a := range f.Answers {
-		over, err := overFor(t, c, subject, a.Bindings[q.Wanted[0]], f, a)
+		over, err := overFor(t, c, hole, a.Bindings[q.Wanted[0]], f, a)
 		if err != nil {
 			return f, err
 		}
@@ -79,14 +79,20 @@ func asksNow(c *clause.Clause) bool {
 }
 
 // overFor reports whether what a question asks is so no more for one of those that answer it.
-func overFor(t *Asker, c *clause.Clause, subject int, who triple.Term, f reason.Finding, a reason.Answer) (bool, error) {
+func overFor(t *Asker, c *clause.Clause, hole int, who triple.Term, f reason.Finding, a reason.Answer) (bool, error) {
 	one := *c
 	one.Roles = slices.Clone(c.Roles)
-	one.Roles[subject].Term = clause.Term{Text: who.Spelling(), Name: who.Spelling()}
+	if r, ok := t.Known.Words.Relation(a.Literals[0].Relation); ok && one.Roles[hole].Term.Hole == clause.Where {
+		one.Roles[hole].Prep = r.Prep
+	}
+	one.Roles[hole].Term = clause.Term{Text: who.Spelling(), Name: who.Spelling()}
+	if at := slices.IndexFunc(one.Roles, func(r clause.Role) bool { return r.Name == clause.Subject }); at > 0 {
+		one.Roles[0], one.Roles[at] = one.Roles[at], one.Roles[0] // as in a question whether it is so
+	}
 	refer := calling(who, Refer(t))
 	had, meant := thing(&one, a, refer)
 	over, err := endedBy(t, had, meant, toldAs(f, a))
-	if err != nil || over != nil {
+	if err != nil || over != nil || c.Roles[hole].Name != clause.Subject {
 		return over != nil, err
 	}
 	if is, err := newer(t, f, a); err != nil || is != nil {

@@ -22,7 +22,7 @@ func (t *reviser) happen() {
 		if len(it.Readings) > 1 || it.Dated {
 			continue
 		}
-		if it.Kind == triple.Retraction && it.Ended && (t.allChanging(it.Facts) || t.untold(it.Facts)) {
+		if it.Kind == triple.Retraction && it.Ended && (t.allChanging(it.Facts) || t.untold(it.Facts) || over(t, it)) {
 			it.Kind = triple.FactKind
 			for i := range it.Facts {
 				it.Facts[i].Denied = true
@@ -45,6 +45,20 @@ func (t *reviser) untold(facts []triple.Triple) bool {
 		id, derived, err := t.ToldAs(f)
 		return triple.OfEvent(f.Relation) || f.Denied || id != "" || derived != "" || err != nil
 	})
+}
+
+// over reports whether the one fact that is said to be so no more was told, and has its denial take its place.
+func over(t *reviser, it *turn.Item) bool {
+	if len(it.Facts) != 1 || triple.OfEvent(it.Facts[0].Relation) || it.Facts[0].Denied {
+		return false
+	}
+	id, _, err := t.ToldAs(it.Facts[0])
+	if err != nil || id == "" || len(t.known.Events.Whole([]string{id})) > 1 {
+		return false
+	}
+	f, _, err := t.known.Store.Fact(t.Ctx, id)
+	it.Earlier = append(it.Earlier, turn.Earlier{Fact: f, By: it.Facts[0].Opposite()})
+	return err == nil
 }
 
 func (t *reviser) allChanging(facts []triple.Triple) bool {

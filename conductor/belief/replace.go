@@ -18,7 +18,7 @@ import (
 // later.
 func (t *reviser) supersedeEarlier(items []*turn.Item) error {
 	told, err := t.valuesTold(items)
-	if err != nil || len(told) == 0 {
+	if err != nil {
 		return err
 	}
 	for _, it := range items {
@@ -26,10 +26,13 @@ func (t *reviser) supersedeEarlier(items []*turn.Item) error {
 			continue
 		}
 		for _, x := range it.Facts {
-			if v := told[valueKey(x)]; v != nil && !x.Denied && len(v.objects) == 1 {
-				if err := t.supersedeValues(it, x, v); err != nil {
-					return err
-				}
+			if v := told[valueKey(x)]; v == nil {
+				err = turnOver(t, items, it, x)
+			} else if !x.Denied && len(v.objects) == 1 {
+				err = t.supersedeValues(it, x, v)
+			}
+			if err != nil {
+				return err
 			}
 		}
 	}

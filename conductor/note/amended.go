@@ -50,12 +50,26 @@ func overtaken(t *Notebook, it *turn.Item, a *explain.Answered) (bool, error) {
 		}
 		for _, f := range found {
 			later := f.Source.Session == last.Source.Session && f.Source.Speaker == last.Source.Speaker && kb.TurnNumber(f.Source.Turn) > kb.TurnNumber(last.Source.Turn)
-			if later && !slices.Contains(rests, f.Text) && t.Sayings.Overtakes(f.Text, it.Text, told) {
+			if !later || slices.Contains(rests, f.Text) || !t.Sayings.Overtakes(f.Text, it.Text, told) {
+				continue
+			}
+			if open, err := unreckoned(t, f.ID); err != nil {
+				return false, t.recallFault(err)
+			} else if open {
 				return true, takeBack(t, it, a, *last, f.Saying, "note.overtaken")
 			}
 		}
 	}
 	return false, nil
+}
+
+// unreckoned reports whether a saying is none that took the place of another when it was learned.
+func unreckoned(t *Notebook, id string) (bool, error) {
+	if !kb.IsID(id, 'f') {
+		return true, nil
+	}
+	f, _, err := t.known.Store.Fact(t.Ctx, id)
+	return !t.known.Superseded.By(f.Triple), err
 }
 
 // toldLast is the step told last of what an answer rests on, and the words of all of them.

@@ -87,6 +87,8 @@ var leads string
 type Lead struct {
 	Kind string // one of the kinds below
 	Rest string // the sentence behind it
+	// About is the name of whom what was said was wrong, "" where that is not said.
+	About string
 }
 
 // The kinds of leads.
@@ -108,7 +110,53 @@ func Leads(input string) []Lead {
 	var out []Lead
 	for _, t := range leading() {
 		if m := t.match(said, words); m != nil {
-			out = append(out, Lead{t.line, marksBack.ReplaceAllString(strings.TrimSpace(m[1]), "$1") + "."})
+			l := Lead{Kind: t.line}
+			if kind, about := strings.CutSuffix(t.line, "-about"); about {
+				l.Kind, l.About, m = kind, strings.TrimSpace(m[1]), m[1:]
+			}
+			l.Rest = marksBack.ReplaceAllString(strings.TrimSpace(m[1]), "$1") + "."
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+//go:embed swaps.txt
+var swaps string
+
+// Swap puts a word of what was said last right.
+type Swap struct {
+	// Right is what takes the place of Wrong, which is "" where it is not said.
+	Right, Wrong string
+	// Only is set where the input says nothing else.
+	Only bool
+}
+
+var swapping = sync.OnceValue(func() []template { return read(swaps) })
+
+// Swaps returns the words that an input may put right, the likeliest first.
+func Swaps(input string) []Swap {
+	if len(input) > longest || strings.HasPrefix(input, "/") {
+		return nil
+	}
+	said := strings.Join(strings.Fields(marksApart.ReplaceAllString(strings.TrimRight(strings.TrimSpace(input), ".!"), " $1 ")), " ") + " "
+	words := wordsOf(said)
+	var out []Swap
+	for _, t := range swapping() {
+		m := t.match(said, words)
+		if m == nil {
+			continue
+		}
+		for i := range m {
+			m[i] = marksBack.ReplaceAllString(strings.TrimSpace(m[i]), "$1")
+		}
+		switch t.line {
+		case "right":
+			out = append(out, Swap{Right: m[1], Wrong: m[2]})
+		case "wrong":
+			out = append(out, Swap{Right: m[2], Wrong: m[1]})
+		default:
+			out = append(out, Swap{Right: m[1], Only: t.line == "meant!"})
 		}
 	}
 	return out

@@ -201,13 +201,13 @@ func TestOrder(t *testing.T) {
 // puts it right, and that other sentences have no lead.
 func TestLeads(t *testing.T) {
 	for input, want := range map[string]Lead{
-		"Sorry, my sister is 32, not 31.":                {Correction, "my sister is 32."},
-		"No wait, Kate is 32.":                           {Correction, "Kate is 32."},
-		"Oh, wait, no, Kate is 32.":                      {Correction, "Kate is 32."},
-		"Correction: my sister is 32 years old, not 31.": {Correction, "my sister is 32 years old."},
-		"That's wrong. My sister, Kate, is 32.":          {Mistake, "My sister, Kate, is 32."},
-		"I made a mistake, Kate is 32.":                  {Mistake, "Kate is 32."},
-		"Forget that my sister is 31 years old.":         {Retraction, "my sister is 31 years old."},
+		"Sorry, my sister is 32, not 31.":                {Kind: Correction, Rest: "my sister is 32."},
+		"No wait, Kate is 32.":                           {Kind: Correction, Rest: "Kate is 32."},
+		"Oh, wait, no, Kate is 32.":                      {Kind: Correction, Rest: "Kate is 32."},
+		"Correction: my sister is 32 years old, not 31.": {Kind: Correction, Rest: "my sister is 32 years old."},
+		"That's wrong. My sister, Kate, is 32.":          {Kind: Mistake, Rest: "My sister, Kate, is 32."},
+		"I made a mistake, Kate is 32.":                  {Kind: Mistake, Rest: "Kate is 32."},
+		"Forget that my sister is 31 years old.":         {Kind: Retraction, Rest: "my sister is 31 years old."},
 		"Sorry, I was late.":                             {},
 		"That's wrong.":                                  {},
 		"Wait here, please.":                             {},

@@ -49,6 +49,14 @@ func Setting(turn string, old triple.Fact, by triple.Triple) (key, value string)
 // Of says what took the place of a fact.
 func (p *Superseded) Of(id string) Replacement { return p.facts[id] }
 
+// By reports whether a fact took the place of anything.
+func (p *Superseded) By(x triple.Triple) bool { return len(p.Before(x)) > 0 }
+
+// Before are the ids of what a fact took the place of, the one superseded last first.
+func (p *Superseded) Before(x triple.Triple) []string {
+	return slices.DeleteFunc(p.IDs(), func(id string) bool { return !p.facts[id].By.Same(x) })
+}
+
 // ReplacedBy reports whether something of the name took the place of anything.
 func (p *Superseded) ReplacedBy(name string) bool {
 	for _, b := range p.facts {
