@@ -19,6 +19,9 @@ func understood(t *steps) ([]triple.Statement, error) {
 	if err != nil {
 		return nil, err
 	}
+	if counted, err := tallied(t, read); err != nil || counted != nil {
+		return counted, err
+	}
 	if len(read) == 1 && (read[0].Kind == triple.Correction || read[0].Kind == triple.Retraction) && read[0].Trouble == nil {
 		return read, nil
 	}

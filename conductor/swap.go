@@ -102,7 +102,7 @@ func kindOfWord(t *steps, word string) string {
 	case !unicode.IsUpper(first) || t.c.known.Language.Words().Closed(strings.ToLower(word)):
 		return ""
 	case lexicon.IsFirstName(strings.ToLower(word)):
-		return "first name"
+		return "first"
 	}
 	return "name"
 }
@@ -132,26 +132,36 @@ func notSo(t *steps, s spoken.Swap) ([]triple.Statement, error) {
 	}
 	var wrong []triple.Triple
 	for _, x := range read[0].Facts {
-		for _, open := range []triple.Triple{{Subject: x.Subject, Relation: x.Relation, Object: triple.Var("X")}, {Subject: triple.Var("X"), Relation: x.Relation, Object: x.Object}} {
-			held, err := t.c.known.Base.Held(t.Ctx, open)
-			if err != nil {
-				return nil, err
-			}
-			for _, y := range held {
-				was := y.Object
-				if open.Subject.IsVar() {
-					was = y.Subject
-				}
-				if !y.Same(x) && !y.Denied && endsIn(s.Wrong, was.Spelling()) {
-					wrong = append(wrong, y)
-				}
-			}
+		is, err := heldSo(t, x, s.Wrong)
+		if err != nil {
+			return nil, err
 		}
+		wrong = append(wrong, is...)
 	}
 	if len(wrong) == 0 {
 		return nil, nil
 	}
 	return inPlace(t, read, wrong), nil
+}
+
+// heldSo are the facts that say what x says of something with another name.
+func heldSo(t *steps, x triple.Triple, name string) (out []triple.Triple, err error) {
+	for _, open := range []triple.Triple{{Subject: x.Subject, Relation: x.Relation, Object: triple.Var("X")}, {Subject: triple.Var("X"), Relation: x.Relation, Object: x.Object}} {
+		held, err := t.c.known.Base.Held(t.Ctx, open)
+		if err != nil {
+			return nil, err
+		}
+		for _, y := range held {
+			was := y.Object
+			if open.Subject.IsVar() {
+				was = y.Subject
+			}
+			if !y.Same(x) && !y.Denied && endsIn(name, was.Spelling()) {
+				out = append(out, y)
+			}
+		}
+	}
+	return out, nil
 }
 
 // endsIn reports whether a phrase ends in the words of another: "at the harbour" in "the harbour".

@@ -65,17 +65,11 @@ func (t *Answerer) Answer(it *turn.Item) error {
 	if err != nil {
 		return err
 	}
-	if f.finding.Verdict != reason.Proved {
-		if past, err := wasSo(t, it, q); past || err != nil {
-			return err
-		}
+	if past, err := wasSo(t, it, q, f); past || err != nil {
+		return err
 	}
-	if !f.decided() && f.finding.Verdict != reason.CutShort {
-		if other, err := t.otherwise(it); err != nil {
-			return err
-		} else if other != nil {
-			f = *other
-		}
+	if f, err = foundOtherwise(t, it, f); err != nil {
+		return err
 	}
 	if err := t.sayFound(it, &f); err != nil {
 		return err
@@ -88,6 +82,18 @@ func (t *Answerer) Answer(it *turn.Item) error {
 		return sayReplaced(t, f)
 	}
 	return nil
+}
+
+// foundOtherwise is what was found, or is in other ways where that decides nothing.
+func foundOtherwise(t *Answerer, it *turn.Item, f found) (found, error) {
+	if f.decided() || f.finding.Verdict == reason.CutShort {
+		return f, nil
+	}
+	other, err := t.otherwise(it)
+	if err == nil && other != nil {
+		f = *other
+	}
+	return f, err
 }
 
 // open reports whether nothing decides a question, nor answers any of it.

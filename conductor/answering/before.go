@@ -81,9 +81,9 @@ func recallPast(t *Answerer, facts []triple.Fact) error {
 
 // wasSo answers what was so from what was superseded, where nothing else says it. It reports whether
 // anything did.
-func wasSo(t *Answerer, it *turn.Item, q triple.Question) (bool, error) {
+func wasSo(t *Answerer, it *turn.Item, q triple.Question, f found) (bool, error) {
 	s := t.Clauses(it)
-	if len(s.Clauses) != 1 || s.Clauses[0].Tense != clause.Past || s.Clauses[0].Negated || !asking.PlainPast(&q) {
+	if f.finding.Verdict == reason.Proved || len(s.Clauses) != 1 || s.Clauses[0].Tense != clause.Past || s.Clauses[0].Negated || !asking.PlainPast(&q) {
 		return false, nil
 	}
 	facts, err := t.WereSo(it, q)

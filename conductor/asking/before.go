@@ -136,6 +136,9 @@ func Replaced(t *Asker, q triple.Question, f reason.Finding) ([]triple.Term, err
 	var out []triple.Term
 	is, by := f.Answers[0].Bindings[q.Wanted[0]], f.Answers[0].Literals[0].Triple
 	for _, id := range t.Known.Superseded.Before(by) {
+		if kb.TurnNumber(t.Known.Superseded.Of(id).Turn) != toldIn(f, f.Answers[0]) {
+			continue // by the same, told at another time
+		}
 		old, _, err := t.Known.Store.Fact(t.Ctx, id)
 		switch {
 		case errors.Is(err, kb.ErrUnknown):

@@ -162,6 +162,26 @@ func Swaps(input string) []Swap {
 	return out
 }
 
+//go:embed left.txt
+var lefts string
+
+var leaving = sync.OnceValue(func() []template { return read(lefts) })
+
+// Left returns how many an input says that there are by now, "" where it says no such thing.
+func Left(input string) string {
+	if len(input) > longest {
+		return ""
+	}
+	said := strings.Join(strings.Fields(strings.TrimRight(strings.TrimSpace(input), ".!")), " ") + " "
+	words := wordsOf(said)
+	for _, t := range leaving() {
+		if m := t.match(said, words); m != nil {
+			return strings.TrimSpace(m[1])
+		}
+	}
+	return ""
+}
+
 // A mark between words is a word of its own where sentences are compared.
 var (
 	marksApart = regexp.MustCompile(`([,:;.!-])(?:\s|$)`)

@@ -156,6 +156,10 @@ func (r leftover) remaining(a asked, pool []told) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	whole := wholes[0]
+	if whole.verb == "have" && !whole.past { // as many are had since
+		at := r.said(whole.because).Turn
+		change = keep(change, func(t told) bool { return r.said(t.because).Turn >= at })
+	}
 	sum, ok := r.changed(whole, change)
 	if !ok || slices.ContainsFunc(where.where, func(x clause.Role) bool {
 		return !r.placed(x, whole) && slices.ContainsFunc(change, func(t told) bool { return !r.placed(x, t) })

@@ -48,6 +48,11 @@ func (c Clause) gist() string {
 	}
 	if stands {
 		all = append(append(all, fields(c.Predicate.Word)...), c.Predicate.Modifiers...)
+		for _, r := range c.Roles { // "on Tuesday" is said of where it stands, or of the day
+			if c.Kind == State && r.Term.Value != nil && r.Prep != "" && !slices.Contains(all, r.Prep) {
+				all = append(all, r.Prep)
+			}
+		}
 		all = slices.DeleteFunc(all, func(w string) bool { return strings.EqualFold(w, "a") || strings.EqualFold(w, "the") })
 		slices.Sort(all)
 		out = append(out, fmt.Sprint(all))

@@ -86,7 +86,8 @@ func (v Words) weekly(x triple.Term, prep string) bool {
 // in the other as far as their words tell.
 func (v Words) otherPlace(prep string, a, b triple.Term) bool {
 	place := func(x triple.Term) bool {
-		return x.Kind == triple.Proper || x.Kind == triple.Definite && lexicon.Supersense(lastOf(x), lexicon.Noun) != "noun.group"
+		_, value := v.Amount(x, prep)
+		return !value && (x.Kind == triple.Proper || x.Kind == triple.Definite && lexicon.Supersense(lastOf(x), lexicon.Noun) != "noun.group")
 	}
 	area := func(x triple.Term) bool {
 		name := strings.ReplaceAll(x.Name, "_", " ")

@@ -104,12 +104,13 @@ func (b *builder) told() triple.Statement {
 }
 
 // singleValued says of each relation to a number that a number is told in that
-// it has one value: who has two dogs has not three.
+// it has one value: who has two dogs has not three. Who sold two may have sold three before.
 func (m *uses) singleValued(facts []triple.Triple, rules []triple.Rule) []triple.RelationProperty {
 	var out []triple.RelationProperty
 	add := func(t triple.Triple) {
 		p := triple.RelationProperty{Relation: t.Relation, Property: triple.Functional}
-		if say.IsNumbered(t.Relation) && !slices.Contains(out, p) {
+		past := slices.ContainsFunc(m.rels, func(r triple.Relation) bool { return r.Key == t.Relation && r.Tense != "" && r.Lemma != "be" })
+		if say.IsNumbered(t.Relation) && !past && !slices.Contains(out, p) {
 			out = append(out, p)
 		}
 	}
