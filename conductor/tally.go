@@ -97,7 +97,7 @@ func withNoun(t *steps, c counting) string {
 	switch rest := strings.ToLower(strings.Join(words[behind:], " ")); {
 	case rest == "more" || strings.HasPrefix(rest, "more "):
 		behind++
-	case rest == "of them" || strings.HasPrefix(rest, "of them "):
+	case t.c.known.Language.Words().Has(rest, "ofthem") && len(words) > behind+1:
 		words = slices.Delete(words, behind, behind+2)
 	}
 	return strings.Join(slices.Insert(words, behind, noun), " ") + "."
@@ -106,9 +106,8 @@ func withNoun(t *steps, c counting) string {
 // tellsNumber reports whether a reading says of a number alone that somebody got, lost, used or sold so many.
 func tellsNumber(t *steps, s triple.Statement) bool {
 	words := t.c.known.Language.Words()
-	low := " " + strings.ToLower(t.Input)
 	if s.Kind == triple.NotUnderstood {
-		return strings.Contains(low, " of them") || len(s.Readings) > 0
+		return words.Has(t.Input, "ofthem") || len(s.Readings) > 0
 	}
 	return s.Kind == triple.FactKind && slices.ContainsFunc(s.Facts, func(f triple.Triple) bool {
 		i := slices.IndexFunc(s.Relations, func(r triple.Relation) bool { return r.Key == f.Relation })
@@ -125,7 +124,7 @@ func tellsNumber(t *steps, s triple.Statement) bool {
 // countsSo reports whether a word is a number and nothing else.
 func countsSo(t *steps, word string) bool {
 	q, ok := t.c.known.Language.Words().Amount(triple.Term{Label: word}, "")
-	return ok && q.Dimension == "number"
+	return ok && q.Dimension == "number" && q.From == float64(int(q.From))
 }
 
 // sameNumber reports whether a word is a number that was told.

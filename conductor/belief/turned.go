@@ -21,7 +21,7 @@ func turnOver(t *reviser, items []*turn.Item, it *turn.Item, x triple.Triple) er
 	if it.Kind != triple.FactKind || triple.OfEvent(x.Relation) {
 		return nil
 	}
-	if err := errors.Join(turnRound(t, it, x), usedTo(t, it, x), parted(t, it, x), quit(t, it, x)); err != nil || x.Denied || x.OfName() || t.known.Language.Words().Has(it.Text, "beside") || t.known.Language.Words().AtTimes(it.Facts) {
+	if err := errors.Join(turnRound(t, it, x), usedTo(t, it, x), parted(t, it, x), quit(t, it, x), undone(t, it, x)); err != nil || x.Denied || x.OfName() || t.known.Language.Words().Has(it.Text, "beside") || t.known.Language.Words().AtTimes(it.Facts) {
 		return err
 	}
 	for _, open := range overtaken(t, it, x) {
@@ -126,6 +126,45 @@ func quit(t *reviser, it *turn.Item, x triple.Triple) error {
 		if does, _ := relation(t, it, d.Relation); d.Subject.Same(x.Subject) && does.Lemma == r.Lemma && does.Prep == "" && verb != "" {
 			did := triple.Triple{Subject: x.Subject, Relation: words.Key(triple.Relation{Form: triple.FormVerb, Lemma: verb, Prep: r.Prep}), Object: x.Object}
 			if err := closeTold(t, it, did, d); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// undone finds what was told to be so of something and is not, by what was done to it or it did since: what
+// was repaired is not broken, and what broke down is not working.
+func undone(t *reviser, it *turn.Item, x triple.Triple) error {
+	words := t.known.Language.Words()
+	r, ok := relation(t, it, x.Relation)
+	thing, verb := x.Subject, ""
+	switch {
+	case !ok || x.Denied || r.Tense != "past" || r.Modal != "" || r.Prep != "":
+		return nil
+	case r.Form == triple.FormVerb:
+		thing, verb = x.Object, strings.TrimSpace(r.Lemma+" "+r.Particle)
+	case x.Object.Kind == triple.Act:
+		verb = strings.ReplaceAll(x.Object.Name, "_", " ")
+	case x.Object.Kind == triple.Quality:
+		verb = words.Base(x.Object.Name)
+	}
+	over := words.Ends(verb)
+	if len(over) == 0 {
+		return nil
+	}
+	ids := t.known.Base.MentionedBy(thing.Name)
+	for _, id := range ids[max(0, len(ids)-maxLookedAt):] {
+		f, past, err := t.known.Store.Fact(t.Ctx, id)
+		if err != nil {
+			return err
+		}
+		so := f.Triple.Object.Name
+		if f.Triple.Relation != triple.Is {
+			so = f.Triple.Relation + "_" + so
+		}
+		if past.Live && f.Triple.Subject.Same(thing) && slices.Contains(over, strings.ReplaceAll(so, "_", " ")) {
+			if err := closeTold(t, it, f.Triple, x); err != nil {
 				return err
 			}
 		}

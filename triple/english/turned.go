@@ -104,6 +104,9 @@ func isKind(noun, kind string) bool {
 // lastOf is the last word of a name.
 func lastOf(x triple.Term) string { return x.Name[strings.LastIndexByte(x.Name, '_')+1:] }
 
+// Ends are the qualities that something has no more by what a verb says was done to it, or that it did.
+func (v Words) Ends(verb string) []string { return closed.Words().All("ends", verb) }
+
 // AtTimes reports whether facts are told of a time that comes again, or of one that is over for longer than
 // words like "last week" say.
 func (v Words) AtTimes(facts []triple.Triple) bool {
