@@ -34,7 +34,8 @@ func TestNeverBent(t *testing.T) {
 		// What is compared is not so.
 		{"The river freezes over less often than it did fifty years ago.", "The river freezes over less often than it did fifty years ago.", "freeze_over"},
 		// What is said of something that need not be there is not so of it.
-		{"One day I will find a new species living in that sink.", "You will find a new species living in that sink one day.", "lives_in"},
+		{"One day I will find a new species living in that sink.", "", ""},
+		{"On Friday I will find a new sink.", "You will find a new sink on Friday.", ""},
 		{"The statue shows a woman holding a lantern.", "The statue shows a woman holding a lantern.", "holds"},
 		{"Tom wants a house that has a garden.", "Tom wants a house that has a garden.", "has"},
 		{"Ida does not own a car that runs.", "Ida does not own a car that runs.", "does"},
@@ -81,7 +82,13 @@ func TestNeverBent(t *testing.T) {
 		{"Tom sold the car, as far as I know.", "Tom sold the car as far as you know.", "as_far"},
 		{"Should Ben ask, Tom will sell the car.", "", ""},
 		{"Had Ben asked, Tom would have sold the car.", "", ""},
-		{"Tom must not have sold the car.", "Tom must not have sold the car.", "may_sell"},
+		{"Tom must not have sold the car.", "", ""},
+		{"Ann should have paid the bill.", "", ""},
+		{"I'd love to sell the boat and be rid of it.", "", ""},
+		{"I could eat a horse.", "", ""},
+		{"We could meet at seven.", "", ""},
+		{"I could see the sea from my room.", "You could see the sea from your room.", ""},
+		{"We could not find the key.", "We could not find the key.", ""},
 		{"Tom must not sell the car.", "Tom may not sell the car.", ""},
 		{"Tom was the first to arrive.", "Tom was the first to arrive.", "is"},
 		// What is missing.

@@ -36,9 +36,19 @@ func comparable(st triple.Statement) bool {
 	if len(st.Readings) > 1 || st.Kind == triple.RuleKind || st.Kind == triple.Correction {
 		return true
 	}
-	return st.Kind == triple.FactKind && (doubled(st) || deniesEach(st) || slices.ContainsFunc(st.Names, beginsWithDay) || slices.ContainsFunc(st.Names, endsWithVerb) || slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
+	return st.Kind == triple.FactKind && (mayBeImagined(st) || doubled(st) || deniesEach(st) || slices.ContainsFunc(st.Names, beginsWithDay) || slices.ContainsFunc(st.Names, endsWithVerb) || slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
 		return strings.HasSuffix(f.Relation, triple.InstanceOf) || f.Relation == triple.SynonymOf || f.Relation == triple.Is && f.Object.Kind == triple.Number || isInvented(f) || f.Subject.Kind == triple.Generic
 	}))
+}
+
+// mayBeImagined reports whether a statement has a verb that may tell what is not so: "I'd love to sell
+// it", "I could eat a horse". Who would like something wants it.
+func mayBeImagined(st triple.Statement) bool {
+	words := closed.Words()
+	return slices.ContainsFunc(st.Relations, func(r triple.Relation) bool {
+		verb, _, _ := strings.Cut(r.Lemma, " ")
+		return words.Is("imagined", r.Modal) && !words.Is("attitude", r.Modal+" "+verb) || words.Is("unreal", r.Modal)
+	})
 }
 
 // beginsWithDay reports whether a name has a day of the week in front of more of it: nobody is
@@ -136,7 +146,7 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 	if parsed.Trouble != nil && len(read) == 1 && (read[0].Kind == triple.RuleKind && hedged(s) || read[0].Kind == triple.FactKind && s.Agreed == 1 && !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return c.Attitude != clause.Ordered })) {
 		return true // what may be so of one thing is no rule, and what is to be done is not so
 	}
-	if parsed.Trouble != nil && len(read) == 1 && (deniesEach(read[0]) || slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return notAll(c) || build.Occasion(&c) })) {
+	if parsed.Trouble != nil && len(read) == 1 && (mayBeImagined(read[0]) || deniesEach(read[0]) || slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return notAll(c) || build.Occasion(&c) })) {
 		return true
 	}
 	if len(read) != 1 || s.Asks || parsed.Kind != triple.FactKind || parsed.Trouble != nil || len(parsed.Facts) == 0 {

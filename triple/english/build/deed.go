@@ -266,8 +266,11 @@ func (t *deeds) notAsserted(c *clause.Clause) string {
 	if c.Negated && slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return is("instead", r.Term.Focus) }) {
 		return "what it denies is unclear" // came nobody, only Tom
 	}
-	if is("imagined", c.Modal) || unreal(c) {
+	if is("imagined", c.Modal) || c.Perfect && is("guessed", c.Modal) || unreal(c) {
 		return "it is only imagined"
+	}
+	if c.Tense == clause.Future && slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return slices.Contains(values("time", r.Term.Text), "someday") }) {
+		return "it is a wish or a plan" // one day we'll sail round the world
 	}
 	if len(c.Roles) == 1 && c.Roles[0].Name == clause.Subject && c.Predicate.Word == "" && c.Kind == clause.Event && is("standin", c.Predicate.Lemma) {
 		return "what they do was said in another sentence" // "So does her brother."
@@ -278,9 +281,8 @@ func (t *deeds) notAsserted(c *clause.Clause) string {
 			return "what it denies is unclear"
 		}
 	}
-	x := subjectTerm(c)
-	if x != nil && person(x.Pronoun) == "speaker" && c.Tense == clause.Present && is("wager", c.Predicate.Lemma) && len(c.Subs) > 0 {
-		return "it is not said for sure" // I bet he forgets it
+	if why := ownWords(c); why != "" {
+		return why
 	}
 	switch c.Attitude {
 	case clause.Reported:
@@ -295,6 +297,22 @@ func (t *deeds) notAsserted(c *clause.Clause) string {
 		return "it says that one of these is so, not which"
 	case clause.Hedged:
 		return "it is not said for sure"
+	}
+	return ""
+}
+
+// ownWords says why what the speakers say of themselves is not so: they bet it, or say what they
+// could do ("I could cry", "we could meet at six"), which is no ability of another time.
+func ownWords(c *clause.Clause) string {
+	x := subjectTerm(c)
+	if x == nil || person(x.Pronoun) != "speaker" && person(x.Pronoun) != "tellers" {
+		return ""
+	}
+	if person(x.Pronoun) == "speaker" && c.Tense == clause.Present && is("wager", c.Predicate.Lemma) && len(c.Subs) > 0 {
+		return "it is not said for sure" // I bet he forgets it
+	}
+	if is("unreal", c.Modal) && !c.Negated && lexicon.Supersense(c.Predicate.Lemma, lexicon.Verb) != "verb.perception" && len(c.Subs) == 0 {
+		return "it is only imagined"
 	}
 	return ""
 }
