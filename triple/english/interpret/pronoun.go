@@ -244,8 +244,8 @@ func (m *references) fit(pronoun string, t triple.Term) fitness {
 		return fitsNot
 	}
 	if told := agreed(m.sortTold(t), t.Sort); told != 0 {
-		if told&want == 0 {
-			return fitsNot
+		if told&want == 0 || told&^want&(triple.AsHe|triple.AsShe) != 0 && t.Kind == triple.Proper && fitName(want, t) == fitsNot {
+			return fitsNot // a teacher may be either, Mrs Holt is not
 		}
 		return fitsWell
 	}
@@ -279,6 +279,11 @@ func fitName(want triple.Sort, t triple.Term) fitness {
 	g := syntax.FirstName(strings.ToLower(first))
 	if title := syntax.Title(first); title != 0 && rest != "" && !strings.Contains(rest, "'s ") {
 		g = title
+	}
+	if low := strings.ToLower(first); g == 0 && rest == "" && lexicon.HeNouns.Has(low) {
+		g = syntax.Male // Dad
+	} else if g == 0 && rest == "" && lexicon.SheNouns.Has(low) {
+		g = syntax.Female
 	}
 	switch {
 	case want == triple.AsIt && g != 0:

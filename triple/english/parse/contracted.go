@@ -18,10 +18,16 @@ func contracted(p *Parser, w *work) {
 		return
 	}
 	owned := false // Ben's may then be Ben's car
+	parent := func(i int) bool { // Dad, but not "Dad jokes" and "my Dad"
+		free := i == 0 || isSign(w.tag(p, i-1)) || w.tag(p, i-1) == "CC" || w.tag(p, i-1) == "IN"
+		return free && w.s.Words[i].Capital && lexicon.Parents.Has(strings.ToLower(w.forms[i])) && !strings.HasPrefix(w.tag(p, i+1), "NN")
+	}
 	for i := range len(w.forms) - 1 {
 		switch tag := w.tag(p, i); {
 		case lexicon.Addresses.Has(strings.ToLower(w.forms[i])) && w.s.Words[i].Capital && w.s.Words[i+1].Capital && (isVerb(tag) || tag == "NNP") && (i > 0 || verbBehind(p, w, 1, len(w.forms))):
 			settle(w, i, name) // Miss Byrne
+		case tag == "NN" && parent(i):
+			settle(w, i, name)
 		case (tag == "POS" || tag == "VBZ") && strings.Trim(w.forms[i], "'’") == "s" && !(owned && w.tag(p, i+1) == "IN") && opens(p, w, i) && ownsNothing(p, w, i):
 			settle(w, i, is)
 			if strings.HasSuffix(w.forms[i+1], "ing") {
