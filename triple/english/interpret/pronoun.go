@@ -244,7 +244,7 @@ func (m *references) fit(pronoun string, t triple.Term) fitness {
 		return fitsNot
 	}
 	if told := agreed(m.sortTold(t), t.Sort); told != 0 {
-		if told&want == 0 || told&^want&(triple.AsHe|triple.AsShe) != 0 && t.Kind == triple.Proper && fitName(want, t) == fitsNot {
+		if told&want == 0 || want != triple.AsIt && told != want && t.Kind == triple.Proper && fitName(want, t) == fitsNot {
 			return fitsNot // a teacher may be either, Mrs Holt is not
 		}
 		return fitsWell

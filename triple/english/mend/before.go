@@ -12,27 +12,37 @@ import (
 
 // mendConsequences sets what comes of the clause before beside it, as treebanks do: "my phone
 // died so I missed the call". Parsers hang it in as many ways as there are. Behind "so" with
-// "can" or "could" it is what for.
+// "can" or "could" it is what for, but what something is has no aim, and nobody aims at having to.
 func mendConsequences(m *mender) {
 	for i, w := range m.tree.Words {
 		v := w.Head
-		marks := w.Label == "mark" && i > 0 && (m.form(i-1) == "," || came(m, v))
+		marks := w.Label == "mark" && i > 0 && (m.form(i-1) == "," || came(m, v) || obliged(m, v) || v > i && hasLabel(m, m.tree.Words[v].Head, "cop"))
 		if w.Label != "advmod" && !marks || v < i+2 || !m.words.Is("consequence", m.form(i)) || hasLabel(m, v, "cc") || !marks && hasLabel(m, v, "mark") || modal(m, v) && !(marks && (future(m, v) || came(m, v))) {
 			continue
 		}
-		up := m.tree.Words[v].Head
-		switch m.tree.Words[v].Label {
-		case "advcl", "conj":
-		default:
-			continue
+		if up := causing(m, i, v, marks); up >= 0 && up < i && hasLabel(m, v, "nsubj", "nsubj:pass", "expl") {
+			m.tree.Words = slices.Clone(m.tree.Words)
+			m.tree.Words[v].Head, m.tree.Words[v].Label = up, "parataxis"
+			m.tree.Words[i].Label, m.tree.Words[i].Class = "advmod", "ADV"
 		}
-		if up < 0 || up > i || !hasLabel(m, v, "nsubj", "nsubj:pass", "expl") {
-			continue
-		}
-		m.tree.Words = slices.Clone(m.tree.Words)
-		m.tree.Words[v].Label = "parataxis"
-		m.tree.Words[i].Label, m.tree.Words[i].Class = "advmod", "ADV"
 	}
+}
+
+// causing is the verb of what the clause at v, which "so" at i begins, comes of; -1 where it hangs on that as
+// something else, or may come of what somebody says or hopes: "I hope it rains so the garden gets water".
+func causing(m *mender, i, v int, marks bool) int {
+	if i == 0 || m.form(i-1) != "," && slices.ContainsFunc(m.tree.Words[:i], func(w parse.Word) bool { return w.Label == "ccomp" }) {
+		return -1
+	}
+	switch m.tree.Words[v].Label {
+	case "advcl", "conj":
+		return m.tree.Words[v].Head
+	case "acl:relcl", "ccomp", "csubj":
+		if !marks && m.tree.Words[v].Head < i {
+			return slices.IndexFunc(m.tree.Words, func(w parse.Word) bool { return w.Head < 0 })
+		}
+	}
+	return -1
 }
 
 // came reports whether what is so at i cannot be what somebody aims at: it was so, or they cannot do
@@ -48,6 +58,11 @@ func came(m *mender, i int) bool {
 	return past && !modal(m, i) || denied && slices.ContainsFunc(m.tree.Words, func(w parse.Word) bool {
 		return w.Head == i && w.Tag == "MD" && w.Lemma == "can" && !strings.HasPrefix(strings.ToLower(w.Form), "could")
 	})
+}
+
+// obliged reports whether what is so at i is that somebody has to do something, which nobody aims at.
+func obliged(m *mender, i int) bool {
+	return i >= 0 && m.words.Is("modal", m.tree.Words[i].Lemma) && m.words.Is("have", m.tree.Words[i].Lemma) && hasLabel(m, i, "xcomp")
 }
 
 // mendPersonal makes a clause with somebody as its subject, behind a comma, one beside the sentence,

@@ -18,21 +18,19 @@ func contracted(p *Parser, w *work) {
 		return
 	}
 	owned := false // Ben's may then be Ben's car
-	parent := func(i int) bool { // Dad, but not "Dad jokes" and "my Dad"
-		free := i == 0 || isSign(w.tag(p, i-1)) || w.tag(p, i-1) == "CC" || w.tag(p, i-1) == "IN"
-		return free && w.s.Words[i].Capital && lexicon.Parents.Has(strings.ToLower(w.forms[i])) && !strings.HasPrefix(w.tag(p, i+1), "NN")
-	}
 	for i := range len(w.forms) - 1 {
 		switch tag := w.tag(p, i); {
 		case lexicon.Addresses.Has(strings.ToLower(w.forms[i])) && w.s.Words[i].Capital && w.s.Words[i+1].Capital && (isVerb(tag) || tag == "NNP") && (i > 0 || verbBehind(p, w, 1, len(w.forms))):
 			settle(w, i, name) // Miss Byrne
-		case tag == "NN" && parent(i):
+		case tag == "NN" && parent(p, w, i):
 			settle(w, i, name)
 		case (tag == "POS" || tag == "VBZ") && strings.Trim(w.forms[i], "'’") == "s" && !(owned && w.tag(p, i+1) == "IN") && opens(p, w, i) && ownsNothing(p, w, i):
 			settle(w, i, is)
 			if strings.HasSuffix(w.forms[i+1], "ing") {
 				w.s.Tags[i+1] = uint8(ing)
 			}
+		case tag == "VBP" && had(p, w, i):
+			settle(w, i, noun)
 		case tag == "POS":
 			owned = true
 		case tag == "VBG" && w.tag(p, i-1) == "DT" && (w.tag(p, i+1) == "IN" || isSign(w.tag(p, i+1))):
@@ -46,6 +44,24 @@ func settle(w *work, i, tag int) {
 	w.s.Tags[i] = uint8(tag)
 	w.s.Allowed = append(w.s.Allowed, make([]uint64, max(0, len(w.forms)-len(w.s.Allowed)))...)
 	w.s.Allowed[i] = 1 << tag
+}
+
+// parent reports whether the word at i is what somebody calls who raised them: Dad, but not "Dad jokes"
+// and "my Dad".
+func parent(p *Parser, w *work, i int) bool {
+	free := i == 0 || isSign(w.tag(p, i-1)) || w.tag(p, i-1) == "CC" || w.tag(p, i-1) == "IN"
+	return free && w.s.Words[i].Capital && lexicon.Parents.Has(strings.ToLower(w.forms[i])) && !strings.HasPrefix(w.tag(p, i+1), "NN")
+}
+
+// had reports whether the word at i ends what somebody has, "his work do on Friday": made do it, it
+// would have one behind it to whom that is done.
+func had(p *Parser, w *work, i int) bool {
+	k := i - 1
+	for k > 0 && (w.tag(p, k) == "NN" || w.tag(p, k) == "JJ") {
+		k--
+	}
+	next := w.tag(p, i+1)
+	return k > 0 && k < i-1 && (w.tag(p, k) == "PRP$" || w.tag(p, k) == "DT") && Lemma(w.forms[k-1], w.tag(p, k-1)) == "have" && (next == "IN" || isSign(next))
 }
 
 // opens reports whether the name or noun that the 's at i stands behind begins a clause.

@@ -30,6 +30,8 @@ type joint struct {
 	subject int
 	// splice: the conjunction is but a comma.
 	splice bool
+	// so: it is the adverb that says what comes of the first.
+	so bool
 	// act is the verb of the second, counted from the beginning of that subject.
 	act int
 }
@@ -155,6 +157,8 @@ func (p divider) join(h model.Heads, j joint) {
 	label, joint := "conj", "cc"
 	if j.splice {
 		label, joint = "parataxis", "punct"
+	} else if j.so {
+		joint = "advmod"
 	}
 	h.Head[other], h.Label[other] = int16(one), p.label(label)
 	h.Head[j.at], h.Label[j.at] = int16(other), p.label(joint)
@@ -181,7 +185,8 @@ func places(first, end int) []int {
 func (w *work) joint(p divider, i int) (joint, bool) {
 	j := joint{end: i, at: i, next: i + 1, stop: len(w.forms)}
 	j.splice = w.tag(p.Parser, i) == "," && !isVerb(w.tag(p.Parser, i-1)) // "the fee is 12 pounds, kids pay half"
-	if w.tag(p.Parser, i) != "CC" && !j.splice {
+	j.so = w.tag(p.Parser, i) == "RB" && strings.EqualFold(w.forms[i], "so")
+	if w.tag(p.Parser, i) != "CC" && !j.splice && !j.so {
 		return j, false
 	}
 	if w.tag(p.Parser, i-1) == "," {
@@ -194,7 +199,7 @@ func (w *work) joint(p divider, i int) (joint, bool) {
 	if !whole {
 		return j, false
 	}
-	if verb < 0 || j.splice || w.begins(p.Parser, j.next) {
+	if verb < 0 || j.splice || j.so || w.begins(p.Parser, j.next) {
 		return j, verb > 0 && w.begins(p.Parser, j.next)
 	}
 	act := j.next
