@@ -282,8 +282,13 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 		return said(text, read), err
 	}
 	full, short := typed.InFull(text, false, d.Vocabulary)
-	if at := strings.Index(full, ": "); at > 0 && closed.Words().Is("announcing", strings.ToLower(full[:at])) {
-		full, short = strings.TrimLeft(full[at+1:], " "), true
+	if plain := typed.WithoutRemark(full); plain != full {
+		full, short = plain, true
+	}
+	if strings.ContainsAny(full, "'’") {
+		if has := typed.WithHas(e.parser.Parse(full).Tree); has != full {
+			full, short = has, true
+		}
 	}
 	if each, several := word.EachNumbered(full, e.Singular); several {
 		full, short = each, true

@@ -60,7 +60,7 @@ func (r verbRules) readAuxiliary(d *draft, a int) {
 	switch {
 	case r.tag(a) == "MD":
 		r.readModal(d, a)
-	case lemma == "have" && label == "aux":
+	case label == "aux" && (lemma == "have" || r.tag(a) == "POS" && r.tag(d.head) == "VBN"):
 		d.Perfect = true
 		if n := r.with(d.head, "aux"); r.words.Is("would", r.form(a)) && n[len(n)-1] > a && r.lemma(n[len(n)-1]) == "have" {
 			d.Modal = "would" // we'd never have got it

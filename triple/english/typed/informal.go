@@ -101,6 +101,19 @@ func Bullet(text string) string {
 	return text[:len(text)-len(rest)]
 }
 
+// WithoutRemark is a sentence without what announces it in front, "good news: …", and without how
+// somebody feels about it behind, ", hooray".
+func WithoutRemark(text string) string {
+	w := closed.Words()
+	if at := strings.IndexAny(text, ":,"); at > 0 && strings.HasPrefix(text[at+1:], " ") && (text[at] == ':' || strings.Contains(text[:at], " ")) && w.Is("announcing", strings.ToLower(text[:at])) {
+		text = strings.TrimLeft(text[at+1:], " ")
+	}
+	if at := strings.LastIndexByte(text, ','); at > 0 && w.Is("cheering", strings.ToLower(strings.Trim(text[at:], ", .!"))) {
+		text = text[:at] + "."
+	}
+	return text
+}
+
 // WithoutOpening is a sentence without the words by which people begin to speak, "okay so", "right",
 // where somebody's doing stands behind them or a comma parts them from the rest; none for others.
 func WithoutOpening(text string) []string {
