@@ -140,7 +140,7 @@ func TestNeverBent(t *testing.T) {
 		{"The kiosk doesn't take cards, only cash.", "The kiosk does not take cards. The kiosk takes only cash.", ""},
 		{"The hall has no stage, only a piano.", "The hall does not have a stage. The hall has only a piano.", "no_stage"},
 		{"The kiosk doesn't take money by card, only cash.", "", ""},
-		{"We don't drink tea, only coffee and milk.", "", ""},
+		{"We don't drink tea, only coffee and milk.", "We do not drink tea. We drink coffee and milk.", ""},
 		{"Nobody came, only Tom.", "", ""},
 		{"The baker doesn't sell rye bread, only on Fridays.", "", ""},
 		{"The shed has no windows at all.", "The shed does not have windows.", "no_windows_at_all"},

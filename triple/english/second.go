@@ -282,13 +282,8 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 		return said(text, read), err
 	}
 	full, short := typed.InFull(text, false, d.Vocabulary)
-	if plain := typed.WithoutRemark(full); plain != full {
+	if plain := typed.WithHas(typed.WithoutRemark(full), &e.parser); plain != full {
 		full, short = plain, true
-	}
-	if strings.ContainsAny(full, "'’") {
-		if has := typed.WithHas(e.parser.Parse(full).Tree); has != full {
-			full, short = has, true
-		}
 	}
 	if each, several := word.EachNumbered(full, e.Singular); several {
 		full, short = each, true
@@ -302,7 +297,7 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 		if sign := typed.Bullet(full); sign != "" {
 			tries = append(tries, full[len(sign):])
 		}
-		tries = append(tries, typed.WithoutOpening(full)...)
+		tries = append(append(tries, typed.AnyoneWho(full)...), typed.WithoutOpening(full)...)
 		if joined, ok := withoutComma(&e.parser, full); ok {
 			tries = append(tries, joined)
 		}

@@ -266,7 +266,7 @@ func (t *deeds) notAsserted(c *clause.Clause) string {
 	if c.Negated && slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return is("instead", r.Term.Focus) }) {
 		return "what it denies is unclear" // came nobody, only Tom
 	}
-	if is("imagined", c.Modal) || c.Perfect && is("guessed", c.Modal) || unreal(c) {
+	if is("imagined", c.Modal) || unreal(c) {
 		return "it is only imagined"
 	}
 	if c.Tense == clause.Future && slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return slices.Contains(values("time", r.Term.Text), "someday") }) {

@@ -233,7 +233,8 @@ func mayBeSubject(s text, subject, other phrase) bool {
 	if somebody(subject) {
 		return other.kind == "NNP" || subject.kind == "NNP" && s.uncased(other)
 	}
-	return article(subject) && subject.kind == other.kind && lives(s, subject) == lives(s, other)
+	first := subject.first == 0 && subject.end == 1 && s.tag(0) == "NN" // whose capital says nothing: "Birch seats ten, Larch six"
+	return first && other.kind == "NNP" && !lexicon.IsFirstName(s.form(other.first)) || article(subject) && subject.kind == other.kind && lives(s, subject) == lives(s, other)
 }
 
 // uncased reports whether a phrase may be a name like that of the subject, where neither is written
@@ -362,7 +363,7 @@ func (s text) phrase(i, end int) (phrase, bool) {
 		p.end, p.kind = p.end+1, "DT" // a thing by itself, as that with an article is
 		return p, true
 	}
-	return p, p.end > i && s.nominal(p.end-1)
+	return p, p.end > i && (s.nominal(p.end-1) || s.tag(p.end-1) == "POS")
 }
 
 // numbered reports whether the number at i tells which one the noun in front of it means, as a
@@ -399,7 +400,7 @@ func (s text) numbers(i int) bool {
 // name where it is that of somebody.
 func (s text) nounEnd(i, end int) int {
 	k := i
-	for k < end && (s.tag(k) == "JJ" || k == i && (s.tag(k) == "DT" || s.tag(k) == "PRP$")) {
+	for k < end && (strings.HasPrefix(s.tag(k), "JJ") || k == i && (s.tag(k) == "DT" || s.tag(k) == "PRP$")) {
 		k++
 	}
 	for k < end && s.nominal(k) {
@@ -409,7 +410,7 @@ func (s text) nounEnd(i, end int) int {
 		k++
 	}
 	if k < end && s.tag(k) == "POS" {
-		return s.nounEnd(k+1, end)
+		return max(k+1, s.nounEnd(k+1, end)) // "from Tollan's" is from where he sells
 	}
 	return k
 }

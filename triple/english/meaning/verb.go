@@ -37,6 +37,9 @@ func (r verbRules) readVerbGroup(d *draft) {
 	if r.one(d.head, "aux:pass", "nsubj:pass", "csubj:pass") >= 0 || r.bareParticiple(d.head) {
 		d.verb.passive = true
 	}
+	if d.Perfect && r.words.Is("guessed", d.Modal) && !d.verb.inverted {
+		d.Attitude = clause.Hedged // should have paid, must have left
+	}
 	if h := r.tree.Words[d.head].Head; r.relation(d.head) == "conj" && r.tag(d.head) == "VBN" && len(helpers) == 0 &&
 		r.one(d.head, "nsubj") < 0 && h >= 0 && r.one(h, "aux:pass") >= 0 {
 		d.verb.passive = true
@@ -60,7 +63,7 @@ func (r verbRules) readAuxiliary(d *draft, a int) {
 	switch {
 	case r.tag(a) == "MD":
 		r.readModal(d, a)
-	case label == "aux" && (lemma == "have" || r.tag(a) == "POS" && r.tag(d.head) == "VBN"):
+	case label == "aux" && (lemma == "have" || r.tag(a) == "POS" && r.tag(d.head) == "VBN" && a == d.head-1):
 		d.Perfect = true
 		if n := r.with(d.head, "aux"); r.words.Is("would", r.form(a)) && n[len(n)-1] > a && r.lemma(n[len(n)-1]) == "have" {
 			d.Modal = "would" // we'd never have got it
@@ -126,6 +129,9 @@ func (r clauseRules) colouring(h int) (inner int, modal string) {
 		modal = r.words.As("passivemodal", r.lemma(h))
 	case r.class(h) == "VERB" || r.class(h) == "AUX":
 		modal = r.words.As("modal", r.lemma(h))
+		if a := r.one(h, "aux"); modal == "" && a >= 0 && r.words.Is("have", r.lemma(a)) {
+			modal = r.words.As("modal", r.form(h))
+		}
 	}
 	if modal == "going to" && r.tag(h) != "VBG" {
 		modal = ""
@@ -171,12 +177,16 @@ func (r clauseRules) coloured(h, inner int, modal string, given *clause.Role) *d
 			r.readDependent(outer, i)
 		}
 	}
+	outer.Perfect = outer.Perfect && r.lemma(h) != "get" // has got to go
 	d := r.clause(inner, outer.subject)
 	d.Span = r.span(r.subtree(h))
 	d.above = append(d.above, h)
 	d.Tense, d.Negated = outer.Tense, d.Negated != outer.Negated
 	d.Perfect = d.Perfect || outer.Perfect
 	d.verb.auxiliary, d.verb.finite, d.verb.inverted = true, outer.verb.finite, outer.verb.inverted
+	if outer.Perfect && r.one(h, "cop", "aux:pass", "nsubj:pass") >= 0 {
+		d.Attitude = clause.Hedged // who has been allowed to go may not have gone, and may go no more
+	}
 	switch {
 	case modal == "going to" && outer.Tense == clause.Past:
 		d.Modal, d.Attitude = modal, clause.Wished

@@ -114,6 +114,15 @@ func WithoutRemark(text string) string {
 	return text
 }
 
+// AnyoneWho is a sentence about whoever does something as one about anyone who does; none for others.
+func AnyoneWho(text string) []string {
+	first, rest, _ := strings.Cut(text, " ")
+	if any := closed.Words().As("doer", strings.ToLower(first)); any != "" && !strings.HasSuffix(text, "?") {
+		return []string{morph.UpperFirst(any) + " who " + rest}
+	}
+	return nil
+}
+
 // WithoutOpening is a sentence without the words by which people begin to speak, "okay so", "right",
 // where somebody's doing stands behind them or a comma parts them from the rest; none for others.
 func WithoutOpening(text string) []string {

@@ -11,13 +11,19 @@ import (
 
 // WithHas is a text with the 's behind somebody written out as the "has" that it is: who's moved to
 // Wales was moved by nobody, and who's taken over the shop was taken nowhere.
-func WithHas(t parse.Tree) string {
+func WithHas(text string, p interface {
+	Parse(text string) parse.Reading
+}) string {
+	if !strings.Contains(strings.ReplaceAll(text, "’", "'"), "'s ") {
+		return text
+	}
+	t := p.Parse(text).Tree
 	for i := 1; i+2 < len(t.Words); i++ {
 		if w := t.Words[i]; strings.Trim(w.Form, "'’") == "s" && w.Form != "s" && isSomebody(t.Words[:i]) && acted(t.Words[i+1:]) {
 			return t.Text[:w.Start] + " has" + t.Text[w.End:]
 		}
 	}
-	return t.Text
+	return text
 }
 
 // isSomebody reports whether words end in what names or means one person.
