@@ -23,7 +23,7 @@ func tailed(s text) []Proposal {
 	case words().Is("lasting", low) && s.tag(at+2) == "IN":
 		return []Proposal{{Sentences: []string{sentence(front, s.of(at+2, s.end))}}}
 	case words().Is("instead", low) && s.nominal(s.end-1) && (s.nominal(at+2) || s.tag(at+2) == "DT" || s.tag(at+2) == "JJ"):
-		if other, ok := s.affirmed(at); ok {
+		if other, ok := affirmed(s, at); ok {
 			return []Proposal{{Sentences: []string{sentence(front), sentence(other, s.of(at+2, s.end))}, Sure: joined(s)}}
 		}
 	}
@@ -32,7 +32,7 @@ func tailed(s text) []Proposal {
 
 // affirmed is the subject and the verb of the denied clause in front of at, as it is without "don't" or
 // "doesn't", where its object ends it.
-func (s text) affirmed(at int) (string, bool) {
+func affirmed(s text, at int) (string, bool) {
 	for i := 1; i+3 < at; i++ {
 		if s.Words[i].Lemma != "do" || !words().Is("negation", s.form(i+1)) || s.tag(i+2) != "VB" {
 			continue
