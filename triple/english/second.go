@@ -282,6 +282,9 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 		return said(text, read), err
 	}
 	full, short := typed.InFull(text, false, d.Vocabulary)
+	if plain, commented := typed.WithoutComments(full); commented {
+		full, short = plain, true
+	}
 	if plain := typed.WithHas(typed.WithoutRemark(full), &e.parser); plain != full {
 		full, short = plain, true
 	}
@@ -358,8 +361,10 @@ func (e *English) byEither(ctx context.Context, text string, d triple.Discourse,
 		return full, nil
 	}
 	if isUnread(read) {
-		if some, ok := inPart(ctx, e, text, read, d, earlier); ok {
-			return some, nil
+		for _, some := range []func(context.Context, *English, string, []triple.Statement, triple.Discourse, interpret.Earlier) ([]triple.Statement, bool){inPart, inPieces} {
+			if told, ok := some(ctx, e, text, read, d, earlier); ok {
+				return told, nil
+			}
 		}
 	}
 	return read, nil

@@ -35,6 +35,9 @@ func InFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 	for i, w := range words {
 		word := text[w.at:w.end]
 		full, ok := fullForm(word, doubtful)
+		if !ok {
+			full, ok = inPlace(text, words, i, doubtful)
+		}
 		if owner, has := strings.CutSuffix(strings.ReplaceAll(word, "’", "'"), "'ve"); has && i+1 < len(words) && (closed.Classes{}).OpensNoun(text[words[i+1].at:words[i+1].end]) {
 			full, ok = owner+" have", true
 		}
@@ -47,10 +50,17 @@ func InFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 		if !ok || len(word) == 1 && word != "u" && isFirstOrLast(text, word) || isName(word, v) {
 			continue
 		}
-		out.WriteString(text[written:w.at] + full)
+		before := text[written:w.at]
 		written = w.end
+		if full == "" {
+			before, written = leftOut(before, text, w.end)
+		}
+		out.WriteString(before + full)
 	}
 	out.WriteString(text[written:])
+	if strings.TrimSpace(out.String()) == "" {
+		return text, false
+	}
 	return out.String(), written > 0
 }
 
@@ -159,7 +169,7 @@ func isName(word string, v triple.Vocabulary) bool {
 func ofName(word string, doubtful bool, v triple.Vocabulary) (string, bool) {
 	low := strings.ToLower(word)
 	name, ok := strings.CutSuffix(low, "s")
-	if !ok || len(name) < 3 || lexicon.IsFirstName(low) {
+	if !ok || len(name) < 3 || strings.HasSuffix(name, "s") || lexicon.IsFirstName(low) {
 		return "", false
 	}
 	if _, common := lexicon.Lookup(low); common && !doubtful {
@@ -204,6 +214,10 @@ func isFirstOrLast(text, word string) bool {
 // capitals, or one letter that is one, is a name.
 func fullForm(word string, doubtful bool) (string, bool) {
 	low := strings.ToLower(word)
+	if owner, has := strings.CutSuffix(low, "'s"); has && owner != "" {
+		full, ok := fullForm(word[:len(owner)], doubtful)
+		return full + "'s", ok && full != ""
+	}
 	x, ok := lexicon.InFull(low)
 	switch {
 	case !ok || x.Doubt && !doubtful:
