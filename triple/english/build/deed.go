@@ -975,7 +975,7 @@ func (t *deeds) kindWords(c *clause.Clause, verb string) string {
 	}
 	first, _, _ := strings.Cut(strings.ToLower(t.text[min(c.Span.Start, len(t.text)):]), " ")
 	otherwise := slices.Contains(c.Predicate.Manner, first) && is("condition", first)
-	if otherwise || slices.ContainsFunc(c.Subs, func(s clause.Sub) bool { return s.Clause.Attitude == clause.Supposed }) {
+	if otherwise || slices.ContainsFunc(c.Subs, func(s clause.Sub) bool { return s.Clause.Attitude == clause.Supposed && !is("manner", s.Link) }) {
 		return words + " if"
 	}
 	return words

@@ -143,6 +143,9 @@ func (g *garbled) sub(s *clause.Sub) {
 	if place := c.Kind == clause.State && is("placing", c.Predicate.Word); place && s.Link == "" && s.Asserted && !g.copular(c.Span) {
 		g.lose(c.Span, "how it belongs to the rest is unclear")
 	}
+	if first, _, _ := strings.Cut(g.words(c.Span), " "); s.Role == clause.RoleComplement && is("relativeword", first) && strings.HasSuffix(strings.TrimRight(g.text[:c.Span.Start], " "), ",") {
+		g.lose(c.Span, "what it is said of is unclear") // sold in May, which pleased nobody
+	}
 	if !joins(s.Link) {
 		g.lose(c.Span, "how it belongs to the rest is unclear")
 	}
@@ -226,7 +229,7 @@ func joins(link string) bool {
 		return true
 	}
 	words := strings.Fields(strings.ToLower(link))
-	return closed.Words().Is("link", strings.Join(words, " ")) || closed.Words().Is("link", words[len(words)-1]) || closed.Words().Is("hole", words[0])
+	return closed.Words().Is("manner", strings.Join(words, " ")) || closed.Words().Is("link", strings.Join(words, " ")) || closed.Words().Is("link", words[len(words)-1]) || closed.Words().Is("hole", words[0])
 }
 
 // withoutVerb refuses what is joined to another clause by a word and says, without any verb,

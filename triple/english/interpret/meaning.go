@@ -476,6 +476,9 @@ func (m *meaning) restriction(nominal *syntax.Node, posts *syntax.Node, t triple
 // relationalNoun is "N of X", "N at X".
 func (m *phrases) relationalNoun(t triple.Term, noun string, post *syntax.Node) *logic.Formula {
 	m.mark(post)
+	was := m.holder
+	m.holder = t // no copy is one of itself
+	defer func() { m.holder = was }()
 	return m.np(post.A, objectRole, func(o triple.Term) *logic.Formula {
 		return m.literal(t, triple.Relation{Form: triple.FormNoun, Word: noun, Prep: post.S}, o)
 	})

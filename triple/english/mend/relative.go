@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"whence/triple/english/closed"
+	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
 )
 
@@ -21,14 +23,20 @@ func (m *mender) mendRelatives() {
 		if !strings.HasPrefix(w.Tag, "W") || w.Tag == "WRB" && !m.words.Is("relativeplace", m.form(k)) {
 			continue
 		}
-		if noun, first := antecedent(m.tree.Words, k); noun >= 0 {
+		noun, first := antecedent(m.tree.Words, k)
+		if c := clauseAround(m.tree.Words, k); noun == -2 && c > k && m.tree.Words[c].Head >= 0 && m.tree.Words[c].Head < k {
+			m.tree.Words = slices.Clone(m.tree.Words)
+			m.tree.Words[c].Label = "advcl:relcl"
+		}
+		if noun >= 0 {
 			m.hangRelative(noun, first, k)
 		}
 	}
 }
 
 // antecedent returns the noun right in front of a relative word and the first word of
-// the clause, which may be a preposition: "a port, from which …". It is -1 where none is.
+// the clause, which may be a preposition: "a port, from which …". It is -1 where none is, and -2
+// where the clause is about all that stands in front of it.
 func antecedent(words []parse.Word, k int) (noun, first int) {
 	first = k
 	if k > 0 && words[k-1].Class == "ADP" && words[k].Tag != "WRB" {
@@ -38,13 +46,24 @@ func antecedent(words []parse.Word, k int) (noun, first int) {
 	if noun > 0 && words[noun].Form == "," {
 		noun--
 	}
+	if noun > 0 && noun < first-1 && words[k].Tag == "WDT" && words[noun].Tag == "CD" {
+		return -2, first // no year took two days
+	}
 	if noun < 0 || words[noun].Class != "NOUN" && words[noun].Class != "PROPN" {
 		return -1, first
 	}
-	if noun = nameHead(words, noun); strings.HasPrefix(words[k].Tag, "WP") && words[noun].Class == "PROPN" && words[noun].Label == "nmod" && words[noun].Head >= 0 && isPlace(words[noun:noun+1]) {
+	if noun = nameHead(words, noun); strings.HasPrefix(words[k].Tag, "WP") && words[noun].Class == "PROPN" && words[noun].Label == "nmod" && words[noun].Head >= 0 && (isPlace(words[noun:noun+1]) || whereFrom(words, noun)) {
 		noun = words[noun].Head // "a couple from Canada who …"
 	}
 	return noun, first
+}
+
+// whereFrom reports whether a name stands behind somebody and a preposition that tells where from: "a
+// draper from Kendal".
+func whereFrom(words []parse.Word, i int) bool {
+	prep, of := childOf(words, i, "case"), words[words[i].Head]
+	return prep >= 0 && closed.Words().Is("origin", words[prep].Lemma) && !lexicon.IsFirstName(strings.ToLower(words[i].Form)) &&
+		of.Class == "NOUN" && lexicon.Supersense(of.Lemma, lexicon.Noun) == "noun.person"
 }
 
 // hangRelative hangs the clause around the relative word k, which begins at first, on
