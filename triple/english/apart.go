@@ -126,7 +126,7 @@ func joints(t parse.Tree) []cut {
 		default:
 			continue
 		}
-		if begins(words, next) && !doubts(words[i:]) && slices.ContainsFunc(words[:i], parse.Word.Finite) && !(byDegrees(words, 0) && byDegrees(words, next)) {
+		if begins(words, next) && !listed(words, i, next) && !doubts(words[i:]) && slices.ContainsFunc(words[:i], parse.Word.Finite) && !(byDegrees(words, 0) && byDegrees(words, next)) {
 			if strings.EqualFold(words[next].Form, "then") {
 				next++
 			}
@@ -157,6 +157,14 @@ func juxtaposed(words []parse.Word, i int) bool {
 	}
 	own := words[verb].Lemma == "be" || words[verb].Lemma == "have"
 	return own || slices.Contains([]string{"DT", "CD", "PRP$", "$"}, words[verb+1].Tag)
+}
+
+// listed reports whether the noun at next is the last of several with one verb behind "and": "only Ann and
+// Liv are in".
+func listed(words []parse.Word, i, next int) bool {
+	verb := next + 1
+	one := words[i].Tag == "CC" && !slices.Contains([]string{"PRP", "DT", "CD", "NNS", "NNPS"}, words[next].Tag) && verb < len(words) && words[verb].Finite()
+	return one && words[verb].Lemma == "be" && words[verb].Tag == "VBP"
 }
 
 // begins reports whether a sentence may begin at i: with a subject, and then its finite verb

@@ -339,8 +339,7 @@ func withoutComma(p *latest, text string) (string, bool) {
 // byEither reads a sentence by the grammar, or by the parser where that knows better, and as
 // several where it is none.
 func (e *English) byEither(ctx context.Context, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, error) {
-	if !d.Own && (closed.Classes{}).Imagines(text) && !strings.HasSuffix(text, "?") {
-		why := &triple.Trouble{Code: "as_read", Message: "What is so in a story need not be so."}
+	if why := madeUp(text); why != nil && !d.Own {
 		return []triple.Statement{{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: why}}, nil
 	}
 	if rules, ok := inRules(ctx, e, text, d, earlier); ok {
@@ -368,6 +367,18 @@ func (e *English) byEither(ctx context.Context, text string, d triple.Discourse,
 		}
 	}
 	return read, nil
+}
+
+// madeUp is why what a text tells need not be so: it is of a story, or hoped for; nil for others.
+func madeUp(text string) *triple.Trouble {
+	switch {
+	case strings.HasSuffix(text, "?"):
+	case (closed.Classes{}).Imagines(text):
+		return &triple.Trouble{Code: "as_read", Message: "What is so in a story need not be so."}
+	case closed.Hopes(text):
+		return &triple.Trouble{Code: "as_read", Message: "What is hoped for need not be so."}
+	}
+	return nil
 }
 
 // byOne reads a text as one sentence.
@@ -425,10 +436,22 @@ func (e *English) surePart(text string, st triple.Statement, d *triple.Discourse
 		return triple.Statement{}, false
 	}
 	s := *st.Clauses
+	if first := s.Shared[0].Span.Start; slices.ContainsFunc(s.Shared, pronominal) && slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return c.Span.Start < first }) {
+		return triple.Statement{}, false // "he" may be whom the rest in front of it speaks of
+	}
 	s.Clauses, s.Shared, s.Agreed = s.Shared, nil, 1
 	part, ok := e.statement(text, s, d)
 	part.Text, part.Start, part.End, part.Clauses = text, 0, len(text), &s
 	return part, ok && part.Trouble == nil && part.Kind == triple.FactKind
+}
+
+// pronominal reports whether what takes part in a clause is told by a word for somebody or something
+// that was spoken of.
+func pronominal(c clause.Clause) bool {
+	return slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+		p := closed.Words().As("person", r.Term.Pronoun)
+		return r.Term.Pronoun != "" && p != "speaker" && p != "tellers" && p != "anyone"
+	})
 }
 
 // takesBack reports whether a clause denies of its subject, which is said before it, some of what

@@ -206,6 +206,20 @@ func (Classes) OpensNoun(word string) bool {
 	return is("individual", word) || is("number", word) || word[0] >= '0' && word[0] <= '9'
 }
 
+// Hopes reports whether a text begins with what those say who hope for something: "with a bit of luck".
+func Hopes(text string) bool {
+	words := strings.Fields(strings.ToLower(text))
+	for len(words) > 1 && is("opening", strings.TrimRight(words[0], ",")) {
+		words = words[1:]
+	}
+	for n := range min(6, len(words)+1) {
+		if is("hoping", strings.TrimRight(strings.Join(words[:n], " "), ",")) {
+			return true
+		}
+	}
+	return false
+}
+
 // Imagines reports whether a text begins with where something is made up: "in the story Luis wrote".
 func (Classes) Imagines(text string) bool {
 	words := strings.Fields(strings.ToLower(text))

@@ -137,6 +137,9 @@ func counting(t text) []Proposal {
 		if !ok {
 			continue
 		}
+		if k := s.another(i + 4); k > 0 && s.pronoun(i+3) {
+			return s.twice(i, k)
+		}
 		if k := s.goesOn(i + 4); k > 0 && s.pronoun(i+3) {
 			return s.counted(k)
 		}
@@ -167,6 +170,34 @@ func (s aside) counted(end int) []Proposal {
 	}
 	out[0].Sentences[0] = sentence(strings.TrimSuffix(out[0].Sentences[0], "."), s.of(end+1, s.end))
 	return []Proposal{{Sentences: out[0].Sentences, Sure: true}}
+}
+
+// another is the conjunction from i on behind which it is told how many others of those are something
+// else: "four of them red and two of them white"; 0 for none.
+func (s aside) another(i int) int {
+	for ; i+4 < s.end; i++ {
+		if s.tag(i) == "CC" && s.tag(i+1) == "CD" && s.form(i+2) == "of" && s.pronoun(i+3) {
+			return i
+		}
+	}
+	return 0
+}
+
+// twice makes sentences of two such numbers, of which the first stands behind the comma at i, the other
+// behind the conjunction at k.
+func (s aside) twice(i, k int) []Proposal {
+	first := counting(text{s.Tree, k})
+	if first == nil {
+		return nil
+	}
+	_, those, _ := strings.Cut(first[0].Sentences[1], " of the ")
+	those = strings.TrimSuffix(those, " "+s.of(i+4, k)+".")
+	said, ok := s.ofThose(k+4, s.count(k+1) == 1, false)
+	if !ok || !strings.HasSuffix(those, " are") && !strings.HasSuffix(those, " is") {
+		return nil
+	}
+	those = strings.TrimSuffix(strings.TrimSuffix(those, " are"), " is")
+	return []Proposal{{Sentences: append(first[0].Sentences, sentence(s.of(k+1, k+2), "of the", those, said))}}
 }
 
 // goesOn is where a list goes on behind what is said of some of those in it: ", and a garden"; 0 where
@@ -220,7 +251,7 @@ func (s aside) ofThose(first int, one, placed bool) (string, bool) {
 	switch tag := s.tag(first); {
 	case s.has(first, s.end, func(w parse.Word) bool { return w.Class == "PUNCT" || w.Finite() }):
 		return "", false
-	case tag != "JJ" && tag != "VBN" && tag != "NNS" && tag != "DT" && !(tag == "RB" && words().Is("place", s.form(first))) && (tag != "IN" || !placed):
+	case tag != "JJ" && tag != "VBN" && tag != "NNS" && tag != "NNP" && tag != "DT" && !(tag == "RB" && words().Is("place", s.form(first))) && (tag != "IN" || !placed):
 		return "", false
 	}
 	if one {

@@ -234,8 +234,11 @@ func counted(s text, colon int, items []item) []Proposal {
 	}
 	number, noun := countedAs(s, colon)
 	has := slices.IndexFunc(s.Words[:colon], func(w parse.Word) bool { return w.Lemma == "have" })
-	if number < 0 || len(names) < 2 || s.count(number) != len(items) || has >= 0 && s.tag(has+1) != "TO" {
-		return nil // who has two brothers does not have Tom
+	if number < 0 || len(names) < 2 || s.count(number) != len(items) {
+		return nil
+	}
+	if has >= 0 && s.tag(has+1) != "TO" { // who has two brothers does not have Tom
+		return kin(s, has, number, noun, colon, names)
 	}
 	if noun == 0 {
 		return []Proposal{{Sentences: []string{sentence(list(names), s.of(number+3, colon))}}}
@@ -248,6 +251,21 @@ func counted(s text, colon int, items []item) []Proposal {
 		return []Proposal{{Sentences: []string{kind}}}
 	}
 	return []Proposal{{Sentences: []string{sentence(s.of(0, number), list(names), s.of(noun, colon)), kind}}}
+}
+
+// kin makes a sentence of whose brothers or children those are whom somebody has.
+func kin(s text, has, number, noun, colon int, names []string) []Proposal {
+	if has < 1 || number != has+1 || noun != colon || !lexicon.Kin.Has(s.Words[colon-1].Lemma) {
+		return nil
+	}
+	whose := s.of(0, has) + "'s"
+	switch {
+	case words().As("person", s.form(0)) == "speaker" && has == 1:
+		whose = "my"
+	case !s.nominal(has - 1):
+		return nil
+	}
+	return []Proposal{{Sure: true, Sentences: []string{sentence(s.of(0, colon)), sentence(list(names), "are", whose, s.of(number+1, colon))}}}
 }
 
 // countedAs are the number in front of a colon and where the noun behind it ends: -1 for none, and 0

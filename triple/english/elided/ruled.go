@@ -259,11 +259,7 @@ func verbless(s text) []string {
 	}
 	for i := 1; i < s.end; i++ {
 		if words().As("ruling", s.form(i)) == "may" {
-			be := "is"
-			if s.tag(i-1) == "NNS" {
-				be = "are"
-			}
-			return []string{sentence(upper(s.of(1, i)), be, "not", s.of(i, s.end))}
+			return notAllowed(s, i)
 		}
 	}
 	if w := s.Words[1]; strings.HasSuffix(s.form(1), "ing") && (w.Tag == "VBG" || lexicon.Supersense(s.form(1), lexicon.Noun) == "noun.act") && s.tag(2) == "IN" && !s.has(2, s.end, func(w parse.Word) bool {
@@ -272,6 +268,33 @@ func verbless(s text) []string {
 		return []string{sentence(upper(s.of(1, 2)), "is not allowed", s.of(2, s.end))}
 	}
 	return nil
+}
+
+// notAllowed says that what stands in front of i is not allowed, and what else is not behind "and no".
+func notAllowed(s text, i int) []string {
+	end := i
+	for end < s.end && (words().As("general", s.form(end)) != "none" || s.tag(end-1) != "CC") {
+		end++
+	}
+	if end == s.end {
+		return []string{sentence(upper(s.of(1, i)), isOrAre(s, i), "not", s.of(i, end))}
+	}
+	noun := end + 1
+	for noun < s.end && s.nominal(noun) {
+		noun++
+	}
+	return []string{
+		sentence(upper(s.of(1, i)), isOrAre(s, i), "not", s.of(i, end-1)),
+		sentence(upper(s.of(end+1, noun)), isOrAre(s, noun), "not", s.of(i, i+1), s.of(noun, s.end)),
+	}
+}
+
+// isOrAre is the verb of the noun that ends at end.
+func isOrAre(s text, end int) string {
+	if s.tag(end-1) == "NNS" {
+		return "are"
+	}
+	return "is"
 }
 
 // agedOnly says of one of an age alone that they are allowed to do what they may: a number before "may" is no

@@ -12,6 +12,14 @@ import (
 // This file is about what is read by what stands beside it: figures that are written for how they sound,
 // and words between commas by which those who tell only speak of their telling.
 
+// beside is what a word is read for by those beside it.
+func beside(text string, words []place, i int, doubtful bool) (string, bool) {
+	if kin, ok := asKin(text, words, i); ok {
+		return kin, true
+	}
+	return inPlace(text, words, i, doubtful)
+}
+
 // inPlace is what a figure or a letter is written for that sounds like it, where the words beside it let
 // it be nothing else: "pays 4 the server", "goes 2 a school", "banned 4 2 weeks", "has 2 b paid", "mi mum". Behind
 // a noun it may be the number of that.
@@ -47,6 +55,22 @@ func inPlace(text string, words []place, i int, doubtful bool) (string, bool) {
 		return full, full == "for" && sure && morph.IsUnit(at(i+2))
 	}
 	return "", false
+}
+
+// asKin is what somebody is to those who tell in small letters, in front of the name: "my Uncle Reg".
+func asKin(text string, words []place, i int) (string, bool) {
+	if i == 0 || i+1 >= len(words) || !closed.Words().Is("owner", strings.ToLower(text[words[i-1].at:words[i-1].end])) {
+		return "", false
+	}
+	word, name := text[words[i].at:words[i].end], text[words[i+1].at:words[i+1].end]
+	kin, low := strings.ToLower(word), strings.ToLower(name)
+	return kin, kin != word && lexicon.Kin.Has(kin) && name == morph.UpperFirst(low) && name != low && (lexicon.IsFirstName(low) || !listed(low))
+}
+
+// listed reports whether a word is in the lexicon.
+func listed(word string) bool {
+	_, ok := lexicon.Lookup(word)
+	return ok
 }
 
 // leftOut is what stands before a word that says nothing, and where the text goes on behind it, without

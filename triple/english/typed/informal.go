@@ -36,7 +36,7 @@ func InFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 		word := text[w.at:w.end]
 		full, ok := fullForm(word, doubtful)
 		if !ok {
-			full, ok = inPlace(text, words, i, doubtful)
+			full, ok = beside(text, words, i, doubtful)
 		}
 		if owner, has := strings.CutSuffix(strings.ReplaceAll(word, "’", "'"), "'ve"); has && i+1 < len(words) && (closed.Classes{}).OpensNoun(text[words[i+1].at:words[i+1].end]) {
 			full, ok = owner+" have", true
