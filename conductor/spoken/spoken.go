@@ -140,26 +140,36 @@ func Swaps(input string) []Swap {
 		return nil
 	}
 	said := strings.Join(strings.Fields(marksApart.ReplaceAllString(strings.TrimRight(strings.TrimSpace(input), ".!"), " $1 ")), " ") + " "
-	words := wordsOf(said)
 	var out []Swap
-	for _, t := range swapping() {
-		m := t.match(said, words)
-		if m == nil {
-			continue
+	for said != "" {
+		words, rest := wordsOf(said), ""
+		for _, t := range swapping() {
+			m := t.match(said, words)
+			switch {
+			case m == nil:
+			case t.line == "opening":
+				rest = strings.TrimSpace(m[1]) + " "
+			default:
+				out = append(out, swapOf(t.line, m))
+			}
 		}
-		for i := range m {
-			m[i] = marksBack.ReplaceAllString(strings.TrimSpace(m[i]), "$1")
-		}
-		switch t.line {
-		case "right":
-			out = append(out, Swap{Right: m[1], Wrong: m[2]})
-		case "wrong":
-			out = append(out, Swap{Right: m[2], Wrong: m[1]})
-		default:
-			out = append(out, Swap{Right: m[1], Only: t.line == "meant!"})
-		}
+		said = rest
 	}
 	return out
+}
+
+// swapOf is what a sentence of the data puts right.
+func swapOf(kind string, m []string) Swap {
+	for i := range m {
+		m[i] = marksBack.ReplaceAllString(strings.TrimSpace(m[i]), "$1")
+	}
+	switch kind {
+	case "right":
+		return Swap{Right: m[1], Wrong: m[2]}
+	case "wrong":
+		return Swap{Right: m[2], Wrong: m[1]}
+	}
+	return Swap{Right: m[1], Only: kind == "meant!"}
 }
 
 //go:embed left.txt
