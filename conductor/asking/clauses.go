@@ -191,7 +191,7 @@ func (t *Asker) Clauses(it *turn.Item) *clause.Sentence {
 
 // again asks by the clauses of a question what its relations did not answer.
 func (t *Asker) again(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
-	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || supposes(q) {
+	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || supposes(q) && !ofSuch(t, it, q) {
 		return q, f, nil
 	}
 	s := t.Clauses(it)
@@ -214,6 +214,15 @@ func (t *Asker) again(it *turn.Item, q triple.Question, f reason.Finding) (tripl
 		return q, f, nil
 	}
 	return t.askOnly(q, f)
+}
+
+// ofSuch reports whether a question is one of whatever is called by a noun and what belongs to it: an order of
+// 620 pounds.
+func ofSuch(t *Asker, it *turn.Item, q triple.Question) bool {
+	return !slices.ContainsFunc(q.Given, func(g triple.Triple) bool {
+		r, _ := relationOf(t, it, g.Relation)
+		return r.Form != triple.FormNoun || r.Tense != "" || !strings.HasPrefix(g.Subject.Name, "_")
+	})
 }
 
 // asksOfOne reports whether a question asks for who something is, or for what it is now.

@@ -6,6 +6,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/quantity"
 )
 
 // This file says what the phrases of a question may stand for.
@@ -28,7 +29,7 @@ func (m *Matcher) query(c *clause.Clause, refer func(*clause.Term) []triple.Term
 		if p.hole != clause.NoHole {
 			q.hole = len(q.parts)
 		} else {
-			p.are = append(m.names.meant(&r.Term, refer), m.names.anyOf(&r.Term, c.Modal)...)
+			p.are = bounded(m.names, &r.Term, append(m.names.meant(&r.Term, refer), m.names.anyOf(&r.Term, c.Modal)...))
 			for _, a := range slices.Clone(p.are) {
 				if len(a.because) == 0 && a.Kind != triple.Number && !m.names.words.IsTime(a.Term) {
 					p.are = append(p.are, m.kinds.covering(a)...)
@@ -38,6 +39,64 @@ func (m *Matcher) query(c *clause.Clause, refer func(*clause.Term) []triple.Term
 		q.parts = append(q.parts, p)
 	}
 	return q
+}
+
+// bounded adds to what a phrase may stand for all of a kind over or under an amount, where one of so much is
+// asked about, and takes away those that it is none of: an order of 620 pounds is one of the orders over 500, and
+// one of 400, or any, need not be.
+func bounded(known names, x *clause.Term, are []term) []term {
+	if x.Head == "" || x.Name != "" {
+		return are
+	}
+	asked, some := amountOf(known, x)
+	within := func(n triple.Term) (is, so bool) {
+		kind, rest, _ := strings.Cut(strings.ToLower(n.Spelling()), " ")
+		if !slices.ContainsFunc(strings.Fields(strings.ToLower(x.Text)), func(w string) bool { return sameWord(kind, w, known.words) }) {
+			return false, false
+		}
+		told, so := limit(known, rest)
+		is, _ = quantity.Meets(asked, told)
+		return is && some && so, so
+	}
+	are = slices.DeleteFunc(are, func(a term) bool {
+		is, so := within(a.Term)
+		return so && !is && a.Name != triple.Key(x.Text)
+	})
+	for _, form := range forms(known.words, strings.ToLower(x.Head)) {
+		for _, n := range known.store.Names(form) {
+			has := slices.ContainsFunc(are, func(a term) bool { return a.Name == n.Name })
+			if is, _ := within(n); is && !has {
+				are = append(are, term{Term: n, cost: costPart, step: "“" + phrase(x) + "” is taken for " + n.Spelling()})
+			}
+		}
+	}
+	return are
+}
+
+// limit is the amount behind a word that bounds it, in what a name says of a kind: "of more than ten people".
+func limit(known names, said string) (quantity.Quantity, bool) {
+	words := strings.Fields(said)
+	for i := range words {
+		for n := 1; n <= 2 && i+n < len(words); n++ {
+			bound := known.words.Bound(strings.Join(words[i:i+n], " "))
+			if v, ok := known.words.Amount(triple.Term{Label: strings.Join(words[i+n:], " ")}, ""); ok && strings.ContainsAny(bound, "<>") {
+				v.Bound = bound
+				return v, true
+			}
+		}
+	}
+	return quantity.Quantity{}, false
+}
+
+// amountOf is the amount that a phrase ends in: of 620 pounds, for eight people.
+func amountOf(known names, x *clause.Term) (quantity.Quantity, bool) {
+	words := strings.Fields(x.Text)
+	for i := 1; i < len(words) && x.Determiner != "the"; i++ {
+		if v, ok := known.words.Amount(triple.Term{Label: strings.Join(words[i:], " ")}, ""); ok {
+			return v, v.Bound == ""
+		}
+	}
+	return quantity.Quantity{}, false
 }
 
 // anyOf are the names of everybody and nobody, where anybody is asked for, or whether all people of a

@@ -452,6 +452,9 @@ func (m *meaning) restriction(nominal *syntax.Node, posts *syntax.Node, t triple
 				continue
 			}
 		}
+		if post.Kind == syntax.NodePrep && lexicon.AgePrepositions.Has(post.S) && post.A.Kind == syntax.NodeName && strings.ContainsAny(post.A.S, "0123456789") && strings.ToLower(post.A.S) == post.A.S {
+			return m.fail("unsupported", "This cannot be said of a noun.", post) // bags over 20 kg: "over" is no relation
+		}
 		if isHad(post, nominal.S) {
 			parts = append(parts, m.phrases.having(post, t))
 			continue
