@@ -124,10 +124,13 @@ func WithoutRemark(text string) string {
 	return text
 }
 
-// AnyoneWho is a sentence about whoever does something as one about anyone who does; none for others.
+// AnyoneWho is a sentence about whoever does something as one about anyone who does; none for others, nor
+// where a pronoun may go back to what that is done to: "whoever empties a jar writes it on the list".
 func AnyoneWho(text string) []string {
 	first, rest, _ := strings.Cut(text, " ")
-	if any := closed.Words().As("doer", strings.ToLower(first)); any != "" && !strings.HasSuffix(text, "?") {
+	if any := closed.Words().As("doer", strings.ToLower(first)); any != "" && !strings.HasSuffix(text, "?") && !slices.ContainsFunc(strings.Fields(strings.ToLower(rest)), func(word string) bool {
+		return closed.Words().Is("pronoun", strings.Trim(word, ".,;:!"))
+	}) {
 		return []string{morph.UpperFirst(any) + " who " + rest}
 	}
 	return nil
