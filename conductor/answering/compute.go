@@ -148,7 +148,7 @@ func (t *Answerer) computed(it *turn.Item, f reason.Finding) (*composed, []strin
 	if c != nil && slices.ContainsFunc(c.answer.Rows, func(r compose.Row) bool { return slices.Contains(t.Over, r.Term.Name) }) {
 		c = nil // it is so no more
 	}
-	if c != nil && (saysNothing(t.Clauses(it), c) || leavesSome(t, it, c)) {
+	if c != nil && (saysNothing(t.Clauses(it), c) || leavesSome(t, it, c) || asking.OfNow(t.Asker, t.Clauses(it), c.finding)) {
 		c = nil
 	}
 	if err != nil || c != nil && !c.none() {

@@ -105,15 +105,26 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 	return none, reason.Finding{}, false, nil
 }
 
-// notYet reports whether what somebody will have is answered by what they have now, which they may be giving up.
+// notYet reports whether what somebody will have, or got, is answered by what they have now: they may be giving it up,
+// and need never have got it.
 func notYet(t *Asker, c *clause.Clause, f reason.Finding) bool {
-	holds := c.Kind == clause.Possession || t.Known.Language.Words().Sort(c.Predicate.Lemma) == "hold"
-	return holds && c.Tense == clause.Future && len(f.Answers) > 0 && !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool {
+	words := t.Known.Language.Words()
+	holds := c.Kind == clause.Possession || words.Sort(c.Predicate.Lemma) == "hold"
+	if holds && c.Tense != clause.Future || !holds && (c.Tense != clause.Past || !slices.Contains(words.SameVerbs(c.Predicate.Lemma), "have")) || len(f.Answers) == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool {
 		return slices.ContainsFunc(a.Literals, func(l triple.Literal) bool {
 			r, ok := t.Known.Words.Relation(l.Relation)
 			return triple.OfEvent(l.Relation) || ok && r.Tense+r.Modal != ""
 		})
 	})
+}
+
+// OfNow reports whether a question of what somebody got, or will have, is answered by what they have now.
+func OfNow(t *Asker, s *clause.Sentence, f reason.Finding) bool {
+	c := oneClause(s)
+	return c != nil && notYet(t, c, f)
 }
 
 // goalsAt are the goals by which a clause is answered, with the time counted from when it is asked

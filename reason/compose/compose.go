@@ -198,11 +198,14 @@ func unfit(k *known, q *clause.Clause, a Answer) bool {
 	h := holeOf(q)
 	if h >= 0 && q.Roles[h].Term.Hole == clause.Where {
 		return slices.ContainsFunc(a.Rows, func(x Row) bool {
+			if v := amountOf(k.words, x.Term); v != nil && v.Dimension == quantity.Clock {
+				return true
+			}
 			return slices.ContainsFunc(x.Because, func(l triple.Literal) bool {
 				r, ok := k.relationOf(l.Relation)
 				return ok && r.Form == triple.FormNoun && k.words.Person(triple.LastWord(r.Word))
 			})
-		}) && a.Kind == List
+		})
 	}
 	return h >= 0 && a.Kind == Difference && a.Amount.Dimension == quantity.Number && (q.Roles[h].Term.Hole == clause.HowLong || k.words.Sort(q.Roles[h].Term.Head) == "last")
 }
