@@ -72,7 +72,7 @@ func places(t *Asker, q triple.Question, f reason.Finding) reason.Finding {
 		x := a.Bindings[q.Wanted[0]]
 		if slices.ContainsFunc(a.Literals, func(l triple.Literal) bool { // whoever is somebody's brother is no place
 			r, ok := t.Known.Words.Relation(l.Relation)
-			return ok && r.Form == triple.FormNoun && (l.Subject.Same(x) || l.Object.Same(x)) && words.Person(triple.LastWord(r.Word))
+			return ok && r.Form == triple.FormNoun && r.Prep == "of" && (l.Subject.Same(x) || l.Object.Same(x)) && words.Person(triple.LastWord(r.Word))
 		}) {
 			return true
 		}

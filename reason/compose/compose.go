@@ -203,7 +203,7 @@ func unfit(k *known, q *clause.Clause, a Answer) bool {
 			}
 			return slices.ContainsFunc(x.Because, func(l triple.Literal) bool {
 				r, ok := k.relationOf(l.Relation)
-				return ok && r.Form == triple.FormNoun && k.words.Person(triple.LastWord(r.Word))
+				return ok && r.Form == triple.FormNoun && r.Prep == "of" && k.words.Person(triple.LastWord(r.Word))
 			})
 		})
 	}
