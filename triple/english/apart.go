@@ -11,6 +11,7 @@ import (
 	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
+	"whence/triple/english/stance"
 )
 
 // People put a comma, a dash or an "and" where one sentence ends and another begins. What cannot
@@ -38,7 +39,7 @@ func (e *English) apart(ctx context.Context, text string, d triple.Discourse, ea
 			continue
 		}
 		rest, err := e.byEither(ctx, text[j.next:], behind(first, d), earlier)
-		if err != nil || !toldWhole(rest) || slices.ContainsFunc(rest, remarks) || strings.Trim(text[j.end:j.next], " ") == "," && does(wordsFrom(t, j.next)) {
+		if err != nil || !toldWhole(rest) || slices.ContainsFunc(rest, remarks) || strings.Trim(text[j.end:j.next], " ") == "," && stance.Does(wordsFrom(t, j.next)) {
 			continue
 		}
 		for i := range rest {
@@ -126,7 +127,7 @@ func joints(t parse.Tree) []cut {
 		default:
 			continue
 		}
-		if begins(words, next) && !listed(words, i, next) && !doubts(words[i:]) && slices.ContainsFunc(words[:i], parse.Word.Finite) && !(byDegrees(words, 0) && byDegrees(words, next)) {
+		if begins(words, next) && !listed(words, i, next) && !stance.Doubts(words[i:]) && slices.ContainsFunc(words[:i], parse.Word.Finite) && !(byDegrees(words, 0) && byDegrees(words, next)) {
 			if strings.EqualFold(words[next].Form, "then") {
 				next++
 			}

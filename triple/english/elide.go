@@ -12,6 +12,7 @@ import (
 	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
+	"whence/triple/english/stance"
 	"whence/triple/english/typed"
 )
 
@@ -94,7 +95,7 @@ func asNoun(text string, words []parse.Word) (string, bool) {
 // ascribed reports whether words end in whose they are: ", says Otto".
 func ascribed(words []parse.Word) bool {
 	for i := 1; i < len(words); i++ {
-		if words[i-1].Class == "PUNCT" && words[i].Class == "VERB" && words[i].Finite() && doubts(words[i:]) {
+		if words[i-1].Class == "PUNCT" && words[i].Class == "VERB" && words[i].Finite() && stance.Doubts(words[i:]) {
 			return true
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"whence/triple/english/closed"
 	"whence/triple/english/interpret"
 	"whence/triple/english/parse"
+	"whence/triple/english/stance"
 	"whence/triple/english/typed"
 )
 
@@ -53,7 +54,7 @@ func fronts(t parse.Tree) []int {
 		if !hasSubject(words[:i], root) {
 			continue
 		}
-		if rest, ok := another(words, i); ok && root < i && beside(words, i, root) && leavesStanding(rest, past(words[:i])) {
+		if rest, ok := another(words, i); ok && root < i && beside(words, i, root) && stance.LeavesStanding(rest, stance.Past(words[:i])) {
 			out = append(out, words[i-1].End)
 		}
 	}
@@ -76,13 +77,6 @@ func hasSubject(words []parse.Word, root int) bool {
 		return w.Head == root && (strings.HasPrefix(w.Label, "nsubj") || w.Label == "expl")
 	})
 	return subject >= 0 && slices.ContainsFunc(words[subject+1:], parse.Word.Finite)
-}
-
-// past reports whether the first finite verb is in the past: what was done is not undone by what
-// came of it.
-func past(words []parse.Word) bool {
-	i := slices.IndexFunc(words, parse.Word.Finite)
-	return i >= 0 && words[i].Tag == "VBD"
 }
 
 // another is the clause that may stand behind a front that ends before i, with the word that
@@ -121,79 +115,3 @@ func beside(words []parse.Word, i, root int) bool {
 
 // acts reports whether a word may begin what else somebody does or did.
 func acts(w parse.Word) bool { return w.Class == "VERB" && w.Tag != "VB" && w.Tag != "VBN" }
-
-// leavesStanding reports whether what is so, or was where it is past, is so whatever the rest of
-// the sentence says: it is no condition, no exception, no doubt, no change, and nobody's words.
-func leavesStanding(rest []parse.Word, past bool) bool {
-	words := closed.Words()
-	if first := strings.ToLower(rest[0].Form); !past && (first == "but" || words.Is("contrast", first) || does(rest)) {
-		return false
-	}
-	for i, w := range rest {
-		for said := range parse.Phrases(rest[i:]) {
-			if words.Is("condition", said) || !past && words.Is("ending", said) {
-				return false
-			}
-		}
-		if !past && w.Class == "VERB" && words.Is("ending", words.As("sort", w.Lemma)) {
-			return false
-		}
-	}
-	return !doubts(rest)
-}
-
-// does reports whether a clause says what those who tell do with "it", which may be all that was
-// said before: "I mixed it up".
-func does(rest []parse.Word) bool {
-	return (speaks(rest[:1], "speaker") || speaks(rest[:1], "tellers")) && slices.ContainsFunc(rest[1:], func(w parse.Word) bool {
-		return closed.Words().As("pronoun", strings.ToLower(w.Form)) == "it"
-	})
-}
-
-// doubts reports whether a clause says that what stands in front of it may not be so, or who says
-// so.
-func doubts(rest []parse.Word) bool {
-	words := closed.Words()
-	for i, w := range rest {
-		for said := range parse.Phrases(rest[i:]) {
-			if words.Is("doubting", said) || words.Is("untrue", said) && speaksOfIt(rest[:i]) {
-				return true
-			}
-		}
-		if attributes(rest, i) {
-			return true
-		}
-		if behind := rest[i+1:]; words.Is("wording", w.Lemma) && len(behind) > 0 && strings.EqualFold(behind[0].Form, "it") {
-			return true // as her brother put it
-		}
-	}
-	return false
-}
-
-// attributes reports whether the word at i says whose words those in front of the clause are.
-func attributes(rest []parse.Word, i int) bool {
-	w, words := rest[i], closed.Words()
-	switch words.As("attitude", w.Lemma) {
-	case "reported", "denied":
-		named := w.Tag == "VBN" && words.Is("naming", w.Lemma) // it's called Rex
-		if w.Tag == "VBN" && !speaksOfIt(rest[:i]) && slices.ContainsFunc(rest[:i], func(x parse.Word) bool { return x.Lemma == "be" }) {
-			return false // members are admitted free
-		}
-		return !named && !slices.ContainsFunc(rest[i+1:], parse.Word.Finite) || speaks(rest[:i], "speaker") // Ben says, I think
-	case "asserted", "wished":
-		return speaks(rest[:i], "speaker") // I hope
-	}
-	return false
-}
-
-// speaksOfIt reports whether the subject may be all that was said before.
-func speaksOfIt(subject []parse.Word) bool {
-	return slices.ContainsFunc(subject, func(w parse.Word) bool {
-		return strings.EqualFold(w.Form, "it") || w.Tag == "WDT" || w.Class == "PRON" && w.Tag == "DT"
-	})
-}
-
-// speaks reports whether words are somebody's who is such a person.
-func speaks(words []parse.Word, person string) bool {
-	return slices.ContainsFunc(words, func(w parse.Word) bool { return closed.Words().As("person", strings.ToLower(w.Form)) == person })
-}

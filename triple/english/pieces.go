@@ -6,10 +6,10 @@ import (
 	"strings"
 
 	"whence/triple"
-	"whence/triple/english/closed"
 	"whence/triple/english/elided"
 	"whence/triple/english/interpret"
 	"whence/triple/english/parse"
+	"whence/triple/english/stance"
 )
 
 // Of a sentence that cannot be read whole, nor its front, what is clear is read here: what it says by the
@@ -31,11 +31,11 @@ func inPieces(ctx context.Context, e *English, text string, read []triple.Statem
 	for _, s := range sentences {
 		words := e.parser.Parse(s).Tree.Words
 		some, err := e.byEither(ctx, s, d, earlier)
-		if err != nil || !slices.ContainsFunc(some, informs) && doubts(words) {
+		if err != nil || !slices.ContainsFunc(some, informs) && stance.Doubts(words) {
 			return nil, false
 		}
 		for _, st := range some {
-			if !informs(st) || left && pointsBack(words) {
+			if !informs(st) || left && stance.PointsBack(words) {
 				left = true
 				continue
 			}
@@ -65,7 +65,7 @@ func inEnd(ctx context.Context, e *English, t parse.Tree, read []triple.Statemen
 	for _, j := range joints(t) {
 		at := slices.IndexFunc(t.Words, func(w parse.Word) bool { return w.Start >= j.next })
 		front, rest := t.Words[:at], t.Words[at:]
-		if ctx.Err() != nil || slices.ContainsFunc(front, thinks) || doubts(front) || pointsBack(rest) || !leavesStanding(front, past(rest)) {
+		if ctx.Err() != nil || slices.ContainsFunc(front, stance.Thinks) || stance.Doubts(front) || stance.PointsBack(rest) || !stance.LeavesStanding(front, stance.Past(rest)) {
 			continue
 		}
 		told, err := e.byOne(ctx, t.Text[j.next:], d, earlier)
@@ -75,17 +75,4 @@ func inEnd(ctx context.Context, e *English, t parse.Tree, read []triple.Statemen
 		return append(said(t.Text, told), read[0]), true
 	}
 	return nil, false
-}
-
-// thinks reports whether a word is of what somebody says or thinks, which may go on behind it.
-func thinks(w parse.Word) bool { return w.Class == "VERB" && closed.Words().Is("attitude", w.Lemma) }
-
-// pointsBack reports whether words speak of what may have been said before them: "it", "his", "then".
-func pointsBack(words []parse.Word) bool {
-	return slices.ContainsFunc(words, func(w parse.Word) bool {
-		low := strings.ToLower(w.Form)
-		p := closed.Words().As("person", low)
-		third := (w.Tag == "PRP" || w.Tag == "PRP$") && p != "speaker" && p != "tellers" && p != "anyone"
-		return third || w.Class == "PRON" && w.Tag == "DT" || w.Tag == "DT" && (low == "that" || low == "those" || low == "another") || closed.Words().Is("time then", low)
-	})
 }

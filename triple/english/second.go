@@ -296,15 +296,7 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 		return nil, err
 	}
 	if isUnread(read) {
-		tries := typed.WithDoubtful(full, d.Vocabulary)
-		if sign := typed.Bullet(full); sign != "" {
-			tries = append(tries, full[len(sign):])
-		}
-		tries = append(append(tries, typed.AnyoneWho(full)...), typed.WithoutOpening(full)...)
-		if joined, ok := withoutComma(&e.parser, full); ok {
-			tries = append(tries, joined)
-		}
-		for _, try := range tries {
+		for _, try := range otherwise(e, full, d) {
 			other, err := e.byEither(ctx, try, d, earlier)
 			if err != nil {
 				return nil, err
@@ -318,6 +310,19 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 		read = said(text, read)
 	}
 	return read, nil
+}
+
+// otherwise are other ways to write a sentence that could not be read.
+func otherwise(e *English, full string, d triple.Discourse) []string {
+	tries := typed.WithDoubtful(full, d.Vocabulary)
+	if sign := typed.Bullet(full); sign != "" {
+		tries = append(tries, full[len(sign):])
+	}
+	tries = append(append(tries, typed.AnyoneWho(full)...), typed.WithoutOpening(full)...)
+	if joined, ok := withoutComma(&e.parser, full); ok {
+		tries = append(tries, joined)
+	}
+	return tries
 }
 
 // withoutComma is a text without a comma before what a conjunction adds of the same subject: "open from nine to

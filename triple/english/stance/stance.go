@@ -1,0 +1,108 @@
+// Package stance tells by the words of a clause what it does to what stands beside it in the sentence: whether
+// that is so whatever the clause says, whether it is doubted or somebody's words, and whether the clause speaks of
+// what was said before it.
+package stance
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/closed"
+	"whence/triple/english/parse"
+)
+
+// Past reports whether the first finite verb is in the past: what was done is not undone by what
+// came of it.
+func Past(words []parse.Word) bool {
+	i := slices.IndexFunc(words, parse.Word.Finite)
+	return i >= 0 && words[i].Tag == "VBD"
+}
+
+// LeavesStanding reports whether what is so, or was where it is past, is so whatever the rest of
+// the sentence says: it is no condition, no exception, no doubt, no change, and nobody's words.
+func LeavesStanding(rest []parse.Word, past bool) bool {
+	words := closed.Words()
+	if first := strings.ToLower(rest[0].Form); !past && (first == "but" || words.Is("contrast", first) || Does(rest)) {
+		return false
+	}
+	for i, w := range rest {
+		for said := range parse.Phrases(rest[i:]) {
+			if words.Is("condition", said) || !past && words.Is("ending", said) {
+				return false
+			}
+		}
+		if !past && w.Class == "VERB" && words.Is("ending", words.As("sort", w.Lemma)) {
+			return false
+		}
+	}
+	return !Doubts(rest)
+}
+
+// Does reports whether a clause says what those who tell do with "it", which may be all that was
+// said before: "I mixed it up".
+func Does(rest []parse.Word) bool {
+	return (speaks(rest[:1], "speaker") || speaks(rest[:1], "tellers")) && slices.ContainsFunc(rest[1:], func(w parse.Word) bool {
+		return closed.Words().As("pronoun", strings.ToLower(w.Form)) == "it"
+	})
+}
+
+// Doubts reports whether a clause says that what stands in front of it may not be so, or who says
+// so.
+func Doubts(rest []parse.Word) bool {
+	words := closed.Words()
+	for i, w := range rest {
+		for said := range parse.Phrases(rest[i:]) {
+			if words.Is("doubting", said) || words.Is("untrue", said) && speaksOfIt(rest[:i]) {
+				return true
+			}
+		}
+		if attributes(rest, i) {
+			return true
+		}
+		if behind := rest[i+1:]; words.Is("wording", w.Lemma) && len(behind) > 0 && strings.EqualFold(behind[0].Form, "it") {
+			return true // as her brother put it
+		}
+	}
+	return false
+}
+
+// attributes reports whether the word at i says whose words those in front of the clause are.
+func attributes(rest []parse.Word, i int) bool {
+	w, words := rest[i], closed.Words()
+	switch words.As("attitude", w.Lemma) {
+	case "reported", "denied":
+		named := w.Tag == "VBN" && words.Is("naming", w.Lemma) // it's called Rex
+		if w.Tag == "VBN" && !speaksOfIt(rest[:i]) && slices.ContainsFunc(rest[:i], func(x parse.Word) bool { return x.Lemma == "be" }) {
+			return false // members are admitted free
+		}
+		return !named && !slices.ContainsFunc(rest[i+1:], parse.Word.Finite) || speaks(rest[:i], "speaker") // Ben says, I think
+	case "asserted", "wished":
+		return speaks(rest[:i], "speaker") // I hope
+	}
+	return false
+}
+
+// speaksOfIt reports whether the subject may be all that was said before.
+func speaksOfIt(subject []parse.Word) bool {
+	return slices.ContainsFunc(subject, func(w parse.Word) bool {
+		return strings.EqualFold(w.Form, "it") || w.Tag == "WDT" || w.Class == "PRON" && w.Tag == "DT"
+	})
+}
+
+// speaks reports whether words are somebody's who is such a person.
+func speaks(words []parse.Word, person string) bool {
+	return slices.ContainsFunc(words, func(w parse.Word) bool { return closed.Words().As("person", strings.ToLower(w.Form)) == person })
+}
+
+// Thinks reports whether a word is of what somebody says or thinks, which may go on behind it.
+func Thinks(w parse.Word) bool { return w.Class == "VERB" && closed.Words().Is("attitude", w.Lemma) }
+
+// PointsBack reports whether words speak of what may have been said before them: "it", "his", "then".
+func PointsBack(words []parse.Word) bool {
+	return slices.ContainsFunc(words, func(w parse.Word) bool {
+		low := strings.ToLower(w.Form)
+		p := closed.Words().As("person", low)
+		third := (w.Tag == "PRP" || w.Tag == "PRP$") && p != "speaker" && p != "tellers" && p != "anyone"
+		return third || w.Class == "PRON" && w.Tag == "DT" || w.Tag == "DT" && (low == "that" || low == "those" || low == "another") || closed.Words().Is("time then", low)
+	})
+}
