@@ -49,6 +49,9 @@ func (r *Reckoner) Sums(s *clause.Sentence) bool {
 		return false
 	}
 	a := r.asked(&s.Clauses[0])
+	if _, ok := (comparison{r}).more(a); ok {
+		return true
+	}
 	if !a.howMuch() {
 		return false
 	}
@@ -124,6 +127,9 @@ func (r *Reckoner) asked(q *clause.Clause) asked {
 		}
 	}
 	if a.hole >= 0 {
+		if known.Is("priced", a.verb+" "+q.Roles[a.hole].Prep) { // what it comes to
+			a.verb = known.Of("priced")[0]
+		}
 		x := &q.Roles[a.hole].Term
 		a.noun, a.word = wordsOf(r.words, x), strings.ToLower(x.Head)
 		if x.Quantity != nil && x.Quantity.Number == "" {

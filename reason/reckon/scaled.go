@@ -113,7 +113,7 @@ func (r rates) ratesFor(a asked, rest []clause.Role) []told {
 		return that(o) || o.Term.Head+o.Term.Name == "" && known.Is("us", o.Term.Pronoun) && a.asksPrice()
 	})
 	pool = keep(pool, func(t told) bool {
-		return a.tells(t, r.words) && !slices.ContainsFunc(rest, func(o clause.Role) bool {
+		return a.tells(t, ofThat, r.words) && !slices.ContainsFunc(rest, func(o clause.Role) bool {
 			return !r.is(&o.Term, t.who) && !r.placed(clause.Role{Name: clause.Oblique, Prep: o.Prep, Term: o.Term}, t)
 		})
 	})
@@ -125,19 +125,18 @@ func (r rates) ratesFor(a asked, rest []clause.Role) []told {
 
 // asksPrice reports whether a question asks for a price: what something costs, or comes to.
 func (a asked) asksPrice() bool {
-	to := a.verb == "come" && a.hole >= 0 && a.q.Roles[a.hole].Prep == "to"
-	return to || known.Is("priced", a.verb) || known.Is("payment", a.verb)
+	return known.Is("priced", a.verb) || known.Is("payment", a.verb)
 }
 
 // tells reports whether an amount may be what a question asks for: it is of the measure and told with the verb, or
-// both are of a price.
-func (a asked) tells(t told, w compose.Words) bool {
+// both are of a price, or it is asked what "that" is.
+func (a asked) tells(t told, ofThat bool, w compose.Words) bool {
 	if t.modal != "" && t.modal != "will" || t.past != (a.q.Tense == clause.Past) || t.whole != nil || t.part || t.kind != "" {
 		return false
 	}
 	money := t.amount.IsMoney()
 	price := a.asksPrice() && money && (t.does("priced") || t.verb == "be")
-	return t.names(a.noun) && a.measures(t, w) && (a.word+a.unit != "" || money) && (t.verb == a.verb || price)
+	return t.names(a.noun) && a.measures(t, w) && (a.word+a.unit != "" || money || ofThat) && (t.verb == a.verb || price || ofThat)
 }
 
 // by is an amount that is for one of a measure, for an extent of it.

@@ -132,15 +132,16 @@ func ranked(c compared, list []told) (compose.Answer, bool) {
 	if first < 0 || first > 1 && !c.best {
 		return compose.Answer{}, false
 	}
+	by := "how much"
+	if len(c.noun) > 0 {
+		by = "how many " + several(c.noun)
+	}
 	rows := rowsOf(list)
-	return compose.Answer{Kind: compose.List, Rows: rows[:first], Compared: rows[first:], By: "how many " + several(c.noun)}, clear
+	return compose.Answer{Kind: compose.List, Rows: rows[:first], Compared: rows[first:], By: by}, clear
 }
 
 // several are words that name many of something.
 func several(noun []string) string {
-	if len(noun) == 0 {
-		return ""
-	}
 	last := len(noun) - 1
 	return strings.Join(append(slices.Clone(noun[:last]), plural(noun[last])), " ")
 }
@@ -200,7 +201,7 @@ func (r comparison) amountsOf(a asked, c compared) []told {
 		return r.tells(c.word, t.amount)
 	})...))
 	return keep(pool, func(t told) bool {
-		return t.modal == "" && t.whole == nil && !slices.ContainsFunc(a.where, func(o clause.Role) bool {
+		return (t.modal == "" || t.modal == a.q.Modal) && t.whole == nil && !slices.ContainsFunc(a.where, func(o clause.Role) bool {
 			return o.Name != clause.Standard && o.Prep != "than" && o.Name != clause.Object && !r.placed(o, t)
 		})
 	})

@@ -17,7 +17,7 @@ type sums struct{ *Reckoner }
 
 // inAll answers how much or how many there are in all.
 func (r sums) inAll(a asked) (compose.Answer, bool) {
-	money := known.Is("priced", a.verb) || known.Is("payment", a.verb)
+	money := a.asksPrice()
 	if !a.howMuch() || len(a.q.Subs) > 0 || a.word == "" && a.unit == "" && !money || a.q.Modal != "" {
 		return compose.Answer{}, false
 	}

@@ -246,7 +246,7 @@ func (b *book) by(verb string) (out []told) {
 	}
 	first, rest, _ := strings.Cut(verb, " ")
 	kinds := []string{first, b.words.Third(first), "has " + b.words.Participle(first), "will " + first}
-	for _, modal := range known.Of("due") {
+	for _, modal := range slices.Concat(known.Of("due"), known.Of("able")) {
 		kinds = append(kinds, modal+" "+first)
 	}
 	for _, kind := range kinds {
