@@ -16,6 +16,7 @@ import (
 	"whence/reason/reckon"
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 	"whence/triple/english/parse"
 	"whence/triple/quantity"
 )
@@ -129,7 +130,7 @@ func summed(t *Answerer, it *turn.Item) (*composed, error) {
 // askRows computes the answer of a question that nothing else answered over the rows of the
 // tables that were loaded.
 func (t *Answerer) askRows(it *turn.Item, f reason.Finding, first bool) (*composed, error) {
-	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable {
+	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || asksOfUs(t.Clauses(it)) {
 		return nil, nil
 	}
 	a, miss, ok, err := t.Sheets.Ask(t.Ctx, it.Text, first)
@@ -139,6 +140,13 @@ func (t *Answerer) askRows(it *turn.Item, f reason.Finding, first bool) (*compos
 	}
 	c, _, err := t.proveRows(a)
 	return c, err
+}
+
+// asksOfUs reports whether a question is what those who speak must or may do, of which no table tells.
+func asksOfUs(s *clause.Sentence) bool {
+	return len(s.Clauses) > 0 && s.Clauses[0].Modal != "" && slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool {
+		return r.Name == clause.Subject && closed.Words().As("person", r.Term.Pronoun) == "speaker"
+	})
 }
 
 // computed is what several facts together answer, or else the rows of a table; where nothing
@@ -346,7 +354,7 @@ func lastTold(p reason.Proof) int {
 func (x *composed) describe(t *Answerer, a *explain.Answered) {
 	a.YesNo = x.answer.Kind == compose.Truth
 	a.Answers = nil
-	w := &wording.Computed{Sum: operation(x.answer.Kind), By: x.answer.By, Left: x.answer.Left, Noun: x.answer.Noun, Steps: x.answer.Steps, Assumed: x.answer.Assumed}
+	w := &wording.Computed{Sum: operation(x.answer.Kind), By: x.answer.By, Left: x.answer.Left, Noun: x.answer.Noun, Steps: x.answer.Steps, Assumed: x.answer.Assumed, Absent: x.answer.Absent}
 	a.Computed = w
 	for i, r := range x.answer.Rows {
 		w.Rows = append(w.Rows, t.rowText(r, x.answer.Kind))

@@ -226,7 +226,7 @@ func saidAsOne(t *Answerer, x triple.Triple, noun string) bool {
 // one, nor of what one did, is it known that it is there yet.
 func stillHas(t *Answerer, it *turn.Item, who triple.Term, l lot) bool {
 	if slices.ContainsFunc(l.named, func(r compose.Row) bool { return r.Term.Kind == triple.Proper }) && l.number == 0 {
-		return true
+		return !slices.ContainsFunc(l.named, func(r compose.Row) bool { return didWith(t, who, r.Term) })
 	}
 	if len(l.told) > 0 && changedSince(t, it, l.noun, reason.Answer{Literals: l.told}) {
 		return false
@@ -246,4 +246,12 @@ func stillHas(t *Answerer, it *turn.Item, who triple.Term, l lot) bool {
 		}
 	}
 	return true
+}
+
+// didWith reports whether somebody was told to have done something with a thing of theirs, which they then may
+// not have any more.
+func didWith(t *Answerer, who, x triple.Term) bool {
+	return slices.ContainsFunc(t.Store().Relations(""), func(r triple.Relation) bool {
+		return r.Tense != "" && len(t.Store().Pairs(r.Key, &who, &x, 1)) > 0
+	})
 }

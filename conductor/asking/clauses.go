@@ -9,6 +9,7 @@ import (
 	"whence/reason/match"
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
 )
@@ -49,10 +50,16 @@ func matcherOf(t *Asker, store match.Store) *match.Matcher {
 		return read[sentence]
 	})
 	m.Read = func(text string) (clause.Clause, bool) {
-		s := t.Known.Language.ClausesKnowing(doing+strings.TrimPrefix(text, "to"), t.UseOf)
+		first, rest, _ := strings.Cut(text, " ")
+		denied := closed.Words().Is("negation", strings.ToLower(first)) // not to buy a piano
+		if denied {
+			text = rest
+		}
+		s := t.Known.Language.ClausesKnowing(doing+" "+strings.TrimPrefix(text, "to "), t.UseOf)
 		if len(s.Clauses) != 1 || len(s.Lost) > 0 {
 			return clause.Clause{}, false
 		}
+		s.Clauses[0].Negated = s.Clauses[0].Negated != denied
 		return s.Clauses[0], true
 	}
 	return m

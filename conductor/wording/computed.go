@@ -29,7 +29,9 @@ type Computed struct {
 	Steps, Assumed []string
 	// YesNo is set where yes or no was asked.
 	YesNo, Holds bool
-	Why          string
+	// Absent is set where the answers are those of which something was not told.
+	Absent bool
+	Why    string
 }
 
 // speak words a computed answer: what was assumed first, then the answer, then its rows.
@@ -47,6 +49,8 @@ func (c *Computed) speak(a *Finding) string {
 		b.WriteString(voice.Say("wording.speak-no", "why", c.Why))
 	case c.Result != "":
 		b.WriteString(c.Result + c.rows())
+	case c.Absent:
+		b.WriteString(voice.Say("wording.as-far-as-told", "answers", JoinAnd(AnswerTexts(a.Answers))))
 	default:
 		b.WriteString(Stop(JoinAnd(AnswerTexts(a.Answers))) + c.listed(a.Proofs))
 	}

@@ -104,6 +104,7 @@ type Answer struct {
 	// Steps say what was met by less than its own words; Assumed what was only taken to
 	// be meant, each as "“run” means “traverse”".
 	Steps, Assumed []string
+	Absent         bool // the rows are those of which something was not told
 }
 
 // Missing is why nothing was computed: words that nothing known goes with.
@@ -137,6 +138,7 @@ type notes struct {
 	compared                []Row
 	by, noun                string
 	left                    int
+	absent                  bool
 }
 
 // thing is one that a phrase may stand for, with what makes it so.
@@ -182,7 +184,7 @@ func (c *Composer) answerOf(s *clause.Sentence) (Answer, Missing, bool) {
 		return Answer{}, Missing{}, false
 	}
 	a.Steps, a.Assumed, a.Compared, a.By, a.Left = distinctWords(c.notes.steps), distinctWords(c.notes.assumed), c.notes.compared, c.notes.by, c.notes.left
-	a.Noun = c.notes.noun
+	a.Noun, a.Absent = c.notes.noun, c.notes.absent && a.Kind == List
 	return a, Missing{}, true
 }
 

@@ -35,6 +35,7 @@ func (cl *clauses) solve(q *clause.Clause, i int, candidates []thing) ([]thing, 
 			return cl.solve(&p, i, candidates)
 		}
 		so, ok := cl.solve(&p, i, candidates)
+		cl.notes.absent = true
 		return without(candidates, so), ok
 	}
 	var out []thing

@@ -126,10 +126,10 @@ func (r *Reckoner) asked(q *clause.Clause) asked {
 			a.verb = "have"
 		}
 	}
+	if a.hole >= 0 && known.Is("priced", a.verb+" "+q.Roles[a.hole].Prep) {
+		a.verb = known.Of("priced")[0] // what it comes to
+	}
 	if a.hole >= 0 {
-		if known.Is("priced", a.verb+" "+q.Roles[a.hole].Prep) { // what it comes to
-			a.verb = known.Of("priced")[0]
-		}
 		x := &q.Roles[a.hole].Term
 		a.noun, a.word = wordsOf(r.words, x), strings.ToLower(x.Head)
 		if x.Quantity != nil && x.Quantity.Number == "" {
@@ -139,8 +139,14 @@ func (r *Reckoner) asked(q *clause.Clause) asked {
 			a.noun, a.word, a.unit = nil, "", u.Unit
 		}
 	}
-	for i := range q.Roles {
-		x := &q.Roles[i]
+	a.others()
+	return a
+}
+
+// others sorts what a question names but for what it asks for.
+func (a *asked) others() {
+	for i := range a.q.Roles {
+		x := &a.q.Roles[i]
 		switch {
 		case i == a.hole, known.Is("now", strings.ToLower(x.Term.Text)), known.Is("sofar", strings.ToLower(strings.TrimSpace(x.Prep+" "+x.Term.Text))), x.Term.Value != nil && (x.Term.Value.Relative == "now" || x.Term.Value.Relative == "finally" || x.Term.Value.Relative == "so far"):
 		case x.Name == clause.Subject && len(x.Term.Coordinated) > 0:
@@ -153,7 +159,6 @@ func (r *Reckoner) asked(q *clause.Clause) asked {
 			a.where = append(a.where, *x)
 		}
 	}
-	return a
 }
 
 // counts is the noun of which there are so many in the answer, "" where it asks how much.

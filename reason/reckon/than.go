@@ -63,7 +63,7 @@ func (r comparison) more(a asked) (compose.Answer, bool) {
 // counted reads what a phrase compares how many there are of: "more goals".
 func (r comparison) counted(c *compared, x *clause.Term) (ok bool) {
 	for _, w := range append([]string{x.Determiner}, x.Modifiers...) {
-		w = strings.ToLower(w)
+		w = strings.TrimPrefix(strings.ToLower(w), "the ")
 		best := known.Is("most", w) || known.Is("fewest", w)
 		if !best && !known.Is("more", w) && !known.Is("fewer", w) {
 			continue

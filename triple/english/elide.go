@@ -24,7 +24,9 @@ func (e *English) inNotes(ctx context.Context, text string, read []triple.Statem
 	unread := isUnread(read)
 	words := strings.Fields(text)
 	short := len(read) > 0 && (read[0].Kind == triple.RuleKind && (len(words) <= maxHeadline || strings.Contains(text, " and ")) || len(read[0].Readings) > 0)
-	short = short || slices.ContainsFunc(words, func(w string) bool { return closed.Words().Is("timebound", w) })
+	short = short || slices.ContainsFunc(words, func(w string) bool {
+		return closed.Words().Is("timebound", w) || closed.Words().As("sort", strings.Trim(w, ".,")) == "one"
+	})
 	if d.Own || len(read) == 0 || len(text) > maxParsed || !unread && !short && (!strings.ContainsAny(text, ":=,0123456789") || read[0].Clauses == nil && read[0].Kind != triple.Correction && len(words) > maxHeadline && !strings.Contains(text, " and ")) {
 		return nil, false
 	}
