@@ -57,7 +57,7 @@ func TestAbsenceSaysLessWhereANoteNamesIt(t *testing.T) {
 	if r := mustTake(t, c, "Is Ann kind?"); r.Verdict != Refuted {
 		t.Fatalf("nothing is unread: %s, %s", r.Verdict, r.Reply)
 	}
-	mustTake(t, c, "Whatever people may say, Ann, bless her, has often been ever so kind to strangers.")
+	mustTake(t, c, "However hard it gets, Ann is kind to strangers.")
 	r := mustTake(t, c, "Is Ann kind?")
 	if r.Verdict != Unprovable || len(r.Proofs) != 0 || !strings.HasPrefix(r.Reply, "It is not among what I could read.") {
 		t.Errorf("%s: %s", r.Verdict, r.Reply)

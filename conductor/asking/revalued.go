@@ -211,6 +211,11 @@ func otherColour(t *Asker, c *clause.Clause, x *clause.Term) (q triple.Question,
 		return slices.ContainsFunc(kinds, func(kind string) bool { return lexicon.MayBeA(word, kind) })
 	}
 	who, named := whoIs(t, x)
+	for _, r := range t.Known.Rules {
+		if r.Rule.Head.Relation == triple.Is {
+			return q, f, false, nil // what has a colour may come to have another
+		}
+	}
 	if c.Predicate.Word == "" || c.Kind == clause.Event || len(c.Roles) != 1 || c.Tense != clause.Present || !named || !colour(c.Predicate.Word) {
 		return q, f, false, nil
 	}

@@ -35,8 +35,7 @@ func (ex *Explainer) sensible(l triple.Literal) bool {
 	return len(kinds) == 0 || slices.ContainsFunc(kinds, func(kind string) bool { return mayBoth(kind, noun) })
 }
 
-// nounsOf are the nouns by which something is known: its classes, whose what it is, and its own. A first name is a
-// person's.
+// nounsOf are the nouns by which something is known: its classes, whose what it is, and its own.
 func (ex *Explainer) nounsOf(x triple.Term) []string {
 	var out []string
 	add := func(noun string) {
@@ -56,17 +55,13 @@ func (ex *Explainer) nounsOf(x triple.Term) []string {
 			}
 		}
 	}
-	switch first, _, _ := strings.Cut(strings.ToLower(x.Spelling()), " "); {
-	case len(out) > 0:
-	case x.Kind == triple.Definite:
+	if len(out) == 0 && x.Kind == triple.Definite && strings.ToLower(x.Spelling()) == x.Spelling() { // the Albatross may be a boat
 		add(x.Name)
-	case x.Kind == triple.Proper && lexicon.IsFirstName(first):
-		add(person)
 	}
 	return out
 }
 
-// person is what whoever has a first name is.
+// person is the noun for anybody.
 const person = "person"
 
 // mayBoth reports whether one thing may be what two nouns name.
@@ -75,5 +70,8 @@ func mayBoth(a, b string) bool {
 		return false
 	}
 	of := lexicon.Supersense(a, lexicon.Noun)
-	return a == b || of == "" || lexicon.Supersense(b, lexicon.Noun) == "" || slices.Contains(slices.Collect(lexicon.Supersenses(b, lexicon.Noun)), of)
+	if a == person {
+		of = "noun.person"
+	}
+	return a == b || b == person && of == "noun.person" || of == "" || lexicon.Supersense(b, lexicon.Noun) == "" || slices.Contains(slices.Collect(lexicon.Supersenses(b, lexicon.Noun)), of)
 }

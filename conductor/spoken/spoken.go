@@ -296,8 +296,8 @@ func Find(input string) (Command, bool) {
 }
 
 func find(among func() []template, input string) (Command, bool) {
-	if len(input) > longest || strings.HasPrefix(input, "/") {
-		return Command{}, false
+	if len(input) > longest || strings.HasPrefix(input, "/") || strings.Contains(input, ": ") {
+		return Command{}, false // what stands behind a colon is told
 	}
 	said := strings.Join(strings.Fields(strings.ReplaceAll(strings.TrimRight(strings.TrimSpace(input), ".!?"), ", ", " , ")), " ") + " "
 	for {

@@ -171,6 +171,9 @@ func (r rates) by(a asked, t told, x extent) (compose.Answer, bool) {
 	if sum = a.in(counted(sum, a.counts())); x.often {
 		sum.Each = singular(r.words, lastWord(triple.Key(x.text)))
 	}
+	if k == x.Amount() { // four nights are not 4 days
+		many, _ = r.words.Amount(termOf(quantity.FormatNumber(k)), "")
+	}
 	rows = append([]compose.Row{t.row()}, append(rows, compose.Row{Term: termOf(x.text), Amount: &many})...)
 	return compose.Answer{Kind: compose.Product, Rows: rows, Amount: sum.Coined()}, true
 }

@@ -118,6 +118,9 @@ func WithoutRemark(text string) string {
 	if at := strings.IndexAny(text, ":,"); at > 0 && strings.HasPrefix(text[at+1:], " ") && (text[at] == ':' || strings.Contains(text[:at], " ")) && w.Is("announcing", strings.ToLower(text[:at])) {
 		text = strings.TrimLeft(text[at+1:], " ")
 	}
+	if words := strings.Fields(text); len(words) > 4 && w.Is("learning", strings.ToLower(words[0]+" "+words[1])) {
+		text = morph.UpperFirst(strings.Join(words[2:], " ")) // turns out Ann can sing
+	}
 	if at := strings.LastIndexByte(text, ','); at > 0 && w.Is("cheering", strings.ToLower(strings.Trim(text[at:], ", .!"))) {
 		text = text[:at] + "."
 	}
