@@ -38,7 +38,7 @@ func inPlace(text string, words []place, i int, doubtful bool) (string, bool) {
 	if full == "be" {
 		return full, of.As("sounding", before) == "to" || before == "to" || before == "gotta" || lexicon.ClosedOf(before)&lexicon.ModalVerb != 0
 	}
-	if full == "" || before == "" || next == "" || lexicon.ClosedOf(before)&(lexicon.Preposition|lexicon.BeVerb|lexicon.Determiner) != 0 && lexicon.ClosedOf(before)&lexicon.Particle == 0 || words[i-1].end+1 != words[i].at {
+	if full == "" || before == "" || next == "" || lexicon.ClosedOf(before)&(lexicon.Preposition|lexicon.BeVerb|lexicon.Determiner) != 0 || lexicon.Supersense(next, lexicon.Noun) == "noun.time" || words[i-1].end+1 != words[i].at {
 		return "", false
 	}
 	sure := lexicon.Supersense(before, lexicon.Noun) == ""
@@ -48,9 +48,9 @@ func inPlace(text string, words []place, i int, doubtful bool) (string, bool) {
 	case of.Is("owner", next), of.As("pronoun", next) == "you":
 		return full, true
 	case of.Is("individual", next):
-		return full, sure
-	case lexicon.IsFirstName(next), parse.IsPlace([]string{morph.UpperFirst(next)}):
-		return full, sure || doubtful && i > 1
+		return full, sure && text[0] >= 'a' && lexicon.Supersense(at(i+2), lexicon.Noun) != "noun.time" // earns 4 a day
+	case lexicon.IsFirstName(next), parse.IsPlace([]string{morph.UpperFirst(next)}) && !listed(next):
+		return full, text[0] >= 'a' && (sure || doubtful && i > 1) // of what is written with care "2 Ben" is no "to Ben"
 	case next[0] >= '0' && next[0] <= '9':
 		return full, full == "for" && sure && morph.IsUnit(at(i+2))
 	}
