@@ -431,6 +431,9 @@ func (t told) pairs(r triple.Relation, v near) []deed {
 	v.cost += cost
 	add := func(facts []triple.Triple) {
 		for _, f := range facts {
+			if f.Denied && cost > 0 {
+				continue // who does not live there now may have lived there
+			}
 			out = append(out, pairDeed(f, r, v))
 			if words := relationWords(t.names.words, r); t.names.words.Symmetric(words) {
 				d := pairDeed(f, r, near{word: v.word, cost: v.cost + costAttach, step: joined(v.step, "“"+words+"” holds both ways")})

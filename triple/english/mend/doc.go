@@ -49,6 +49,7 @@ func (m *mender) mend() {
 	mendFrontTimes(m)
 	mendSince(m)
 	mendPerTime(m)
+	mendAgain(m)
 	mendStated(m)
 	mendOneUnit(m)
 	m.mendEnds()

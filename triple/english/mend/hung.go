@@ -34,7 +34,7 @@ func hangWeekdays(m *mender, words []parse.Word, i int) {
 	if prep < 0 || !m.words.Is("weekdays", m.form(i)) || words[prep].Class != "ADP" || words[quality].Label == "amod" || words[quality].Class == "ADP" {
 		return
 	}
-	if e, ok := lexicon.Lookup(m.form(quality)); !ok || !e.Is(lexicon.Adjective) {
+	if !isAdjective(m.form(quality)) {
 		return
 	}
 	v := i

@@ -198,3 +198,31 @@ func mendPerTime(m *mender) {
 		return
 	}
 }
+
+// mendAgain makes an adverb in front of "again" or "still" what somebody is, where trees make them "again": "Ben is
+// well again".
+func mendAgain(m *mender) {
+	for i := 1; i < len(m.tree.Words); i++ {
+		w, before := m.tree.Words[i], m.tree.Words[i-1]
+		copula := slices.ContainsFunc(m.tree.Words, func(x parse.Word) bool { return x.Head == i && x.Label == "cop" })
+		if w.Class != "ADV" || !copula || before.Head != i || before.Class != "ADV" || m.words.As("phase", m.form(i)) == "" || !isAdjective(m.form(i-1)) {
+			continue
+		}
+		words := slices.Clone(m.tree.Words)
+		words[i-1].Head, words[i-1].Label, words[i-1].Class, words[i-1].Tag = w.Head, w.Label, "ADJ", "JJ"
+		for k := range words {
+			if words[k].Head == i {
+				words[k].Head = i - 1
+			}
+		}
+		words[i].Head, words[i].Label = i-1, "advmod"
+		if rooted(words) {
+			m.tree.Words = words
+		}
+	}
+}
+
+func isAdjective(word string) bool {
+	e, ok := lexicon.Lookup(word)
+	return ok && e.Is(lexicon.Adjective)
+}
