@@ -6,7 +6,10 @@
 package shelf
 
 import (
+	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"whence/conductor/wording"
 )
@@ -75,12 +78,25 @@ func (e Entry) Line() string {
 // MaxShown bounds the lines of a listing.
 const MaxShown = 200
 
-// HasAll reports whether all the words stand in a line.
+// HasAll reports whether all the words stand in a line, each where a word begins: no roof is in "proof".
 func HasAll(line string, words []string) bool {
-	for _, w := range words {
-		if !strings.Contains(line, w) {
+	return !slices.ContainsFunc(words, func(w string) bool { return !hasWord(line, w) })
+}
+
+func hasWord(line, word string) bool {
+	inside := func(r rune) bool { // in scripts that part words
+		return unicode.In(r, unicode.Latin, unicode.Greek, unicode.Cyrillic) || unicode.IsNumber(r)
+	}
+	for from := 0; from < len(line); {
+		at := strings.Index(line[from:], word)
+		if at < 0 {
 			return false
 		}
+		before, _ := utf8.DecodeLastRuneInString(line[:from+at])
+		if first, _ := utf8.DecodeRuneInString(word); !inside(before) || !inside(first) {
+			return true
+		}
+		from += at + len(word)
 	}
-	return true
+	return word == ""
 }

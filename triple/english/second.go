@@ -322,6 +322,9 @@ func otherwise(e *English, full string, d triple.Discourse) []string {
 	if joined, ok := withoutComma(&e.parser, full); ok {
 		tries = append(tries, joined)
 	}
+	if dialled, ok := typed.Dialled(full); ok {
+		tries = append(tries, dialled)
+	}
 	return tries
 }
 
