@@ -202,7 +202,7 @@ func (r comparison) amountsOf(a asked, c compared) []told {
 	})...))
 	return keep(pool, func(t told) bool {
 		return (t.modal == "" || t.modal == a.q.Modal) && t.whole == nil && !slices.ContainsFunc(a.where, func(o clause.Role) bool {
-			return o.Name != clause.Standard && o.Prep != "than" && o.Name != clause.Object && !r.placed(o, t)
+			return o.Name != clause.Standard && o.Prep != "than" && o.Name != clause.Object && !r.counted(&compared{}, &o.Term) && !r.placed(o, t)
 		})
 	})
 }
