@@ -20,7 +20,9 @@ func ofSome(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	if c == nil || q.Form != triple.YesNo || f.Verdict != reason.Proved || len(q.Given) > 0 || c.Kind == clause.Existence || c.Kind == clause.Possession {
 		return q, f, nil
 	}
-	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject || r.Name == clause.Object && c.Predicate.Passive })
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+		return r.Name == clause.Subject || r.Name == clause.Object && c.Predicate.Passive
+	})
 	if at < 0 || !allOf(&c.Roles[at].Term) {
 		return q, f, nil
 	}
