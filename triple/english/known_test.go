@@ -6,6 +6,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	_ "whence/internal/sameseed"
 	"whence/triple"
 	"whence/triple/english"
 )

@@ -259,9 +259,12 @@ const maxTries = 4
 // dialling is a number that is dialled, in groups of figures.
 var dialling = regexp.MustCompile(`(?:\+\d{1,3}|\b0\d{2,4})(?: \d{2,8})+\b`)
 
-// Dialled is a sentence with its telephone numbers in one word each: 01632-960114. It reports false where there is
-// none in several.
+// Dialled is a sentence of a number with its telephone numbers in one word each: 01632-960114. It reports false where
+// there is none in several; a note "vet - 020 555 0134" does not say that the vet is a number.
 func Dialled(text string) (string, bool) {
+	if !slices.ContainsFunc(strings.Fields(strings.ToLower(text)), func(w string) bool { return closed.Words().Is("dialled", w) }) {
+		return text, false
+	}
 	out := dialling.ReplaceAllStringFunc(text, func(n string) string { return strings.ReplaceAll(n, " ", "-") })
 	return out, out != text
 }
