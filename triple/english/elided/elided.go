@@ -16,6 +16,7 @@ import (
 	"unicode"
 
 	"whence/triple/clause"
+	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 	"whence/triple/english/value"
 )
@@ -145,7 +146,7 @@ func (s text) divides(i int, signs string) bool {
 }
 
 // the is a noun phrase without a determiner as the subject of a sentence.
-func the(phrase string) string { return "The " + strings.ToLower(phrase[:1]) + phrase[1:] }
+func the(phrase string) string { return "The " + morph.LowerFirst(phrase) }
 
 // list says the texts as one list.
 func list(items []string) string {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 )
 
@@ -32,7 +33,7 @@ func SetOff(t parse.Tree) []string {
 		}
 		switch {
 		case !s.has(i, end, func(w parse.Word) bool { return !strings.HasPrefix(w.Tag, "NNP") }) && out == nil && s.tag(0) != "NNP":
-			out = append(out, sentence(s.of(i, end), "is", lowered(subject)))
+			out = append(out, sentence(s.of(i, end), "is", morph.LowerFirst(subject)))
 			subject = s.of(i, end)
 		case (s.form(i) == "who" || s.form(i) == "which") && s.finiteAt(i+1):
 			out = append(out, sentence(subject, s.of(i+1, end)))
@@ -81,6 +82,3 @@ func (s setOff) asideEnd(i int) int {
 func (s setOff) finiteAt(i int) bool {
 	return i < s.end && (s.Words[i].Finite() || s.tag(i) == "RB" && i+1 < s.end && s.Words[i+1].Finite())
 }
-
-// lowered is a phrase as it is said inside a sentence.
-func lowered(phrase string) string { return strings.ToLower(phrase[:1]) + phrase[1:] }

@@ -205,3 +205,12 @@ func UpperFirst(s string) string {
 	}
 	return string(unicode.ToUpper(r)) + s[n:]
 }
+
+// LowerFirst is a text with its first letter in lower case.
+func LowerFirst(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 {
+		return ""
+	}
+	return string(unicode.ToLower(r)) + s[n:]
+}
