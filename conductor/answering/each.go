@@ -198,10 +198,7 @@ func siblings(t *Answerer, who triple.Term, noun string) ([]lot, bool) {
 
 // isKind reports whether a noun names what another names, or a kind of it.
 func isKind(t *Answerer, noun, of string) bool {
-	words := t.Known.Language.Words()
-	last := words.Singular(triple.LastWord(noun))
-	is, same := words.Kind(last, of)
-	return last == of || is || same
+	return asking.KindOf(t.Asker, t.Known.Language.Words().Singular(triple.LastWord(noun)), of)
 }
 
 // saidAsOne reports whether a fact that tells that somebody has cats was told in words as that they have a cat.

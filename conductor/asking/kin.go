@@ -39,7 +39,7 @@ func byParents(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tr
 // Siblings asks who is a sibling, brother or sister of somebody by their parents; not ok where nobody is.
 func Siblings(t *Asker, word string, x, of triple.Term) (q triple.Question, f reason.Finding, ok bool, err error) {
 	words := t.Known.Language.Words()
-	if !slices.ContainsFunc(words.OfSort("sibling"), func(kind string) bool { return kindOf(t, word, kind) }) {
+	if !slices.ContainsFunc(words.OfSort("sibling"), func(kind string) bool { return KindOf(t, word, kind) }) {
 		return q, f, false, nil
 	}
 	q = triple.Question{Form: triple.YesNo, Ways: true}
@@ -72,8 +72,8 @@ func Siblings(t *Asker, word string, x, of triple.Term) (q triple.Question, f re
 // maxKin bounds the ways in which two may have the same parents.
 const maxKin = 200
 
-// kindOf reports whether a noun names what another does, or a kind of it.
-func kindOf(t *Asker, noun, of string) bool {
+// KindOf reports whether a noun names what another does, or a kind of it.
+func KindOf(t *Asker, noun, of string) bool {
 	is, same := t.Known.Language.Words().Kind(noun, of)
 	return noun == of || is || same
 }
@@ -87,10 +87,10 @@ func parentsOf(t *Asker, x triple.Term) (out []triple.Literal) {
 			continue
 		}
 		for _, p := range words.OfSort("parent") {
-			if kindOf(t, r.Word, p) {
+			if KindOf(t, r.Word, p) {
 				out = append(out, triple.Literal{Triple: triple.Triple{Subject: parent, Relation: r.Key, Object: x}})
 			}
-			if slices.ContainsFunc(words.OtherNouns(p), func(child string) bool { return kindOf(t, r.Word, child) }) {
+			if slices.ContainsFunc(words.OtherNouns(p), func(child string) bool { return KindOf(t, r.Word, child) }) {
 				out = append(out, triple.Literal{Triple: triple.Triple{Subject: x, Relation: r.Key, Object: parent}})
 			}
 		}

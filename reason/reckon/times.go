@@ -158,10 +158,10 @@ func (r rates) rate(a asked, kind []string) (told, bool) {
 	}
 	list := keep(once(pool), func(t told) bool {
 		of := keyWords(r.words, t.who.Spelling())
-		told := t.verb == a.verb || t.does("priced") && (known.Is("priced", a.verb) || known.Is("payment", a.verb))
+		told := t.verb == a.verb || t.does("priced") && a.asksPrice()
 		own := len(of) > 0 && headOf(r.words, of) == head && !slices.ContainsFunc(kind, func(w string) bool { return !slices.Contains(of, w) }) && r.general(t)
 		forIt := slices.ContainsFunc(t.roles, func(x role) bool { return x.prep == "for" && slices.Equal(keyWords(r.words, x.term.Spelling()), kind) })
-		money := t.amount.IsMoney() || !known.Is("priced", a.verb) && !known.Is("payment", a.verb)
+		money := t.amount.IsMoney() || !a.asksPrice()
 		return told && money && (own || forIt) && t.whole == nil && t.modal == "" && !t.past && t.amount.Dimension != quantity.Number && a.measures(t, r.words)
 	})
 	if !ok || len(list) != 1 {

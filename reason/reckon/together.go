@@ -136,7 +136,7 @@ func (r sums) deeds(a asked, money bool) ([]told, bool) {
 			by = append(by, r.book.by(verb)...)
 		}
 		pool = append(pool, keep(by, func(t told) bool {
-			return same(t) && (a.word == "" && (!known.Is("priced", a.verb) && !known.Is("payment", a.verb) || a.unit != "" || t.amount.IsMoney()) || len(t.noun) == 0 && t.amount.Dimension == dimension && dimension != quantity.Number)
+			return same(t) && (a.word == "" && (!a.asksPrice() || a.unit != "" || t.amount.IsMoney()) || len(t.noun) == 0 && t.amount.Dimension == dimension && dimension != quantity.Number)
 		})...)
 	}
 	return once(pool), ok
