@@ -489,7 +489,7 @@ func (t *Notebook) alsoSaid(it *turn.Item, a *explain.Answered) error {
 		return err
 	}
 	for i, f := range found {
-		if exactly[i] || !f.NamesAll || !kb.IsID(f.ID, 'n') && !a.About || f.Score < quoteAlso && !a.About || proves(a, f) || len(it.Rec.Quotes) == maxQuotes {
+		if exactly[i] || !f.NamesAll || a.About && !f.SharesAll || !kb.IsID(f.ID, 'n') && !a.About || f.Score < quoteAlso && !a.About || proves(a, f) || len(it.Rec.Quotes) == maxQuotes {
 			continue
 		}
 		it.Rec.Quotes = append(it.Rec.Quotes, quoteOf(t.known.People, f))

@@ -63,8 +63,9 @@ type Found struct {
 	// NamesBefore is the share of them that is in none of the few sayings before it either,
 	// of which one that says "he" or "their" may speak.
 	NamesBefore float64
-	// Shares says that it has a word of the question itself; else it stands beside what does.
-	Shares bool
+	// Shares says that it has a word of the question itself, else it stands beside what
+	// does, and SharesAll that it has all of those that tell sayings apart.
+	Shares, SharesAll bool
 
 	doc      int
 	rank     float64

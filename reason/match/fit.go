@@ -344,8 +344,19 @@ func (x *fitting) whole(g Goal, hole int) Goal {
 	because := slices.DeleteFunc(slices.Clone(g.Literals), func(l triple.Literal) bool {
 		return hole < 0 && l.Op == triple.Relates && !l.Absent && l.Triple.Same(one)
 	})
-	g.Literals = slices.Concat([]triple.Literal{{Triple: one}}, g.each, because, x.d.not)
+	g.Literals = slices.Concat([]triple.Literal{{Triple: one}}, x.ofNumber(hole), g.each, because, x.d.not)
 	return g
+}
+
+// ofNumber holds what is asked for to the number that the fact tells, where a number of something is
+// asked and the relation tells of other things too: who needs 20 chairs and 5 tables needs 5 tables.
+func (x *fitting) ofNumber(hole int) []triple.Literal {
+	if hole < 0 || x.q.parts[x.q.hole].hole != clause.HowMany || !slices.ContainsFunc(x.beside, func(o deed) bool {
+		return o.whole != nil && o.whole.Relation == x.d.whole.Relation && !o.whole.Same(*x.d.whole)
+	}) {
+		return nil
+	}
+	return []triple.Literal{{Triple: triple.Triple{Subject: triple.Var(Hole), Object: x.d.parts[hole].term}, Op: triple.Equal}}
 }
 
 // happened are the literals of an event with the participants that have a place in it, what is

@@ -57,6 +57,7 @@ func (m *mender) mend() {
 	mendHaves(m)
 	mendGetting(m)
 	mendThere(m)
+	mendInverted(m)
 	m.mendPrepositions()
 	mendPairs(m)
 	mendOnly(m)
