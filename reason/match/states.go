@@ -216,7 +216,7 @@ func (t told) placed() []deed {
 		}
 		if p.prep != "" {
 			for _, r := range t.names.store.Relations(p.prep) {
-				if r.Form == triple.FormCopula && r.Word == "" {
+				if _, tells := tellsWhere(t.names.words, t.q, r); tells && (r.Form == triple.FormCopula && r.Word == "" || t.q.hole >= 0 && t.q.parts[t.q.hole].hole != clause.Who) {
 					out = append(out, t.pairs(r, near{})...)
 				}
 			}

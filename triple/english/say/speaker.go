@@ -1,8 +1,10 @@
 package say
 
 import (
+	"cmp"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/triple"
@@ -45,7 +47,7 @@ func (p *words) pluralForm(subject triple.Term) bool {
 	words := strings.Fields(subject.Spelling())
 	at := slices.IndexFunc(words, func(w string) bool { return morph.ClosedOf(w)&(lexicon.Preposition|lexicon.WhWord) != 0 })
 	clause := at > 0 && morph.ClosedOf(words[at])&lexicon.WhWord != 0
-	if subject.Kind != triple.Definite && (subject.Kind != triple.Generic || !clause) {
+	if subject.Kind != triple.Definite && (subject.Kind != triple.Generic || !clause && !severalOf(words)) {
 		return false
 	}
 	if at > 0 {
@@ -56,11 +58,21 @@ func (p *words) pluralForm(subject triple.Term) bool {
 	}
 	best := morph.Reading{Cost: math.MaxUint16}
 	for _, r := range p.e.Lex.Lookup(words[len(words)-1]).Readings {
-		if r.Form&morph.NounForms != 0 && r.Cost < best.Cost {
+		if r.Form&morph.NounForms != 0 && (r.Cost < best.Cost || r.Cost == best.Cost && r.Form == morph.Plural) {
 			best = r
 		}
 	}
 	return best.Form == morph.Plural
+}
+
+// severalOf reports whether words are a number of things that is not one: "three books".
+func severalOf(words []string) bool {
+	if len(words) < 2 {
+		return false
+	}
+	first := strings.ToLower(words[0])
+	n, err := strconv.Atoi(cmp.Or(morph.NumberWord(first), first))
+	return err == nil && n != 1
 }
 
 // auxFor is the auxiliary of a question in the form that goes with the subject.
