@@ -162,7 +162,7 @@ func apart(t *Asker, c *clause.Clause, a reason.Answer, hole string, asked *clau
 	told, ok1 := words.Amount(is, prep)
 	want, ok2 := words.Amount(triple.Term{Label: asked.Text}, role.Prep)
 	v, _ := words.Value(is)
-	if !ok1 || !ok2 || told.Bound+want.Bound != "" || v.Until != "" || v.Kind == clause.Recurring || asked.Value.Kind == clause.Recurring {
+	if !ok1 || !ok2 || told.Bound+want.Bound+words.TimeEnd(role.Prep) != "" || v.Until != "" || v.Kind == clause.Recurring || asked.Value.Kind == clause.Recurring {
 		return false
 	}
 	so, known := quantity.Meets(told, want)

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -105,6 +106,9 @@ func askedValues(w Words, p *part) ([]quantity.Quantity, bool) {
 			return []quantity.Quantity{b}, true
 		}
 	}
+	if end := w.TimeEnd(p.prep); ok && a.Bound == "" && len(end) == 1 && a.Point() {
+		a.Bound = end // before the fourth
+	}
 	return []quantity.Quantity{a}, ok
 }
 
@@ -150,6 +154,9 @@ func twoEnds(w Words, d deed, j int, a quantity.Quantity) (stretch, bool) {
 
 // halfDay is how many seconds the same hour comes after itself.
 const halfDay = 12 * 60 * 60
+
+// halfYear is over how many days two days without a year may each come before the other.
+const halfYear = 183
 
 // twelve reports whether a value is an hour that is named alone, of the morning or the evening.
 func twelve(p *part, a quantity.Quantity) bool {
@@ -207,10 +214,15 @@ func meetsValue(q *query, d deed, a quantity.Quantity, told stretch) (holds, kno
 	lasting := q.c.Tense == clause.Present && (d.lasting || q.c.Perfect || q.c.Kind != clause.Event)
 	switch {
 	case a.Bound != "":
-		if told.bounded {
+		end := told.Quantity
+		if end.Bound != "" && end.Bound[0] != a.Bound[0] || end.Bound == "" && told.bounded && !a.Point() || a.Dimension == quantity.YearDay && math.Abs(a.From-told.From) > halfYear {
 			return false, false
 		}
-		holds, known = quantity.Meets(told.Quantity, a)
+		end.Bound = ""
+		holds, known = quantity.Meets(end, a)
+		if told.Bound != "" { // until June is before July
+			return holds, known && holds
+		}
 		return holds, known && (holds || lasting)
 	case d.only && !d.denied && q.hole < 0 && lasting:
 		return quantity.Within(a, told.Quantity)
