@@ -31,6 +31,12 @@ func (m *predicates) weather(n *syntax.Node) *logic.Formula {
 		vp = vp.A
 	}
 	verb := WeatherVerb(vp)
+	if vp.Kind == syntax.NodeVerb && vp.A == nil && lexicon.WeatherVerbs.Has(vp.S) && verb == "" { // it snowed on Friday
+		of, it := *n, *n.A
+		it.Kind, of.A = syntax.NodeName, &it
+		m.references.refer(ref{term: sky})
+		return m.clauses.said(&of)
+	}
 	if verb == "" {
 		if vp.Kind == syntax.NodeAdjPrep && modal == "" && lexicon.WeatherAdjectives.Has(vp.S) && lexicon.PlacePrepositions.Has(vp.T) && len(m.references.refs) == 0 {
 			return m.weatherAt(n, vp, tense, neg)
