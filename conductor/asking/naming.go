@@ -74,6 +74,17 @@ func (t naming) bare(r triple.Relation) bool {
 	return r.Form == triple.FormMeasure && t.Known.Language.Words().Sort(triple.LastWord(r.Word)) == "bare"
 }
 
+// listsByAge reports whether the question lists what is so by how old it is, of which some may have been told
+// as a number alone.
+func (t *naming) listsByAge() bool {
+	return slices.ContainsFunc(t.Question.Goals, func(and []triple.Literal) bool {
+		return slices.ContainsFunc(and, func(l triple.Literal) bool {
+			r, ok := t.Known.Words.Relation(l.Relation)
+			return l.Op == triple.Relates && ok && l.Subject.IsVar() && t.bare(r)
+		})
+	})
+}
+
 // byNumber adds what a number alone says of somebody: who is 12 is 12 years old.
 func (t *naming) byNumber(is triple.Triple) error {
 	pattern := triple.Triple{Subject: is.Subject, Relation: triple.Is, Object: triple.Var("N")}
@@ -321,10 +332,11 @@ func (t *naming) Taken(f reason.Finding) *Taken {
 // has no proof without, and with what things are taken to be: the billing service is a
 // service, and a treasurer a person.
 func (t *Asker) askNamed(q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
-	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable {
+	n := naming{Store: t.Store(), Turn: t.ID, Question: q, Why: map[string]string{}}
+	lacks := f.Verdict == reason.Unknown || f.Verdict == reason.Unprovable
+	if !lacks && (f.Verdict != reason.Proved || q.Form == triple.YesNo || !n.listsByAge()) {
 		return q, f, nil
 	}
-	n := naming{Store: t.Store(), Turn: t.ID, Question: q, Why: map[string]string{}}
 	if any, err := n.widen(); err != nil || !any {
 		return q, f, err
 	}

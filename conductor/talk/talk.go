@@ -99,9 +99,13 @@ func (k *Talk) Unsay() {
 	k.Fillers, k.Sources, k.Rests = nil, nil, nil
 }
 
-// Answered keeps what the answer of a turn rests on, where the turn gave one.
+// Answered keeps what the answer of a turn rests on, where the turn gave one: a reply to small talk and
+// what a command says rest on nothing that was told.
 func (k *Talk) Answered(rec *record.Record) {
-	if k.Rests = nil; rec.Verdict == "" {
+	told := slices.ContainsFunc(rec.Statements, func(s record.StatementRecord) bool {
+		return s.Kind != string(triple.SmallTalk) && s.Kind != string(triple.Command)
+	})
+	if k.Rests = nil; rec.Verdict == "" && told {
 		return
 	}
 	k.Rests = []string{}

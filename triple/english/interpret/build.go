@@ -511,7 +511,9 @@ func (b *questions) soften(q *triple.Question) {
 }
 
 func mentioned(conj []triple.Literal, v string) bool {
-	return slices.ContainsFunc(conj, func(l triple.Literal) bool { return l.Subject.Var == v || l.Object.Var == v })
+	return slices.ContainsFunc(conj, func(l triple.Literal) bool { // a comparison finds nothing
+		return l.Op == triple.Relates && (l.Subject.Var == v || l.Object.Var == v)
+	})
 }
 
 // about makes "what is X".

@@ -176,10 +176,11 @@ func (m *predicates) nominalPredicate(n *syntax.Node, s triple.Term, tense, moda
 // isAged reports whether a comparison with a number is one of somebody's age:
 // "under 18", said of a person.
 func (m *references) isAged(n *syntax.Node, s triple.Term) bool {
-	switch word := m.p.Low(int(n.At)); {
-	case lexicon.AgePrepositions.Has(word):
-	default:
+	if !lexicon.AgePrepositions.Has(m.p.Low(int(n.At))) {
 		return false
+	}
+	if at := slices.Index(m.wanted, s.Var); at >= 0 && s.IsVar() {
+		return m.words[at] == "who" || say.IsPerson(m.e.Lex, triple.LastWord(m.words[at]))
 	}
 	if !s.IsVar() {
 		return s.Kind == triple.Proper || say.IsSpeaker(s)
