@@ -25,7 +25,8 @@ func (e *English) inNotes(ctx context.Context, text string, read []triple.Statem
 	words := strings.Fields(text)
 	short := len(read) > 0 && (read[0].Kind == triple.RuleKind && (len(words) <= maxHeadline || strings.Contains(text, " and ")) || len(read[0].Readings) > 0)
 	short = short || slices.ContainsFunc(words, func(w string) bool {
-		return closed.Words().Is("timebound", w) || closed.Words().As("sort", strings.Trim(w, ".,")) == "one"
+		plain := strings.Trim(w, ".,!")
+		return closed.Words().Is("timebound", w) || closed.Words().As("sort", plain) == "one" || closed.Words().Is("greater", plain) || closed.Words().Is("lesser", plain)
 	})
 	if d.Own || len(read) == 0 || len(text) > maxParsed || !unread && !short && (!strings.ContainsAny(text, ":=,0123456789") || read[0].Clauses == nil && read[0].Kind != triple.Correction && len(words) > maxHeadline && !strings.Contains(text, " and ")) {
 		return nil, false
@@ -125,7 +126,7 @@ func noted(p *latest, text string) parse.Tree {
 	if which && len(t.Words) > 3 && t.Words[2].Form != ":" {
 		which = t.Words[3].Class != "NOUN" && t.Words[3].Class != "ADJ" && t.Words[3].Class != "PROPN"
 	}
-	if !which && (next.Class != "NUM" && next.Class != "SYM" && next.Tag != "POS" || !elided.IsMeasure(t.Words[0])) {
+	if !which && (next.Class != "NUM" && next.Class != "SYM" && next.Form != "'s" && next.Form != "’s" || !elided.IsMeasure(t.Words[0])) {
 		return t
 	}
 	return p.ParseKnowing(text, []parse.Use{parse.AsNoun}).Tree

@@ -245,7 +245,7 @@ func generic(words string) triple.Term {
 func (t *naming) value(x *clause.Term) triple.Term {
 	if v := x.Value; len(x.Roles)+len(x.Apposition)+len(x.Relative)+len(x.Modifiers) == 0 && v.Until == "" && v.UntilISO == "" && v.Bound == "" {
 		switch n := cmp.Or(v.Number, v.ISO); {
-		case v.Kind == clause.Number && v.Number != "", v.Kind == clause.Date && len(v.ISO) == 4 && strings.Trim(v.ISO, "0123456789") == "": // since 2021
+		case v.Kind == clause.Number && v.Number != "" && v.Each == "", v.Kind == clause.Date && len(v.ISO) == 4 && strings.Trim(v.ISO, "0123456789") == "": // since 2021
 			return triple.Term{Name: n, Label: n, Kind: triple.Number}
 		}
 	}

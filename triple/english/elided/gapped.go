@@ -363,7 +363,13 @@ func (s text) phrase(i, end int) (phrase, bool) {
 		p.end, p.kind = p.end+1, "DT" // a thing by itself, as that with an article is
 		return p, true
 	}
-	return p, p.end > i && (s.nominal(p.end-1) || s.tag(p.end-1) == "POS")
+	return p, p.end > i && (s.nominal(p.end-1) || s.tag(p.end-1) == "POS" || p.end == i+2 && s.tag(i) == "DT" && isNoun(s.form(p.end-1)))
+}
+
+// isNoun reports whether a word may be a noun.
+func isNoun(word string) bool {
+	e, ok := lexicon.Lookup(word)
+	return ok && e.Is(lexicon.Noun)
 }
 
 // numbered reports whether the number at i tells which one the noun in front of it means, as a
@@ -404,7 +410,7 @@ func (s text) nounEnd(i, end int) int {
 		k++
 	}
 	for k < end && s.nominal(k) {
-		if k > i && (s.proper(k-1) && !s.proper(k) && (lexicon.IsFirstName(s.form(i)) || !joined(s)) || words().Is("weekday", s.form(k))) {
+		if k > i && (s.proper(k-1) && !s.proper(k) && (lexicon.IsFirstName(s.form(i)) || !joined(s)) || words().Is("weekday", s.form(k)) && s.tag(k-1) != "DT") {
 			break
 		}
 		k++

@@ -71,6 +71,9 @@ func (s *scanner) cutSymbol(word string) []string {
 	if unit == "" || unit == "." || ordinalSuffix(unit) {
 		return []string{word}
 	}
+	if coin := s.words.As("coin", unit); coin != "" {
+		return []string{word[:end], coin}
+	}
 	if s.unitLike(unit) || s.words.Is("scale", unit) || unit == "am" || unit == "pm" || unit == "a.m." || unit == "p.m." {
 		return []string{word[:end], unit}
 	}
@@ -197,6 +200,7 @@ func (s *scanner) amount() (clause.Value, bool) {
 	}
 	if v.Kind != clause.Money {
 		s.unit(&v)
+		s.smaller(&v)
 	}
 	if v.Unit == "" && until != "" && YearLike(number) && !YearLike(until) && s.words.Is("yearprep", s.prep) {
 		return v, false // "from 4,100 in 1990 to 3,250 in 2020": a year, and what it fell to
@@ -242,8 +246,10 @@ func (s *scanner) unit(v *clause.Value) {
 		s.at = at
 	}
 	s.at = at
-	s.accept("a") // half a kilo
-	s.accept("an")
+	if at > 0 && s.tokens[at-1] == "half" || v.Number == "" {
+		s.accept("a") // half a kilo
+		s.accept("an")
+	}
 	if unit, ok := s.kind("period"); ok {
 		v.Kind, v.Unit = clause.Lasting, unit
 		return
@@ -266,7 +272,7 @@ func (s *scanner) per(v *clause.Value) {
 		v.Each = "each"
 		return
 	}
-	if v.Kind == clause.Number && !s.acceptAny("per", "/") || v.Kind != clause.Number && !s.acceptAny("per", "/", "a", "an", "every") {
+	if v.Kind == clause.Number && !s.acceptAny("per", "/") && !s.aPeriod() || v.Kind != clause.Number && !s.acceptAny("per", "/", "a", "an", "every") {
 		return
 	}
 	for _, kind := range []string{"period", "unit"} {
@@ -284,6 +290,27 @@ func (s *scanner) per(v *clause.Value) {
 		return
 	}
 	s.at = at
+}
+
+// aPeriod takes the article in front of a period: "520 a month".
+func (s *scanner) aPeriod() bool {
+	return s.words.Is("period", s.peekAt(1)) && s.acceptAny("a", "an")
+}
+
+// smaller reads a number behind an amount that is so many of the smaller units that its unit has: "1 pound
+// 30", "1 m 10", "5 foot 6".
+func (s *scanner) smaller(v *clause.Value) {
+	parts, err := strconv.Atoi(s.words.As("parts", v.Unit))
+	if err != nil || strings.Contains(v.Number, ".") || v.Until != "" || v.Number == "" {
+		return
+	}
+	more, err := strconv.Atoi(s.peek())
+	whole, err2 := strconv.Atoi(v.Number)
+	if err != nil || err2 != nil || more <= 0 || more >= parts || parts == 100 && len(s.peek()) != 2 {
+		return
+	}
+	s.at++
+	v.Number = strconv.FormatFloat(float64(whole)+float64(more)/float64(parts), 'f', -1, 64)
 }
 
 // Of reads a phrase as one value, all of it: "3 to 5 kg", "4 March 1958", "half past
