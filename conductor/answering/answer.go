@@ -185,18 +185,8 @@ func (t *Answerer) finishWording(a *explain.Answered, said string) {
 
 // Why shows the proof, or what is missing.
 func (t *Answerer) Why(it *turn.Item, q triple.Question) error {
-	if before := t.Talk.Before; len(q.Goals) == 0 && t.Talk.Asked == nil && before != nil {
-		again := *it
-		again.Question, again.Relations = before.Question, before.Relations
-		err := t.answerBefore(&again)
-		it.Rec = again.Rec
-		t.Talk.Before = before
+	if done, err := whyBefore(t, it, q); done || err != nil {
 		return err
-	}
-	if len(q.Goals) == 0 && q.Topic.Name == "" {
-		it.Rec.Status, it.Rec.Reason = "refused", voice.Say("answering.nothing-was-asked-yet")
-		t.SayLine(voice.Say("answering.you-have-not-asked-me"))
-		return nil
 	}
 	if done, err := t.answerReason(it, q); done || err != nil {
 		return err
@@ -214,8 +204,36 @@ func (t *Answerer) Why(it *turn.Item, q triple.Question) error {
 	if err != nil {
 		return err
 	}
-	asked := q
-	t.Talk.Asked = &asked
+	if asked := q; len(it.Question.Goals) > 0 {
+		t.Talk.Asked = &asked
+	}
+	if done, err := answerAgain(t, it, finding); done || err != nil {
+		return err
+	}
+	return sayWhy(t, it, form, q, finding)
+}
+
+// whyBefore answers why what was so before was, and what asks why where nothing was asked. It reports
+// whether it was one of these.
+func whyBefore(t *Answerer, it *turn.Item, q triple.Question) (bool, error) {
+	if before := t.Talk.Before; len(q.Goals) == 0 && t.Talk.Asked == nil && before != nil {
+		again := *it
+		again.Question, again.Relations = before.Question, before.Relations
+		err := t.answerBefore(&again)
+		it.Rec = again.Rec
+		t.Talk.Before = before
+		return true, err
+	}
+	if len(q.Goals) == 0 && q.Topic.Name == "" {
+		it.Rec.Status, it.Rec.Reason = "refused", voice.Say("answering.nothing-was-asked-yet")
+		t.SayLine(voice.Say("answering.you-have-not-asked-me"))
+		return true, nil
+	}
+	return false, nil
+}
+
+// sayWhy says the proof of what was found for a question why or why not.
+func sayWhy(t *Answerer, it *turn.Item, form triple.QuestionForm, q triple.Question, finding reason.Finding) error {
 	plain := form == triple.Why && len(it.Question.Goals) > 0 && onlyTold(t, q, finding)
 	if plain { // that it was told is no reason for it
 		finding = reason.Finding{Verdict: reason.Unprovable}

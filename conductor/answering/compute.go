@@ -153,8 +153,8 @@ func asksOfUs(s *clause.Sentence) bool {
 // was counted, the rows are asked too.
 func (t *Answerer) computed(it *turn.Item, f reason.Finding) (*composed, []string, error) {
 	c, missing, err := t.askComposed(it, f)
-	if c != nil && slices.ContainsFunc(c.answer.Rows, func(r compose.Row) bool { return slices.Contains(t.Over, r.Term.Name) }) {
-		c = nil // it is so no more
+	if err == nil {
+		c, err = ofNow(t, it, c)
 	}
 	if c != nil && (saysNothing(t.Clauses(it), c) || leavesSome(t, it, c) || asking.OfNow(t.Asker, t.Clauses(it), c.finding)) {
 		c = nil
@@ -174,6 +174,38 @@ func (t *Answerer) computed(it *turn.Item, f reason.Finding) (*composed, []strin
 		c = rows
 	}
 	return c, missing, err
+}
+
+// ofNow is what was computed without those of whom it is so no more: who has left is none of five.
+func ofNow(t *Answerer, it *turn.Item, x *composed) (*composed, error) {
+	if x != nil && slices.ContainsFunc(x.answer.Rows, func(r compose.Row) bool { return slices.Contains(t.Over, r.Term.Name) }) {
+		return nil, nil
+	}
+	if c := t.Clauses(it).Clauses; x == nil || x.answer.Kind != compose.Count || len(x.answer.Rows) > asking.MaxStill || len(c) != 1 || c[0].Tense != clause.Present {
+		return x, nil
+	}
+	a := x.answer
+	a.Rows = nil
+	for i, r := range x.answer.Rows {
+		p, _ := x.finding.Proof(x.proofOf[i])
+		over := false
+		for _, l := range r.Because {
+			gone, err := asking.Over(t.Asker, l.Triple, lastTold(p))
+			if err != nil {
+				return nil, err
+			}
+			over = over || gone != nil
+		}
+		if !over {
+			a.Rows = append(a.Rows, r)
+		}
+	}
+	if n := len(x.answer.Rows); len(a.Rows) == n || a.Amount.From != float64(n) {
+		return x, nil
+	}
+	a.Amount, _ = quantity.Of(clause.Value{Number: strconv.Itoa(len(a.Rows))})
+	kept, _, err := t.proveRows(a)
+	return kept, err
 }
 
 // saysNothing reports whether what was computed says no more than the question: which fence it is, "the

@@ -300,7 +300,7 @@ func (t *Answerer) Unread(it *turn.Item) (bool, error) {
 
 // sayFound records and says what was found.
 func (t *Answerer) sayFound(it *turn.Item, f *found) error {
-	t.Talk.Asked, t.Talk.Last = &f.question, it
+	t.Talk.Asked, t.Talk.LastAsked, t.Talk.Last = &f.question, &f.question, it
 	a, err := t.record(it, *f)
 	t.Taken = nil
 	if err != nil {

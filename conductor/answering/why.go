@@ -102,3 +102,52 @@ func onlyTold(t *Answerer, q triple.Question, f reason.Finding) bool {
 func asksWhy(s clause.Sentence) bool {
 	return len(s.Clauses) > 0 && slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool { return r.Term.Hole == clause.Why })
 }
+
+// undecided reports whether a finding says neither yes nor no.
+func undecided(f reason.Finding) bool {
+	return f.Verdict == reason.Unknown || f.Verdict == reason.Unprovable
+}
+
+// answerAgain answers why it is so by what answers the question before, or the same question without the "why",
+// with what that rests on: an answer that goes by what "only" says, or by an age, is none of the goal as it
+// stands. It reports whether that decided anything.
+func answerAgain(t *Answerer, it *turn.Item, plain reason.Finding) (bool, error) {
+	if !undecided(plain) && (it.Question.Form != triple.WhyNot || plain.Verdict != reason.Proved) {
+		return false, nil
+	}
+	asked := t.Talk.Last
+	if len(it.Question.Goals) > 0 {
+		asked = withoutWhy(t, it)
+	} else if asked == nil || asked.Question == nil || t.Talk.LastAsked != t.Talk.Asked {
+		return false, nil
+	}
+	f, err := t.find(asked, *asked.Question)
+	if err != nil || !f.decided() || f.composed != nil || it.Question.Form == triple.WhyNot && f.finding.Verdict == reason.Proved {
+		return false, err
+	}
+	a, err := t.record(it, f)
+	t.Taken = nil
+	if err == nil {
+		t.speak(a)
+	}
+	return true, err
+}
+
+// withoutWhy is a question that asks why, as one whether it is so at all.
+func withoutWhy(t *Answerer, it *turn.Item) *turn.Item {
+	one, q, s := *it, *it.Question, *t.Clauses(it)
+	q.Form, q.Wanted, q.Words = triple.YesNo, nil, nil
+	if len(q.Goals) == 1 && len(q.Goals[0]) == 1 {
+		l := q.Goals[0][0]
+		l.Denied = false
+		q.Goals = [][]triple.Literal{{l}}
+	}
+	s.Clauses = slices.Clone(s.Clauses)
+	for i := range s.Clauses {
+		c := &s.Clauses[i]
+		c.Negated = false
+		c.Roles = slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool { return r.Term.Hole == clause.Why })
+	}
+	one.Question, one.Clauses, one.Knowing = &q, &s, true
+	return &one
+}

@@ -6,6 +6,7 @@ import (
 
 	"whence/conductor/turn"
 	"whence/internal/voice"
+	"whence/kb"
 	"whence/reason"
 	"whence/reason/match"
 	"whence/triple"
@@ -29,10 +30,40 @@ func ended(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple
 		c, refer = thing(c, f.Answers[0], refer)
 	}
 	over, err := endedBy(t, c, refer, lastTold(f))
+	if err == nil && over == nil && len(f.Answers) == 1 && asksNow(c) {
+		over, err = groundOver(t, f, f.Answers[0])
+	}
 	if err != nil || over == nil {
 		return q, f, err
 	}
 	return over.question, Against(over.finding), nil
+}
+
+// groundOver is what says of something that an answer follows from that it is so no more: who has left the
+// committee does not get what those on it do. It is nil where nothing does.
+func groundOver(t *Asker, f reason.Finding, a reason.Answer) (*asked, error) {
+	for n := range restsOn(f, a) {
+		x := n.Literal
+		if n.ID == "" || slices.ContainsFunc(a.Literals, func(l triple.Literal) bool { return l.Triple.Same(x.Triple) }) {
+			continue
+		}
+		if over, err := Over(t, x.Triple, kb.IDNumber(n.ID)); err != nil || over != nil {
+			return over, err
+		}
+	}
+	return nil, nil
+}
+
+// Over is what says of a fact that it is so no more, told since; nil where nothing does.
+func Over(t *Asker, x triple.Triple, since int) (*asked, error) {
+	if x.Denied || x.Subject.Kind != triple.Proper || len(t.Store().About(x.Subject)) < 2 {
+		return nil, nil
+	}
+	s := t.Known.Language.ClausesKnowing(t.Explain.Sentence(x), t.UseOf)
+	if s.Asks = true; oneClause(&s) == nil || !asksNow(&s.Clauses[0]) {
+		return nil, nil
+	}
+	return endedBy(t, &s.Clauses[0], Refer(t), since)
 }
 
 // thing is a clause that asks who has one of a kind, as one that asks for the very one that

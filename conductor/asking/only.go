@@ -39,6 +39,9 @@ func (t *Asker) askOnly(q triple.Question, f reason.Finding) (triple.Question, r
 		case found.Verdict == reason.Proved && t.Known.Language.Words().Permission(r.Modal):
 			t.Taken = &Taken{Rule: rule.Source.Quote, Of: []Step{{Said: []string{voice.Say("asking.is-taken-to-say-that", "quote", strings.TrimSuffix(rule.Source.Quote, "."), "modal", r.Modal)}, Cost: onlyCost}}}
 			return is, found, nil
+		case found.Verdict == reason.Refuted:
+			t.Taken = &Taken{Rule: rule.Source.Quote}
+			return q, found, nil
 		case found.Verdict == reason.Proved || found.Verdict == reason.Conflicting || bearsOn(t, head):
 			continue
 		}

@@ -37,9 +37,9 @@ func still(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple
 	return again, found, nil
 }
 
-// maxStill bounds the answers of which each is looked at, for each takes questions of its own;
+// MaxStill bounds the answers of which each is looked at, for each takes questions of its own;
 // of more, all are given as they were told.
-const maxStill = 64
+const MaxStill = 64
 
 // stillSo leaves out of those for whom something was found to be so those for whom it is so no
 // more.
@@ -48,7 +48,7 @@ func stillSo(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding) (r
 		return reason.Finding{Verdict: reason.Unprovable}, nil
 	}
 	hole := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole })
-	if !asksNow(c) || q.Form != triple.Which || f.Verdict != reason.Proved || hole < 0 || len(q.Wanted) != 1 || len(f.Answers) > maxStill {
+	if !asksNow(c) || q.Form != triple.Which && q.Form != triple.HowMany || f.Verdict != reason.Proved || hole < 0 || len(q.Wanted) != 1 || len(f.Answers) > MaxStill {
 		return f, nil
 	}
 	defer func(before *Taken) { t.Taken = before }(t.Taken)
@@ -92,6 +92,9 @@ func overFor(t *Asker, c *clause.Clause, hole int, who triple.Term, f reason.Fin
 	refer := calling(who, Refer(t))
 	had, meant := thing(&one, a, refer)
 	over, err := endedBy(t, had, meant, toldAs(f, a))
+	if err == nil && over == nil {
+		over, err = groundOver(t, f, a)
+	}
 	if err != nil || over != nil || c.Roles[hole].Name != clause.Subject {
 		return over != nil, err
 	}

@@ -24,6 +24,8 @@ type Talk struct {
 	Question string
 	// Last is the last question, for a phrase that asks further: "and the daughters?"
 	Last *turn.Item
+	// LastAsked is what it was found to ask: where Asked is another, something else was asked since.
+	LastAsked *triple.Question
 	// Before is the question of what was so before that was answered last; Asked
 	// is nil then.
 	Before *turn.Item
@@ -95,7 +97,7 @@ func (k *Talk) Begin() { *k = Talk{Depth: k.Depth, Speaker: k.Speaker} }
 
 // Unsay forgets the words of what was said, which are removed for good.
 func (k *Talk) Unsay() {
-	k.Told, k.Choices, k.Consent, k.Back, k.Before, k.Last, k.Question = nil, nil, nil, nil, nil, nil, ""
+	k.Told, k.Choices, k.Consent, k.Back, k.Before, k.Last, k.LastAsked, k.Question = nil, nil, nil, nil, nil, nil, nil, ""
 	k.Fillers, k.Sources, k.Rests = nil, nil, nil
 }
 

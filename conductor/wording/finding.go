@@ -188,7 +188,7 @@ func speakRefuted(a *Finding) string {
 	if root.Kind == "absent" && !a.YesNo && a.worded() {
 		return a.noneOf()
 	}
-	if root.Kind == "absent" && a.Rule != "" {
+	if a.Rule != "" {
 		return voice.Say("wording.speak-refuted-no-2", "rule", Stop(a.Rule), "proofs", Because(a.Proofs))
 	}
 	if root.Kind == "absent" {

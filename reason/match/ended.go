@@ -34,6 +34,10 @@ func (m *Matcher) Ended(c *clause.Clause, refer func(*clause.Term) []triple.Term
 		out = slices.Concat(out, m.moved(c, refer), m.nowNot(c, refer), m.quit(c, refer), m.left(c, refer))
 	case clause.State:
 		out = m.left(c, refer)
+	case clause.Attribute:
+		if one, ok := inGroup(m.names.words, c); ok {
+			out = m.left(one, refer)
+		}
 	}
 	for i := range out {
 		out[i].Against = true
@@ -160,6 +164,18 @@ func (m *Matcher) left(c *clause.Clause, refer func(*clause.Term) []triple.Term)
 		}
 	}
 	return out
+}
+
+// inGroup is a clause that somebody is a member of something, as one that they are in it.
+func inGroup(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Complement })
+	if noun := strings.Fields(c.Predicate.Word); len(c.Roles) != 2 || at < 0 || len(noun) == 0 || w.Sort(w.Singular(noun[len(noun)-1])) != "belonging" {
+		return c, false
+	}
+	one := *c
+	one.Kind, one.Predicate = clause.State, clause.Predicate{Lemma: "be"}
+	one.Roles = []clause.Role{{Name: clause.Subject, Term: c.Roles[at].Term}, {Name: clause.Oblique, Prep: "in", Term: c.Roles[1-at].Term}}
+	return &one, true
 }
 
 // homes are the moves from or to where somebody has their home or something is, as what says
