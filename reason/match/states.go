@@ -584,6 +584,12 @@ func (t told) classes() []deed {
 				}
 			}
 			out = slices.Concat(out, employedAs(t, class), roleOf(t, x, class), ofClass(t, class))
+			kinds := append(eventKinds(t.names.words, t.q.c, "be", name), eventKinds(t.names.words, t.q.c, "be", "the "+name)...)
+			for _, d := range t.events(kinds, near{}) { // when, and until when
+				p.are = append(p.are, term{Term: d.first[0].Object, cost: n.cost, step: n.step})
+				d.parts = append(slices.Clone(d.parts), filled{name: clause.Complement, relation: triple.EventOf, term: d.first[0].Object})
+				out = append(out, d)
+			}
 		}
 	}
 	return append(out, becoming(t)...)

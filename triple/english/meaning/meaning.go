@@ -13,6 +13,8 @@
 package meaning
 
 import (
+	"slices"
+
 	"strings"
 
 	"whence/triple/clause"
@@ -36,11 +38,29 @@ func Clauses(tree parse.Tree) clause.Sentence {
 			s.Clauses = append(s.Clauses, r.sentences.utterance(i)...)
 		}
 	}
-	s.Asks = r.questions.asks(root, s.Clauses)
+	if s.Asks = r.questions.asks(root, s.Clauses); s.Asks {
+		atItsTime(s.Clauses)
+	}
 	r.sentences.setAttitudes(&s)
 	r.sentences.setReason(&s)
 	s.Lost = r.sentences.lost()
 	return s
+}
+
+// atItsTime gives when somebody was something, in a question, to the whole of it: "who was mayor in 2019?".
+func atItsTime(clauses []clause.Clause) {
+	for i := range clauses {
+		d := draft{Clause: clauses[i]}
+		c := d.find(clause.Complement)
+		if d.Kind != clause.Class || c == nil || len(c.Term.Roles) == 0 || d.find(clause.Time) != nil {
+			continue
+		}
+		if last := len(c.Term.Roles) - 1; c.Term.Roles[last].Name == clause.Time {
+			d.Roles = append(slices.Clip(d.Roles), c.Term.Roles[last])
+			d.find(clause.Complement).Term.Roles = c.Term.Roles[:last:last]
+			clauses[i] = d.Clause
+		}
+	}
 }
 
 // aloneInTree reports whether a word that nothing above it has read heads a clause or a

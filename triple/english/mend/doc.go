@@ -46,6 +46,7 @@ func Apply(tree parse.Tree) Result {
 
 func (m *mender) mend() {
 	m.mendOrdinals()
+	mendUngraded(m)
 	mendFrontTimes(m)
 	mendSince(m)
 	mendPerTime(m)

@@ -18,6 +18,25 @@ func (m *mender) mendOrdinals() {
 	}
 }
 
+// mendUngraded makes what is tagged as a comparative the noun that it is where no adjective has that form: "treasurer".
+func mendUngraded(m *mender) {
+	for i, w := range m.tree.Words {
+		e, known := lexicon.Lookup(strings.ToLower(w.Form))
+		if w.Tag != "JJR" || !known || !e.Is(lexicon.Noun) || e.Is(lexicon.Adjective) || graded(strings.ToLower(w.Form)) {
+			continue
+		}
+		m.tree.Words = slices.Clone(m.tree.Words)
+		m.tree.Words[i].Class, m.tree.Words[i].Tag = "NOUN", "NN"
+	}
+}
+
+// graded reports whether a word is a form of an adjective, or of an adverb.
+func graded(word string) bool {
+	form := false
+	lexicon.Bases(word, func(c lexicon.Class, _ string) { form = form || c == lexicon.Adjective || c == lexicon.Adverb })
+	return form
+}
+
 // mendOneUnit reads the article of a unit behind a bound as the number one: "for more than a year".
 func mendOneUnit(m *mender) {
 	for n := 3; n < len(m.tree.Words); n++ {
