@@ -125,7 +125,7 @@ func (t *Answerer) record(it *turn.Item, of found) (*explain.Answered, error) {
 		}
 	}
 	if open(a) && it.Question != nil && len(it.Question.Goals) > 0 {
-		if err := t.Presume(it, a); err != nil {
+		if err := presume(t, it, a); err != nil {
 			return nil, err
 		}
 	}

@@ -2,7 +2,9 @@ package answering
 
 import (
 	"cmp"
+	"errors"
 	"slices"
+	"strings"
 
 	"whence/conductor/asking"
 	"whence/conductor/explain"
@@ -13,6 +15,7 @@ import (
 	"whence/conductor/wording"
 	"whence/internal/lists"
 	"whence/internal/voice"
+	"whence/kb"
 	"whence/reason"
 	"whence/triple"
 	"whence/triple/clause"
@@ -29,6 +32,11 @@ func (t *Answerer) answerBefore(it *turn.Item) error {
 	it.Rec.Status = "answered"
 	defer func() { t.Talk.Asked, t.Talk.Before = nil, it }()
 	t.Talk.Walk = walk.Walk{}
+	if len(facts) == 0 {
+		if q, facts, err = byWhatIsNow(t, it, q); err != nil {
+			return err
+		}
+	}
 	if len(facts) == 0 {
 		if done, err := t.answerUntilChange(it); done || err != nil {
 			return err
@@ -69,6 +77,19 @@ func (t *Answerer) answerBefore(it *turn.Item) error {
 	return nil
 }
 
+// byWhatIsNow are the facts that what is so now took the place of, with the question that asks for that.
+func byWhatIsNow(t *Answerer, it *turn.Item, q triple.Question) (triple.Question, []triple.Fact, error) {
+	now, f, ok, err := t.ByClauses(*t.UntilThen(it))
+	if t.Taken = nil; err != nil || !ok {
+		return q, nil, err
+	}
+	facts, err := replacedFacts(t, now, f)
+	if len(facts) == 0 {
+		now = q
+	}
+	return now, facts, err
+}
+
 // recallPast gives the reasoner those of what was superseded that are asked for, and no others.
 func recallPast(t *Answerer, facts []triple.Fact) error {
 	change := t.Known.Superseded.Recall(facts)
@@ -95,7 +116,7 @@ func wasSo(t *Answerer, it *turn.Item, q triple.Question, f found) (bool, error)
 
 // sayReplaced names what an answer took the place of.
 func sayReplaced(t *Answerer, f found) error {
-	old, err := asking.Replaced(t.Asker, f.question, f.finding)
+	old, err := replaced(t, f.question, f.finding)
 	if err != nil || len(old) == 0 {
 		return err
 	}
@@ -147,8 +168,55 @@ func beforeThat(t *Answerer, it *turn.Item) (triple.Question, reason.Finding, bo
 	habit.Clauses[0].Modal = formerly
 	asked, f, ok, err := t.ByClauses(habit)
 	t.Taken = nil
+	f = asking.Without(f, now)
+	f = asking.Only(f, slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool { return !ofThen(t, a) }))
 	return asked, f, ok && f.Verdict == reason.Proved && len(f.Answers) > 0, err
+}
+
+// ofThen reports whether an answer says of anything that it was so: what is so now was not so before.
+func ofThen(t *Answerer, a reason.Answer) bool {
+	return slices.ContainsFunc(a.Literals, func(l triple.Literal) bool {
+		r, _ := t.Known.Words.Relation(l.Relation)
+		return r.Modal == formerly || r.Tense != "" || l.Relation == triple.EventOf && strings.HasPrefix(l.Object.Spelling(), formerly)
+	})
 }
 
 // formerly is the modal of what is so no more.
 const formerly = "used to"
+
+// replaced are the values that what answers took the place of, the latest first.
+func replaced(t *Answerer, q triple.Question, f reason.Finding) (out []triple.Term, err error) {
+	facts, err := replacedFacts(t, q, f)
+	for _, old := range facts {
+		if is, by := f.Answers[0].Bindings[q.Wanted[0]], f.Answers[0].Literals[0].Triple; is.Same(by.Object) {
+			out = append(out, old.Triple.Object)
+		} else {
+			out = append(out, old.Triple.Subject)
+		}
+	}
+	return out, err
+}
+
+// replacedFacts are the facts that what answers took the place of, the latest first.
+func replacedFacts(t *Answerer, q triple.Question, f reason.Finding) ([]triple.Fact, error) {
+	if q.Form != triple.Which || len(q.Wanted) != 1 || len(f.Answers) != 1 || len(f.Answers[0].Literals) == 0 || len(q.Goals) == 0 {
+		return nil, nil
+	}
+	var out []triple.Fact
+	is, by := f.Answers[0].Bindings[q.Wanted[0]], f.Answers[0].Literals[0].Triple
+	told, _, _ := asking.ToldIn(f)
+	for _, id := range t.Known.Superseded.Before(by) {
+		if kb.TurnNumber(t.Known.Superseded.Of(id).Turn) != told {
+			continue // by the same, told at another time
+		}
+		old, _, err := t.Known.Store.Fact(t.Ctx, id)
+		switch {
+		case errors.Is(err, kb.ErrUnknown):
+		case err != nil:
+			return nil, err
+		case is.Same(by.Object) && !old.Triple.Object.Same(is), is.Same(by.Subject) && !old.Triple.Subject.Same(is):
+			out = append(out, old)
+		}
+	}
+	return out, nil
+}

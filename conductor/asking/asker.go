@@ -100,7 +100,7 @@ func byFirstName(t *Asker, q triple.Question) triple.Question {
 // askOtherwise asks again, where the question as it stands has no answer: by its clauses,
 // for who holds a role, and by what names say of themselves.
 func (t *Asker) askOtherwise(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
-	q, f, err := t.again(it, q, f)
+	q, f, err := t.Again(it, q, f)
 	if err == nil {
 		q, f, err = inOtherWords(t, it, q, f)
 	}

@@ -31,7 +31,7 @@ func (t *Asker) ReadBefore(read []triple.Statement) ([]triple.Statement, error) 
 	out := slices.Clone(read)
 	for i, s := range read {
 		m := asksBefore().FindStringSubmatch(s.Text)
-		if s.Kind != triple.NotUnderstood && s.Standing != triple.AsRead || m == nil {
+		if m == nil || s.Kind != triple.NotUnderstood && s.Standing != triple.AsRead && !(m[2] == "" && beforeWhat(t, s.Question)) {
 			continue
 		}
 		if m[2] == "" && asksEver(t, s.Text) {
@@ -59,6 +59,16 @@ func (t *Asker) ReadBefore(read []triple.Statement) ([]triple.Statement, error) 
 		out[i] = now[0]
 	}
 	return out, nil
+}
+
+// beforeWhat reports whether a question was read as one for what something comes before, by a relation that
+// nothing was told in: "what did Tim earn before?".
+func beforeWhat(t *Asker, q *triple.Question) bool {
+	if q == nil || len(q.Goals) != 1 || len(q.Goals[0]) != 1 {
+		return false
+	}
+	_, known := t.Known.Words.Relation(q.Goals[0][0].Relation)
+	return !known
 }
 
 // asksEver reports whether "before" asks for any time at all: whether she has sailed before is whether
@@ -126,31 +136,6 @@ func replaced(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tri
 		return q, f, err
 	}
 	return is, Against(found), nil
-}
-
-// Replaced are the values that what answers took the place of, the latest first.
-func Replaced(t *Asker, q triple.Question, f reason.Finding) ([]triple.Term, error) {
-	if q.Form != triple.Which || len(q.Wanted) != 1 || len(f.Answers) != 1 || len(f.Answers[0].Literals) == 0 {
-		return nil, nil
-	}
-	var out []triple.Term
-	is, by := f.Answers[0].Bindings[q.Wanted[0]], f.Answers[0].Literals[0].Triple
-	for _, id := range t.Known.Superseded.Before(by) {
-		if kb.TurnNumber(t.Known.Superseded.Of(id).Turn) != toldIn(f, f.Answers[0]) {
-			continue // by the same, told at another time
-		}
-		old, _, err := t.Known.Store.Fact(t.Ctx, id)
-		switch {
-		case errors.Is(err, kb.ErrUnknown):
-		case err != nil:
-			return nil, err
-		case is.Same(by.Object) && !old.Triple.Object.Same(is):
-			out = append(out, old.Triple.Object)
-		case is.Same(by.Subject) && !old.Triple.Subject.Same(is):
-			out = append(out, old.Triple.Subject)
-		}
-	}
-	return out, nil
 }
 
 // addPast adds a fact that is no more, each once; one that was removed for good is left out.

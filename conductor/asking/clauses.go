@@ -207,8 +207,8 @@ func (t *Asker) Clauses(it *turn.Item) *clause.Sentence {
 	return it.Clauses
 }
 
-// again asks by the clauses of a question what its relations did not answer.
-func (t *Asker) again(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+// Again asks by the clauses of a question what its relations did not answer.
+func (t *Asker) Again(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
 	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || supposes(q) && !ofSuch(t, it, q) {
 		return q, f, nil
 	}

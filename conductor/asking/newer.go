@@ -5,9 +5,12 @@ import (
 	"strings"
 
 	"whence/conductor/turn"
+	"whence/kb"
 	"whence/reason"
+	"whence/reason/match"
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 )
 
 // This file denies what was told of something where another value took its place since: who lives
@@ -15,10 +18,14 @@ import (
 
 // outdated puts in the place of what was found to be so what is so since.
 func outdated(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
-	if q.Form != triple.YesNo || len(q.Given) > 0 || f.Verdict != reason.Proved || len(f.Answers) != 1 {
+	c := oneClause(t.Clauses(it))
+	if q.Form != triple.YesNo || len(q.Given) > 0 || c == nil || !asksNow(c) {
 		return q, f, nil
 	}
-	if c := oneClause(t.Clauses(it)); c == nil || !asksNow(c) {
+	if f.Verdict == reason.Refuted {
+		return resumed(t, c, q, f)
+	}
+	if f.Verdict != reason.Proved || len(f.Answers) != 1 {
 		return q, f, nil
 	}
 	is, err := newer(t, f, f.Answers[0])
@@ -26,6 +33,48 @@ func outdated(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tri
 		return q, f, err
 	}
 	return is.question, Against(is.finding), nil
+}
+
+// resumed is what was denied and is so again by what was told since: the heating that did not work and works again.
+func resumed(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	denied, quote := denial(f)
+	last := func(said string) int { // what is told again has no fact of its own
+		at := -1
+		for i, s := range t.Talk.Told {
+			if s.Text == said {
+				at = i
+			}
+		}
+		return at
+	}
+	for _, g := range t.matcher().Goals(c, Refer(t)) {
+		if g.Against || denied == 0 {
+			continue
+		}
+		again := questionOf(c, []match.Goal{g})
+		found, err := t.Ask(again)
+		if err != nil {
+			return q, f, err
+		}
+		_, at, said := ToldIn(found)
+		if found.Verdict == reason.Proved && at > denied && last(quote) <= last(said) && closed.Words().Is("phase", triple.LastWord(strings.TrimRight(said, "."))) {
+			t.Taken = TakenOf([]match.Goal{g}, found)
+			return again, found, nil
+		}
+	}
+	return q, f, nil
+}
+
+// denial is the number of the fact that was told last of what denies something, and its words.
+func denial(f reason.Finding) (id int, quote string) {
+	for _, p := range f.Proofs {
+		for _, n := range p.Nodes {
+			if n.ID != "" && kb.IDNumber(n.ID) > id {
+				id, quote = kb.IDNumber(n.ID), n.Source.Quote
+			}
+		}
+	}
+	return id, quote
 }
 
 // newer is what took the place of the one fact that an answer says, but for what kind it is, told
@@ -95,6 +144,30 @@ func turnedRound(t *Asker, f reason.Finding, a reason.Answer, x triple.Triple) (
 		}
 		if is, err := does(t, x.Subject, other); err != nil || is != nil && toldIn(is.finding, is.finding.Answers[0]) > toldIn(f, a) {
 			return is, err
+		}
+	}
+	if closed.Words().Is("vacancy", x.Object.Name) {
+		return takenUp(t, x.Subject, toldAs(f, a))
+	}
+	return nil, nil
+}
+
+// takenUp is somebody being in what was empty, told since; nil where nobody is.
+func takenUp(t *Asker, x triple.Term, since int) (*asked, error) {
+	words := t.Known.Language.Words()
+	for _, r := range t.Store().Relations("") {
+		if !words.Place(r.Prep) || r.Tense != "" || r.Modal != "" {
+			continue
+		}
+		for _, fact := range t.Store().Pairs(r.Key, nil, &x, maxByName) {
+			q := triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{{{Triple: fact}}}}
+			found, err := t.Ask(q)
+			if err != nil {
+				return nil, err
+			}
+			if !fact.Denied && fact.Subject.Kind == triple.Proper && found.Verdict == reason.Proved && lastTold(found) > since {
+				return &asked{q, found}, nil
+			}
 		}
 	}
 	return nil, nil

@@ -1,6 +1,7 @@
 package asking
 
 import (
+	"maps"
 	"slices"
 
 	"whence/conductor/turn"
@@ -207,4 +208,17 @@ func has(answers []reason.Answer, a reason.Answer) bool {
 	return slices.ContainsFunc(answers, func(o reason.Answer) bool {
 		return slices.EqualFunc(o.Literals, a.Literals, func(x, y triple.Literal) bool { return x.Triple.String() == y.Triple.String() })
 	})
+}
+
+// Without leaves out of what was found what another finding names.
+func Without(f, other reason.Finding) reason.Finding {
+	named := map[string]bool{}
+	for _, a := range other.Answers {
+		for _, x := range a.Bindings {
+			named[x.Name] = true
+		}
+	}
+	return Only(f, slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool {
+		return slices.ContainsFunc(slices.Collect(maps.Values(a.Bindings)), func(x triple.Term) bool { return named[x.Name] })
+	}))
 }

@@ -584,12 +584,7 @@ func (t told) classes() []deed {
 				}
 			}
 			out = slices.Concat(out, employedAs(t, class), roleOf(t, x, class), ofClass(t, class))
-			kinds := append(eventKinds(t.names.words, t.q.c, "be", name), eventKinds(t.names.words, t.q.c, "be", "the "+name)...)
-			for _, d := range t.events(kinds, near{}) { // when, and until when
-				p.are = append(p.are, term{Term: d.first[0].Object, cost: n.cost, step: n.step})
-				d.parts = append(slices.Clone(d.parts), filled{name: clause.Complement, relation: triple.EventOf, term: d.first[0].Object})
-				out = append(out, d)
-			}
+			out = append(out, beingOne(t, p, n, name)...)
 		}
 	}
 	return append(out, becoming(t)...)
@@ -609,6 +604,17 @@ func ofClass(t told, class triple.Term) []deed {
 		d.parts = slices.Clone(d.parts)
 		d.parts[as].name = clause.Complement
 		out = append(out, d)
+	}
+	return out
+}
+
+// beingOne are the events that say when somebody was one of a class, or until when, by which they are called.
+func beingOne(t told, p *part, n near, class string) []deed {
+	kinds := append(eventKinds(t.names.words, t.q.c, "be", class), eventKinds(t.names.words, t.q.c, "be", "the "+class)...)
+	out := t.events(kinds, near{})
+	for i, d := range out {
+		p.are = append(p.are, term{Term: d.first[0].Object, cost: n.cost, step: n.step})
+		out[i].parts = append(slices.Clone(d.parts), filled{name: clause.Complement, relation: triple.EventOf, term: d.first[0].Object})
 	}
 	return out
 }

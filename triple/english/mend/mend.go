@@ -30,10 +30,21 @@ func mendUngraded(m *mender) {
 	}
 }
 
-// graded reports whether a word is a form of an adjective, or of an adverb.
+// graded reports whether a word is the form of an adjective or an adverb that compares.
 func graded(word string) bool {
 	form := false
-	lexicon.Bases(word, func(c lexicon.Class, _ string) { form = form || c == lexicon.Adjective || c == lexicon.Adverb })
+	of := func(w string) {
+		e, _ := lexicon.Lookup(w)
+		form = form || e.Is(lexicon.Adjective) || e.Is(lexicon.Adverb)
+	}
+	lexicon.Bases(word, func(_ lexicon.Class, base string) { of(base) })
+	bare := strings.TrimSuffix(word, "er")
+	for _, base := range []string{bare, bare + "e", strings.TrimSuffix(bare, "i") + "y"} {
+		of(base)
+	}
+	if n := len(bare); n > 2 && bare[n-1] == bare[n-2] {
+		of(bare[:n-1])
+	}
 	return form
 }
 

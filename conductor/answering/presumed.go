@@ -1,4 +1,4 @@
-package asking
+package answering
 
 import (
 	"strings"
@@ -13,9 +13,9 @@ import (
 	"whence/triple/english/lexicon"
 )
 
-// Presume says of a question without an answer when, where, how or why something was done
+// presume says of a question without an answer when, where, how or why something was done
 // whether it was told that it was done at all.
-func (t *Asker) Presume(it *turn.Item, a *explain.Answered) error {
+func presume(t *Answerer, it *turn.Item, a *explain.Answered) error {
 	text, asked := whether(t.Clauses(it))
 	if text == "" {
 		return nil
@@ -29,7 +29,7 @@ func (t *Asker) Presume(it *turn.Item, a *explain.Answered) error {
 	q := t.Talk.Resolve(*read[0].Question)
 	f, err := t.Ask(q)
 	if err == nil {
-		_, f, err = t.again(&again, q, f)
+		_, f, err = t.Again(&again, q, f)
 	}
 	t.Taken = nil
 	claim := strings.TrimSuffix(t.Explain.Describe(q, reason.Finding{Verdict: reason.Unknown}).Claim, ".")
