@@ -58,7 +58,7 @@ func (t *Asker) Find(it *turn.Item, q triple.Question) (triple.Question, reason.
 	if err != nil {
 		return q, f, Was{}, err
 	}
-	if q, f, err = t.askOtherwise(it, q, f); err != nil || len(earlier) > 0 {
+	if q, f, err = t.askOtherwise(it, q, ofPeople(t, it, q, f)); err != nil || len(earlier) > 0 {
 		return q, f, Was{q, earlier}, err
 	}
 	q, f, was, err := t.Since(it, q, others(t, it.Text, q, f))

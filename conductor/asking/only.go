@@ -124,11 +124,20 @@ func others(t *Asker, text string, q triple.Question, f reason.Finding) reason.F
 			}
 		}
 	}
-	answers := slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool {
-		return slices.Contains(left, a.Bindings[q.Wanted[0]].Name)
-	})
-	f = Only(f, answers)
-	if len(answers) == 0 {
+	if last := t.Talk.Last; last != nil && last.Question != nil && last.Question.Form == triple.Which {
+		for _, a := range last.Rec.Answers {
+			for _, name := range a.Bindings {
+				left = append(left, name)
+			}
+		}
+	}
+	return without(q, f, func(x triple.Term) bool { return slices.Contains(left, x.Name) })
+}
+
+// without is a finding without the answers that are left out.
+func without(q triple.Question, f reason.Finding, out func(triple.Term) bool) reason.Finding {
+	f = Only(f, slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool { return out(a.Bindings[q.Wanted[0]]) }))
+	if len(f.Answers) == 0 {
 		f.Verdict = reason.Unprovable
 	}
 	return f

@@ -6,6 +6,7 @@ import (
 
 	"whence/conductor/turn"
 	"whence/reason"
+	"whence/reason/match"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/closed"
@@ -62,4 +63,13 @@ func someOf(t *Asker, x triple.Term, head string) bool {
 	}
 	v, counted := t.Known.Language.Words().Value(x)
 	return closed.Words().Is("partial", words[0]) || counted && v.Number != ""
+}
+
+// ofPeople leaves amounts out of the answers to who did something: nobody is 30 pounds.
+func ofPeople(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) reason.Finding {
+	c := oneClause(t.Clauses(it))
+	if c == nil || q.Form != triple.Which || f.Verdict != reason.Proved || len(q.Wanted) != 1 || !slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.Who }) {
+		return f
+	}
+	return without(q, f, func(x triple.Term) bool { return match.Measured(t.Known.Language.Words(), x) })
 }

@@ -310,8 +310,11 @@ func (ex *Explainer) ofSeveral(answers []reason.Answer) bool {
 			if known, ok := ex.known.Words.Name(t.Name); ok {
 				t = known
 			}
-			first, _, more := strings.Cut(t.Spelling(), " ")
-			if n, ok := words.Value(triple.Term{Label: first}); more && ok && t.Kind == triple.Generic && n.Number != "1" {
+			said := strings.Fields(t.Spelling()) // about 30 people
+			if t.Kind == triple.Generic && slices.ContainsFunc(said[:max(0, len(said)-1)], func(w string) bool {
+				n, ok := words.Value(triple.Term{Label: w})
+				return ok && n.Number != "1"
+			}) {
 				return true
 			}
 		}

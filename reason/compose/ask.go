@@ -3,6 +3,7 @@ package compose
 import (
 	"slices"
 
+	"whence/reason/match"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/quantity"
@@ -28,10 +29,7 @@ func (c *Composer) which(q *clause.Clause, hole int) (Answer, bool) {
 	c.phrases.links.strict, c.phrases.links.forward = candidates == nil || r.Term.Hole == clause.Where, r.Term.Hole == clause.Where
 	things, ok := c.clauses.solve(q, hole, candidates)
 	c.phrases.links.strict, c.phrases.links.forward = false, false
-	if c.notes.left > 0 && r.Term.Head == "" {
-		return Answer{}, false // of what was named itself, all has to be known
-	}
-	if !ok || len(things) == 0 {
+	if !ok || len(things) == 0 || c.notes.left > 0 && r.Term.Head == "" { // of what was named itself, all has to be known
 		return Answer{}, false
 	}
 	if candidates != nil {
@@ -74,7 +72,7 @@ func (kn *known) innermostPlaces(things []thing) []thing {
 func fills(w Words, hole clause.Hole, t triple.Term) bool {
 	switch hole {
 	case clause.Who, clause.Where:
-		return t.Kind != triple.Number && !w.IsTime(t) && (hole != clause.Who || !w.Universal(t))
+		return t.Kind != triple.Number && !w.IsTime(t) && (hole != clause.Who || !w.Universal(t) && !match.Measured(w, t))
 	case clause.When:
 		return w.IsTime(t)
 	}

@@ -501,6 +501,12 @@ func lasts(w Words, t triple.Term) bool {
 	return ok && q.Dimension == quantity.Duration || w.IsTime(t)
 }
 
+// Measured reports whether a term is an amount of what is measured, and nobody: 30 pounds.
+func Measured(w Words, t triple.Term) bool {
+	q, ok := w.Amount(t, "")
+	return ok && q.Unit != ""
+}
+
 // fills reports whether a participant of a fact is of the kind that is asked for.
 func (n names) fills(p *part, f filled) (int, bool) {
 	isTime := n.words.IsTime(f.term)
@@ -509,7 +515,7 @@ func (n names) fills(p *part, f filled) (int, bool) {
 	}
 	switch p.hole {
 	case clause.Who:
-		if isTime || f.name == clause.Time || f.term.Kind == triple.Number || lasts(n.words, f.term) || n.words.Universal(f.term) {
+		if isTime || f.name == clause.Time || f.term.Kind == triple.Number || Measured(n.words, f.term) || lasts(n.words, f.term) || n.words.Universal(f.term) {
 			return 0, false
 		}
 		return 0, p.prep == f.prep || f.prep == "" || p.name == clause.Recipient && p.prep == "" && f.prep == "to"
