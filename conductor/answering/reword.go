@@ -59,7 +59,7 @@ func (t *Answerer) find(it *turn.Item, q triple.Question) (out found, err error)
 			return out, err
 		} else if left != nil {
 			out.composed = left
-		} else if reckoner(t).Unsettled(t.Clauses(it)) {
+		} else if reckoner(t).Unsettled(t.Clauses(it)) || reckoner(t).AsksApart(t.Clauses(it)) && (out.composed == nil || out.composed.answer.Kind != compose.Difference) {
 			out.composed, out.finding = nil, reason.Finding{Verdict: reason.Unprovable}
 		} else if err := held(t, it, &out); err != nil {
 			return out, err

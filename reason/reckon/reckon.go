@@ -90,7 +90,7 @@ func (r *Reckoner) Answer(s *clause.Sentence) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	a := r.asked(whole(&s.Clauses[0]))
-	for _, way := range []func(asked) (compose.Answer, bool){leftover{r}.left, sums{r}.otherPart, dues{r}.share, dues{r}.orders, comparison{r}.best, comparison{r}.more, comparison{r}.apart, rates{r}.often, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, rates{r}.scaled, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll} {
+	for _, way := range []func(asked) (compose.Answer, bool){leftover{r}.left, sums{r}.otherPart, dues{r}.share, dues{r}.orders, comparison{r}.best, comparison{r}.more, comparison{r}.apart, spread{r}.apart, spread{r}.best, rates{r}.often, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, rates{r}.scaled, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll, spread{r}.one} {
 		if out, ok := way(a); ok {
 			return out, true
 		}
@@ -140,7 +140,18 @@ func (r *Reckoner) asked(q *clause.Clause) asked {
 		}
 	}
 	a.others()
+	a.comingTo()
 	return a
+}
+
+// comingTo reads "come to a month" as how much something is a month.
+func (a *asked) comingTo() {
+	for i, x := range a.where {
+		if v := x.Term.Value; v != nil && v.Kind == clause.Lasting && known.Is("priced", a.verb+" "+x.Prep) {
+			a.where = slices.Clone(a.where)
+			a.where[i].Name, a.where[i].Prep, a.verb = clause.Frequency, "", known.Of("priced")[0]
+		}
+	}
 }
 
 // others sorts what a question names but for what it asks for.
@@ -148,7 +159,7 @@ func (a *asked) others() {
 	for i := range a.q.Roles {
 		x := &a.q.Roles[i]
 		switch {
-		case i == a.hole, known.Is("now", strings.ToLower(x.Term.Text)), known.Is("sofar", strings.ToLower(strings.TrimSpace(x.Prep+" "+x.Term.Text))), x.Term.Value != nil && (x.Term.Value.Relative == "now" || x.Term.Value.Relative == "finally" || x.Term.Value.Relative == "so far"):
+		case i == a.hole, betweenAll(*x), known.Is("now", strings.ToLower(x.Term.Text)), known.Is("sofar", strings.ToLower(strings.TrimSpace(x.Prep+" "+x.Term.Text))), x.Term.Value != nil && (x.Term.Value.Relative == "now" || x.Term.Value.Relative == "finally" || x.Term.Value.Relative == "so far"):
 		case x.Name == clause.Subject && len(x.Term.Coordinated) > 0:
 			for k := range x.Term.Coordinated {
 				a.who = append(a.who, &x.Term.Coordinated[k])
@@ -198,10 +209,18 @@ func (a asked) howMuch() bool {
 // asks reports whether a question wants the sum of what is found.
 func (r *Reckoner) asks(q *clause.Clause, op string) bool {
 	has := func(w string) bool { return r.words.Operator(w) == op }
+	if op == "total" && slices.ContainsFunc(q.Roles, betweenAll) {
+		return true
+	}
 	if slices.ContainsFunc(q.Focus, has) || slices.ContainsFunc(q.Predicate.Manner, has) {
 		return true
 	}
 	return slices.ContainsFunc(q.Roles, func(x clause.Role) bool { return has(x.Term.Focus) || slices.ContainsFunc(x.Term.Modifiers, has) })
+}
+
+// betweenAll reports whether a phrase says of all of those that a question asks of: "between them".
+func betweenAll(x clause.Role) bool {
+	return known.Is("between", x.Prep) && x.Term.Pronoun != "" && known.Is("us", x.Term.Pronoun)
 }
 
 // is reports whether a phrase of the question speaks of somebody or something told.
@@ -245,6 +264,9 @@ func (r *Reckoner) fits(a asked, t told) bool {
 func (r *Reckoner) placed(x clause.Role, t told) bool {
 	if len(x.Term.Coordinated) > 0 {
 		return slices.ContainsFunc(x.Term.Coordinated, func(m clause.Term) bool { return r.placed(clause.Role{Name: x.Name, Prep: x.Prep, Term: m}, t) })
+	}
+	if v := x.Term.Value; v != nil && v.Relative != "" && v.Kind == clause.Date {
+		return slices.ContainsFunc(t.roles, func(o role) bool { return sameTime(&x.Term, o.term) }) || strings.HasSuffix(t.term.Name, "_"+triple.Key(x.Term.Text))
 	}
 	if r.is(&x.Term, t.who) || x.Name == clause.Recipient {
 		return true

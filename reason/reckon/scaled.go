@@ -134,7 +134,7 @@ func (a asked) tells(t told, ofThat bool, w compose.Words) bool {
 	if t.modal != "" && t.modal != "will" || t.past != (a.q.Tense == clause.Past) || t.whole != nil || t.part || t.kind != "" {
 		return false
 	}
-	money := t.amount.IsMoney()
+	money := t.price()
 	price := a.asksPrice() && money && (t.does("priced") || t.verb == "be")
 	return t.names(a.noun) && a.measures(t, w) && (a.word+a.unit != "" || money || ofThat) && (t.verb == a.verb || price || ofThat)
 }

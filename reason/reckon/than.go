@@ -184,7 +184,9 @@ func (r comparison) amountsOf(a asked, c compared) []told {
 	if !ok {
 		return nil
 	}
-	pool = keep(pool, func(t told) bool { return t.names(c.noun) && t.verb == a.verb })
+	pool = keep(pool, func(t told) bool {
+		return t.names(c.noun) && (t.verb == a.verb || a.verb == "have" && t.verb == "be" && t.who.Name != "")
+	})
 	dimension := quantity.Dimension("")
 	if len(pool) > 0 {
 		dimension = pool[0].amount.Dimension

@@ -134,7 +134,7 @@ func (r rates) ofParts(a asked, parts []part) (compose.Answer, bool) {
 	if len(parts) == 1 {
 		kind = compose.Product
 	}
-	return compose.Answer{Kind: kind, Rows: list, Amount: a.in(sum)}, ok
+	return compose.Answer{Kind: kind, Rows: list, Amount: a.in(sum.Coined())}, ok
 }
 
 // period reports whether the question asks for so long: a year.

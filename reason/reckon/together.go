@@ -2,6 +2,7 @@ package reckon
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/reason/compose"
@@ -18,33 +19,70 @@ type sums struct{ *Reckoner }
 // inAll answers how much or how many there are in all.
 func (r sums) inAll(a asked) (compose.Answer, bool) {
 	money := a.asksPrice()
-	if !a.howMuch() || len(a.q.Subs) > 0 || a.word == "" && a.unit == "" && !money || a.q.Modal != "" {
+	ofMoney := a.word == "" && a.unit == "" && !money
+	if !a.howMuch() || ofMoney && !r.ofSeveralTimes(a) || len(a.q.Subs) > 0 || a.q.Modal != "" {
 		return compose.Answer{}, false
 	}
-	if kinds := kindsOf(a.verb); len(kinds) > 0 {
-		return r.ofKinds(a, kinds)
+	if out, ok := r.ofKinds(a, kindsOf(a.verb)); ok {
+		return out, true
 	}
 	state := a.q.Kind == clause.Existence || a.q.Kind == clause.Possession
 	single := r.ofOneTime(a, state)
-	a = payingFor(a)
-	a, daily := r.daily(a)
+	a, daily := r.daily(payingFor(a))
+	a, times := r.times(a)
 	pool, ok := r.deeds(a, money && len(a.who) > 1)
 	a.who = r.nearest(a.who, pool)
 	n, group := r.group(a)
-	list := keep(pool, func(t told) bool { return (group || r.mine(a, t)) && r.fits(a, t) })
-	if !ok || len(list) < 2 || group && len(list) != n {
+	list := keep(pool, func(t told) bool { return (group || r.mine(a, t)) && r.fits(a, t) && t.ofMoney(ofMoney) })
+	if !ok || len(list) < 2 || group && len(list) != n || times > 0 && !r.inTimes(list, times) || daily && !r.atHours(list) {
 		return compose.Answer{}, false
 	}
 	one := r.inOne(list)
-	if single && !one || !r.apartFromEachOther(a, list, state && !one) || daily && slices.ContainsFunc(list, func(t told) bool { return !r.atAnHour(t) }) {
+	if single && !one || !r.apartFromEachOther(a, list, state && !one) {
 		return compose.Answer{}, false
 	}
 	return a.total(list)
 }
 
+// ofMoney reports whether an amount is one of money, where only such is asked for.
+func (t told) ofMoney(only bool) bool { return !only || t.amount.IsMoney() }
+
+// ofSeveralTimes reports whether a question asks of what came of a deed in all, or at several times.
+func (r sums) ofSeveralTimes(a asked) bool {
+	_, n := r.times(a)
+	return a.q.Kind == clause.Event && (n > 0 || r.asks(a.q, "total"))
+}
+
 // ofOneTime reports whether a question does not ask for what came together over time, or of several.
 func (r sums) ofOneTime(a asked, state bool) bool {
 	return len(a.who) < 2 && !r.asks(a.q, "total") && (state || a.q.Tense != clause.Past && !a.q.Perfect)
+}
+
+// times is a question without that it asks for so many days or weeks together, and how many they are: "over
+// the two days"; 0 where it does not.
+func (r sums) times(a asked) (asked, int) {
+	n := 0
+	a.where = slices.DeleteFunc(slices.Clone(a.where), func(x clause.Role) bool {
+		v := x.Term.Value
+		if v == nil || v.Kind != clause.Lasting || v.Number == "" || !known.Is("over", x.Prep) {
+			return false
+		}
+		n, _ = strconv.Atoi(v.Number)
+		return n > 1
+	})
+	return a, n
+}
+
+// inTimes reports whether there are so many amounts, each told with another time.
+func (r sums) inTimes(list []told, n int) bool {
+	seen := map[string]bool{}
+	for _, t := range list {
+		if len(t.roles) != 1 || t.roles[0].prep != list[0].roles[0].prep || seen[t.roles[0].term.Name] {
+			return false
+		}
+		seen[t.roles[0].term.Name] = true
+	}
+	return len(list) == n
 }
 
 // daily is a question without that it asks for a day: "over the whole day".
@@ -57,6 +95,9 @@ func (r sums) daily(a asked) (asked, bool) {
 	})
 	return a, len(a.where) < n
 }
+
+// atHours reports whether all amounts were told with a time of day.
+func (r sums) atHours(list []told) bool { return len(keep(list, r.atAnHour)) == len(list) }
 
 // atAnHour reports whether an amount was told with a time of day.
 func (r sums) atAnHour(t told) bool {
@@ -118,7 +159,7 @@ func (r sums) deeds(a asked, money bool) ([]told, bool) {
 	pool, ok := r.book.of(a.word)
 	same := func(t told) bool {
 		be := a.q.Kind == clause.Existence && (t.verb == "have" || t.verb == "be")
-		price := money && t.amount.IsMoney() && t.does("priced")
+		price := money && t.price() && t.does("priced")
 		return t.whole == nil && t.kind == "" && t.modal == "" && (t.verb == a.verb || be || price) && a.measures(t, r.words)
 	}
 	pool = keep(pool, func(t told) bool { return t.names(a.noun) && same(t) })
@@ -136,7 +177,7 @@ func (r sums) deeds(a asked, money bool) ([]told, bool) {
 			by = append(by, r.book.by(verb)...)
 		}
 		pool = append(pool, keep(by, func(t told) bool {
-			return same(t) && (a.word == "" && (!a.asksPrice() || a.unit != "" || t.amount.IsMoney()) || len(t.noun) == 0 && t.amount.Dimension == dimension && dimension != quantity.Number)
+			return same(t) && (a.word == "" && (!a.asksPrice() || a.unit != "" || t.price()) || len(t.noun) == 0 && t.amount.Dimension == dimension && dimension != quantity.Number)
 		})...)
 	}
 	return once(pool), ok

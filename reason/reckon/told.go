@@ -354,6 +354,13 @@ func (b *book) eventOf(facts []triple.Triple) []told {
 		t.measured, t.term = m, agent
 		return []told{t}
 	}
+	for i, x := range t.roles { // the digger is hired at £210 a day
+		if m, ok := b.measure(x.term.Spelling()); ok && theme.Name != "" && m.amount.IsMoney() && known.Is("priced", t.verb+" "+x.prep) {
+			t.roles = slices.Delete(t.roles, i, i+1)
+			t.measured, t.who, t.term, t.prep = m, theme, x.term, x.prep
+			return []told{t}
+		}
+	}
 	for i, x := range t.roles { // chairs take me for two days each
 		if m, ok := b.measure(x.term.Spelling()); ok && x.prep == "for" && m.amount.Dimension == quantity.Duration {
 			t.roles = slices.Delete(t.roles, i, i+1)

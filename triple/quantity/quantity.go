@@ -433,6 +433,9 @@ func (q Quantity) String() string {
 		return fmt.Sprintf("%d:%02d", minutes/60, minutes%60)
 	}
 	n := FormatNumber(q.Amount())
+	if _, rest, ok := strings.Cut(n, "."); ok && len(rest) == 1 && q.IsMoney() && q.Dimension == Dimension("money:"+q.Unit) {
+		n += "0"
+	}
 	if q.About {
 		n = "about " + n
 	}
@@ -446,9 +449,12 @@ func (q Quantity) String() string {
 // unitName is a unit as it is said behind a number: units of time, and what is counted,
 // have a plural.
 func unitName(unit string, n float64) string {
+	if unit == "penny" && n != 1 {
+		return "pence"
+	}
 	u, known := units()[unit]
 	counted := !known && unit != "" && strings.ToUpper(unit) != unit // points, bags
-	if n != 1 && len(unit) > 2 && (counted || u.dimension == Duration || unit == "mile" || unit == "cent") {
+	if n != 1 && len(unit) > 2 && (counted || u.dimension == Duration || unit == "mile" || unit == "cent" || unit == "acre" || unit == "pint" || unit == "gallon") {
 		if rest, ok := strings.CutSuffix(unit, "y"); ok && !strings.ContainsAny(rest[len(rest)-1:], "aeiou") {
 			return rest + "ies"
 		}

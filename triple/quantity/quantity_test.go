@@ -67,7 +67,7 @@ func TestSaid(t *testing.T) {
 		return q.String()
 	}
 	for _, c := range [][2]string{
-		{sum("950 euros", "120 euros"), "1070 EUR"}, {sum("1.2 km", "300 m"), "1.5 km"}, {sum("2.80 euros", "5.60 euros"), "8.4 EUR"},
+		{sum("950 euros", "120 euros"), "1070 EUR"}, {sum("1.2 km", "300 m"), "1.5 km"}, {sum("2.80 euros", "5.60 euros"), "8.40 EUR"},
 		{sum("3 kg", "2 euros"), "none"}, {sum("3 May", "4 May"), "none"}, {sum("about 3 kg", "1 kg"), "about 4 kg"},
 		{less("19:15", "18:40"), "35 minutes"}, {less("11 August 2024", "4 August 2024"), "7 days"}, {less("2019", "1999"), "20 years"},
 		{less("68 kg", "64 kg"), "4 kg"}, {less("12:00", "9:00"), "3 hours"}, {less("3 kg", "3 km"), "none"},

@@ -105,6 +105,9 @@ func (t *wording) told(x *clause.Term) string {
 	if strings.Count(out, "(") > strings.Count(out, ")") {
 		out += ")"
 	}
+	if x.Value != nil || x.Quantity != nil {
+		out = morph.Ungrouped(out) // a key has no commas, and 1 540 is no number
+	}
 	if x.Span.Start == 0 && x.Name == "" {
 		return lowerFirst(out)
 	}

@@ -252,10 +252,10 @@ func (s *amounts) another(p part) (string, bool) {
 	if lead.first == lead.end {
 		after, ok := s.inPlace(q.after)
 		ok = ok && q.after[0].kind != "JJ" // two metres wide and one deep
-		return sentence(s.of(s.subject.first, s.subject.end), s.does(s.subject), before, s.fill(q), after), ok
+		return sentence(s.of(s.subject.first, s.subject.end), s.does(s.subject), before, s.fill(q, false), after), ok
 	}
 	if at, ok := s.onAnotherDay(lead, q); ok {
-		return sentence(s.of(s.subject.first, s.subject.end), s.does(s.subject), before, s.fill(q), at), true
+		return sentence(s.of(s.subject.first, s.subject.end), s.does(s.subject), before, s.fill(q, true), at), true
 	}
 	who, ok := s.named(lead)
 	if !ok || !s.mayTell(who) {
@@ -267,7 +267,7 @@ func (s *amounts) another(p part) (string, bool) {
 			return "", false
 		}
 	}
-	return sentence(s.text.subject(who, s.subject), s.does(who), before, s.fill(q), after), true
+	return sentence(s.text.subject(who, s.subject), s.does(who), before, s.fill(q, true), after), true
 }
 
 // named is the phrase that words are: a noun alone is one whatever it was taken for.
@@ -281,12 +281,16 @@ func (s *amounts) named(p part) (phrase, bool) {
 	return s.one(s.phrases(p.first, p.end))
 }
 
-// ownVerb is a part with a verb of its own, an 's of it as "is".
+// ownVerb is a part with a verb of its own that is the first one's, an 's of it as "is".
 func (s *amounts) ownVerb(p part, verb int) (string, bool) {
 	who, ok := s.one(s.phrases(p.first, verb))
 	q, also := s.quote(part{verb + 1, p.end})
-	if !ok || !also || s.tag(verb) != "POS" {
+	if !ok || !also {
 		return "", false
+	}
+	if s.tag(verb) != "POS" {
+		bare := q.value.end == q.number+1 && s.first.value.end > s.first.number+1 && len(q.after) == 0
+		return sentence(s.of(p.first, verb+1), s.fill(q, true)), bare && q.value.first == verb+1 && s.Words[verb].Lemma == s.Words[s.verb.first].Lemma && s.likeFirst(q)
 	}
 	be := "is"
 	if s.several(who) {
@@ -294,7 +298,7 @@ func (s *amounts) ownVerb(p part, verb int) (string, bool) {
 	}
 	said := s.of(q.value.first, q.value.end)
 	if s.Words[s.verb.first].Lemma == "be" && s.likeFirst(q) || s.tag(s.verb.first) == "POS" {
-		said = s.fill(q)
+		said = s.fill(q, true)
 	}
 	return sentence(s.of(p.first, verb), be, said, s.of(q.value.end, p.end)), true
 }
@@ -308,37 +312,49 @@ func (s *amounts) likeFirst(q quoted) bool {
 	case bare:
 		return a.Kind == clause.Number || a.Kind == clause.Money || a.Kind == clause.Amount || a.Kind == clause.Lasting
 	case b.Kind == clause.Number:
-		return counts
+		return counts || b.Each != "" && (a.Kind == clause.Number || a.Kind == clause.Money)
 	}
 	return a.Kind == b.Kind
 }
 
-// fill is an amount with what the first has beside its number, where it has only a number itself; money
-// is for as long, or for a unit of as much, where it says no other.
-func (s *amounts) fill(q quoted) string {
+// fill is an amount with what the first has beside its number, where it has only a number itself. A number
+// alone of another subject, or of another time, is for as long as the first is.
+func (s *amounts) fill(q quoted, other bool) string {
 	first := q.value.first
 	for words().Is("mere", s.form(first)) {
 		first++ // how much it is says too that it is only that
 	}
-	said := s.of(first, q.value.end)
+	said, per := s.of(first, q.value.end), s.perOf()
+	bare := q.value.end == q.number+1 && !coined(s.text, q.number) && (q.value.first == q.number || s.tag(q.number-1) != "$")
 	switch {
-	case q.value.end > q.number+1 || coined(s.text, q.number):
-	case q.value.first < q.number && s.tag(q.number-1) == "$":
+	case !bare:
+	case coined(s.text, s.first.number):
+		said += strings.TrimLeft(s.form(s.first.number), "0123456789.,")
 	case s.tag(s.first.number-1) == "$":
 		said = s.of(first, q.number) + " " + s.of(s.first.number-1, s.first.number) + s.of(q.number, q.value.end)
-	case coined(s.text, s.first.number):
-		return said
 	default:
-		return strings.TrimSpace(said + " " + s.counted(phrase{part: q.value}, part{s.first.number + 1, s.first.value.end}))
+		said += " " + s.counted(phrase{part: q.value}, part{s.first.number + 1, per})
 	}
-	if each := s.first.is.Each; each != "" && q.is.Each == "" && (each == "each" && s.several(s.subject) && s.tag(q.value.first-1) == "NNS" || lexicon.Supersense(each, lexicon.Noun) == "noun.time" || words().Is("unit", each)) {
-		per := s.first.number + 1
-		for per+1 < s.first.value.end && s.tag(per) != "DT" && s.tag(per) != "IN" {
-			per++
-		}
+	each := s.first.is.Each
+	unit := other && words().Is("unit", each) && s.first.is.Kind == clause.Money
+	alike := bare && (other || len(q.after) > 0 && !slices.ContainsFunc(q.after, func(p phrase) bool { return !s.timed(p) }))
+	lasting := lexicon.Supersense(each, lexicon.Noun) == "noun.time" || each == "each" && s.several(s.subject) && s.tag(q.value.first-1) == "NNS"
+	if q.is.Each == "" && each != "" && (unit || alike && lasting) {
 		said += " " + s.of(per, s.first.value.end)
 	}
-	return said
+	return strings.TrimSpace(said)
+}
+
+// perOf is where in the first amount that begins for which it is: "a day"; its end where it is for none.
+func (s *amounts) perOf() int {
+	per := s.first.number + 1
+	for per < s.first.value.end && s.first.is.Each != "" && s.tag(per) != "DT" && s.tag(per) != "IN" && s.form(per) != s.first.is.Each {
+		per++
+	}
+	if s.first.is.Each == "" {
+		return s.first.value.end
+	}
+	return per
 }
 
 // behindFirst is what stands behind the first amount.

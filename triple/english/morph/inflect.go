@@ -214,3 +214,16 @@ func LowerFirst(s string) string {
 	}
 	return string(unicode.ToLower(r)) + s[n:]
 }
+
+// Ungrouped is a text without the commas that part the thousands of its numbers: £1150 for £1,150.
+func Ungrouped(text string) string {
+	digit := func(i int) bool { return i >= 0 && i < len(text) && text[i] >= '0' && text[i] <= '9' }
+	var b strings.Builder
+	for i := range len(text) {
+		if text[i] == ',' && digit(i-1) && digit(i+1) && digit(i+2) && digit(i+3) && !digit(i+4) {
+			continue
+		}
+		b.WriteByte(text[i])
+	}
+	return b.String()
+}

@@ -1,0 +1,197 @@
+package reckon
+
+import (
+	"slices"
+	"strings"
+
+	"whence/reason/compose"
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/quantity"
+)
+
+// This file reckons with what one did at several times or places: how much more it was in one than in the
+// other, and in which it was most.
+
+// spread reckons with amounts that were told of one, each with its time or place.
+type spread struct{ *Reckoner }
+
+// amounts are those that were told with the verb of a question, of what it counts and of whom it asks.
+func (r spread) amounts(a asked, noun []string, word string) []told {
+	of := a
+	of.noun, of.word, of.where = noun, word, nil
+	pool, ok := sums{r.Reckoner}.deeds(of, false)
+	if word == "" && a.unit == "" {
+		pool = keep(once(append(pool, r.book.by(a.verb)...)), func(t told) bool { return t.whole == nil && t.kind == "" && t.modal == "" })
+	}
+	if a.verb == "be" && len(a.who) == 1 {
+		more, known := r.book.about(strings.ToLower(a.who[0].Head + a.who[0].Name))
+		pool, ok = once(append(pool, keep(more, func(t told) bool { return t.verb == "be" && t.whole == nil && t.modal == "" })...)), ok && known
+	}
+	if !ok {
+		return nil
+	}
+	return keep(pool, func(t told) bool { return r.mine(a, t) })
+}
+
+// apart answers by how much it was more at one time or place than at another.
+func (r spread) apart(a asked) (compose.Answer, bool) {
+	if a.hole < 0 || !a.howMuch() || len(a.q.Subs) > 0 {
+		return compose.Answer{}, false
+	}
+	c := compared{}
+	x := a.q.Roles[a.hole].Term
+	if !(comparison{r.Reckoner}).counted(&c, &x) || c.best {
+		return compose.Answer{}, false
+	}
+	than := slices.IndexFunc(a.where, func(o clause.Role) bool { return o.Name == clause.Standard || strings.HasPrefix(o.Prep, "than") })
+	if than < 0 || len(a.where) != 2 {
+		return compose.Answer{}, false
+	}
+	at, other := a.where[1-than], a.where[than]
+	if other.Term.Value == nil && at.Term.Value != nil { // this year than last
+		words := strings.Fields(at.Term.Text)
+		if other.Term.Head+other.Term.Name != "" || len(words) != 2 {
+			return compose.Answer{}, false
+		}
+		other.Term.Text += " " + words[1]
+	}
+	other.Name, other.Prep = at.Name, at.Prep
+	pool := r.amounts(a, c.noun, c.word)
+	one := keep(pool, func(t told) bool { return r.placed(at, t) })
+	two := keep(pool, func(t told) bool { return r.placed(other, t) })
+	if len(one) != 1 || len(two) != 1 || one[0].id() == two[0].id() || !sameMeasure(one[0].amount, two[0].amount) {
+		return compose.Answer{}, false
+	}
+	n, ok := quantity.Compare(one[0].amount, two[0].amount)
+	if !ok || n < 0 != c.less && n != 0 {
+		return compose.Answer{}, false // it is less, and not more
+	}
+	out, ok := differing(one[0], two[0])
+	out.Rows = apartRows([]told{one[0], two[0]})
+	return out, ok
+}
+
+// best answers when or where it was the most, or the least.
+func (r spread) best(a asked) (compose.Answer, bool) {
+	if a.hole < 0 || a.q.Roles[a.hole].Name == clause.Subject || len(a.q.Subs) > 0 {
+		return compose.Answer{}, false
+	}
+	hole, c, what := a.q.Roles[a.hole], compared{}, -1
+	if hole.Name != clause.Time && hole.Term.Hole != clause.WhichOne {
+		return compose.Answer{}, false
+	}
+	for i := range a.where {
+		if (comparison{r.Reckoner}).counted(&c, &a.where[i].Term) || r.superlative(&c, &a.where[i].Term) {
+			what = i
+		}
+	}
+	if what < 0 || len(a.where) != 1 || !c.best {
+		return compose.Answer{}, false
+	}
+	a.unit = ""
+	list := r.amounts(a, c.noun, c.word)
+	var rows []told
+	for _, t := range list {
+		if len(t.roles) != 1 || len(rows) > 0 && (!sameMeasure(rows[0].amount, t.amount) || (rows[0].roles[0].prep == "") != (t.roles[0].prep == "")) {
+			return compose.Answer{}, false
+		}
+		t.who = t.roles[0].term
+		if slices.ContainsFunc(rows, func(o told) bool { return o.who.Name == t.who.Name }) {
+			return compose.Answer{}, false
+		}
+		rows = append(rows, t)
+	}
+	if len(rows) < 2 {
+		return compose.Answer{}, false
+	}
+	return ranked(c, rows)
+}
+
+// superlative reads "most" by itself.
+func (r spread) superlative(c *compared, x *clause.Term) bool {
+	word := strings.TrimPrefix(strings.ToLower(x.Text), "the ")
+	if !known.Is("most", word) && !known.Is("fewest", word) {
+		return false
+	}
+	c.best, c.less = true, known.Is("fewest", word)
+	return true
+}
+
+// one answers how much it was at a time or place, where exactly one amount was told with that.
+func (r spread) one(a asked) (compose.Answer, bool) {
+	if a.hole < 0 || !a.howMuch() || len(a.q.Subs) > 0 || len(a.where)+len(a.who) == 0 || len(a.who) > 1 || a.q.Modal != "" || r.asks(a.q, "total") {
+		return compose.Answer{}, false
+	}
+	for i, x := range a.who {
+		if len(x.Roles) > 0 {
+			plain := *x
+			plain.Roles = nil
+			plain.Text = strings.Join(append(slices.Clone(x.Modifiers), x.Head+x.Name), " ")
+			a.where = append(slices.Clone(a.where), x.Roles...)
+			a.who = slices.Clone(a.who)
+			a.who[i] = &plain
+		}
+	}
+	if len(a.where) == 0 {
+		return compose.Answer{}, false
+	}
+	list := keep(r.amounts(a, a.noun, a.word), func(t told) bool {
+		return !slices.ContainsFunc(a.where, func(x clause.Role) bool { return !r.placed(x, t) && !r.perOne(x, t) }) && a.measures(t, r.words)
+	})
+	if len(list) != 1 || list[0].past != (a.q.Tense == clause.Past || a.q.Perfect) && list[0].verb != "be" {
+		return compose.Answer{}, false
+	}
+	row := list[0].row()
+	return compose.Answer{Kind: compose.Values, Rows: []compose.Row{row}}, true
+}
+
+// perOne reports whether a phrase of a question asks for the time or the unit that an amount is told for: "a day".
+func (r spread) perOne(x clause.Role, t told) bool {
+	words := slices.DeleteFunc(strings.Fields(strings.ToLower(x.Term.Text)), func(w string) bool { return isArticle(w) || known.Is("per", w) })
+	return t.amount.Each != "" && len(words) == 1 && singular(r.words, words[0]) == t.amount.Each
+}
+
+// price reports whether an amount may be one of money: one in a currency, or a number for so long.
+func (t told) price() bool {
+	return t.amount.IsMoney() || t.amount.Dimension == quantity.Number && len(t.noun) == 0 && known.Is("period", t.amount.Each)
+}
+
+// sameTime reports whether a name is that of a time as a question names it: this year is not last year.
+func sameTime(x *clause.Term, t triple.Term) bool {
+	return strings.TrimPrefix(triple.Key(x.Text), "the_") == strings.TrimPrefix(strings.ToLower(t.Name), "the_")
+}
+
+// Omits reports whether one sentence told the amounts that an answer compares and another like them, of one that
+// it leaves out, which need not be of another kind: the paddock, of the fields.
+func (r *Reckoner) Omits(out compose.Answer) bool {
+	rows := slices.Concat(out.Rows, out.Compared)
+	if out.Kind != compose.List || len(rows) == 0 || slices.ContainsFunc(rows, func(x compose.Row) bool { return x.Amount == nil }) {
+		return false
+	}
+	sentence := r.said(rows[0].Because).Sentence
+	if sentence == "" || slices.ContainsFunc(rows, func(x compose.Row) bool { return r.said(x.Because).Sentence != sentence }) {
+		return false
+	}
+	pool, _ := r.book.all()
+	return slices.ContainsFunc(pool, func(t told) bool {
+		alike := slices.ContainsFunc(rows[0].Because, func(l triple.Literal) bool { return l.Triple.Relation == t.because[0].Triple.Relation })
+		return alike && t.who.Name != "" && sameMeasure(*rows[0].Amount, t.amount) && r.said(t.because).Sentence == sentence &&
+			!slices.ContainsFunc(rows, func(x compose.Row) bool { return x.Term.Name == t.who.Name || restsOn(x, t) })
+	})
+}
+
+// AsksApart reports whether a question asks by how much something is more or less than something else.
+func (r *Reckoner) AsksApart(s *clause.Sentence) bool {
+	return len(s.Clauses) == 1 && slices.ContainsFunc(s.Clauses[0].Roles, func(x clause.Role) bool {
+		return (x.Term.Hole == clause.HowMuch || x.Term.Hole == clause.HowMany) && slices.ContainsFunc(x.Term.Modifiers, func(m string) bool {
+			_, degree := r.words.Graded(strings.ToLower(m))
+			return degree == "more" && !known.Is("more", strings.ToLower(m)) && !known.Is("fewer", strings.ToLower(m))
+		})
+	})
+}
+
+// restsOn reports whether a row is of an amount.
+func restsOn(x compose.Row, t told) bool {
+	return slices.ContainsFunc(x.Because, func(l triple.Literal) bool { return l.Triple.Same(t.because[0].Triple) })
+}
