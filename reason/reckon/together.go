@@ -20,11 +20,11 @@ type sums struct{ *Reckoner }
 func (r sums) inAll(a asked) (compose.Answer, bool) {
 	money := a.asksPrice()
 	ofMoney := a.word == "" && a.unit == "" && !money
-	if !a.howMuch() || ofMoney && !r.ofSeveralTimes(a) || len(a.q.Subs) > 0 || a.q.Modal != "" {
+	if !a.plain() || ofMoney && !r.ofSeveralTimes(a) {
 		return compose.Answer{}, false
 	}
-	if out, ok := r.ofKinds(a, kindsOf(a.verb)); ok {
-		return out, true
+	if kinds := kindsOf(a.verb); len(kinds) > 0 {
+		return r.ofKinds(a, kinds)
 	}
 	state := a.q.Kind == clause.Existence || a.q.Kind == clause.Possession
 	single := r.ofOneTime(a, state)
@@ -43,6 +43,9 @@ func (r sums) inAll(a asked) (compose.Answer, bool) {
 	}
 	return a.total(list)
 }
+
+// plain reports whether a question asks how much or how many, and no more.
+func (a asked) plain() bool { return a.howMuch() && len(a.q.Subs) == 0 && a.q.Modal == "" }
 
 // ofMoney reports whether an amount is one of money, where only such is asked for.
 func (t told) ofMoney(only bool) bool { return !only || t.amount.IsMoney() }
