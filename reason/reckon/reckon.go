@@ -90,7 +90,7 @@ func (r *Reckoner) Answer(s *clause.Sentence) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	a := r.asked(whole(&s.Clauses[0]))
-	for _, way := range []func(asked) (compose.Answer, bool){leftover{r}.left, sums{r}.otherPart, dues{r}.share, dues{r}.orders, comparison{r}.best, comparison{r}.more, comparison{r}.apart, spread{r}.apart, spread{r}.best, rates{r}.often, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, rates{r}.scaled, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll, spread{r}.one} {
+	for _, way := range []func(asked) (compose.Answer, bool){leftover{r}.left, sums{r}.otherPart, dues{r}.share, dues{r}.orders, comparison{r}.best, comparison{r}.more, comparison{r}.apart, spread{r}.apart, spread{r}.more, spread{r}.best, rates{r}.often, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, rates{r}.scaled, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll, spread{r}.one} {
 		if out, ok := way(a); ok {
 			return out, true
 		}

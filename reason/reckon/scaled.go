@@ -156,6 +156,8 @@ func (r rates) by(a asked, t told, x extent) (compose.Answer, bool) {
 	switch {
 	case one == "" || known.Is("one", one) != x.heads:
 		return compose.Answer{}, false
+	case !x.heads && x.Unit != one && (one == known.Of("shift")[0] || t.price() && known.Is("shift", one)):
+		return compose.Answer{}, false // nobody works all hours of a week, nor need be paid for all its days
 	case !x.heads:
 		var ok bool
 		if many, ok = x.In(one); !ok {

@@ -57,19 +57,56 @@ func (r spread) apart(a asked) (compose.Answer, bool) {
 		other.Term.Text += " " + words[1]
 	}
 	other.Name, other.Prep = at.Name, at.Prep
-	pool := r.amounts(a, c.noun, c.word)
-	one := keep(pool, func(t told) bool { return r.placed(at, t) })
-	two := keep(pool, func(t told) bool { return r.placed(other, t) })
-	if len(one) != 1 || len(two) != 1 || one[0].id() == two[0].id() || !sameMeasure(one[0].amount, two[0].amount) {
+	one, two, ok := r.both(r.amounts(a, c.noun, c.word), at, other)
+	if !ok {
 		return compose.Answer{}, false
 	}
-	n, ok := quantity.Compare(one[0].amount, two[0].amount)
+	n, ok := quantity.Compare(one.amount, two.amount)
 	if !ok || n < 0 != c.less && n != 0 {
 		return compose.Answer{}, false // it is less, and not more
 	}
-	out, ok := differing(one[0], two[0])
-	out.Rows = apartRows([]told{one[0], two[0]})
+	out, ok := differing(one, two)
+	out.Rows = apartRows([]told{one, two})
 	return out, ok
+}
+
+// more answers whether it was more at one time or place than at another.
+func (r spread) more(a asked) (compose.Answer, bool) {
+	c, what := compared{}, -1
+	for i := range a.where {
+		if a.where[i].Name == clause.Object && ((comparison{r.Reckoner}).counted(&c, &a.where[i].Term) || r.alone(&c, &a.where[i].Term)) {
+			what = i
+		}
+	}
+	than := slices.IndexFunc(a.where, func(o clause.Role) bool { return o.Name == clause.Standard || strings.HasPrefix(o.Prep, "than") })
+	if a.hole >= 0 || what < 0 || than < 0 || len(a.where) != 3 || c.best || len(a.q.Subs) > 0 || a.q.Modal != "" {
+		return compose.Answer{}, false
+	}
+	at, other := a.where[3-what-than], a.where[than]
+	other.Name, other.Prep = at.Name, at.Prep
+	one, two, ok := r.both(r.amounts(a, c.noun, c.word), at, other)
+	if !ok {
+		return compose.Answer{}, false
+	}
+	n, ok := quantity.Compare(one.amount, two.amount)
+	return compose.Answer{Kind: compose.Truth, Rows: apartRows([]told{one, two}), Holds: n > 0 && !c.less || n < 0 && c.less, By: strings.Join(c.noun, " ")}, ok
+}
+
+// alone reads "more" by itself.
+func (r spread) alone(c *compared, x *clause.Term) bool {
+	word := strings.ToLower(x.Text)
+	c.less = known.Is("fewer", word)
+	return c.less || known.Is("more", word)
+}
+
+// both are the one amount that was told with the one time or place, and the one with the other.
+func (r spread) both(pool []told, at, other clause.Role) (one, two told, ok bool) {
+	first := keep(pool, func(t told) bool { return r.placed(at, t) })
+	second := keep(pool, func(t told) bool { return r.placed(other, t) })
+	if len(first) != 1 || len(second) != 1 || first[0].id() == second[0].id() || !sameMeasure(first[0].amount, second[0].amount) {
+		return told{}, told{}, false
+	}
+	return first[0], second[0], true
 }
 
 // best answers when or where it was the most, or the least.
@@ -152,9 +189,10 @@ func (r spread) perOne(x clause.Role, t told) bool {
 	return t.amount.Each != "" && len(words) == 1 && singular(r.words, words[0]) == t.amount.Each
 }
 
-// price reports whether an amount may be one of money: one in a currency, or a number for so long.
+// price reports whether an amount may be one of money: one in a currency, or a number for so long or so much.
 func (t told) price() bool {
-	return t.amount.IsMoney() || t.amount.Dimension == quantity.Number && len(t.noun) == 0 && known.Is("period", t.amount.Each)
+	each := t.amount.Each
+	return t.amount.IsMoney() || t.amount.Dimension == quantity.Number && len(t.noun) == 0 && each != "" && !known.Is("one", each)
 }
 
 // sameTime reports whether a name is that of a time as a question names it: this year is not last year.

@@ -338,7 +338,7 @@ func (s *amounts) fill(q quoted, other bool) string {
 	each := s.first.is.Each
 	unit := other && words().Is("unit", each) && s.first.is.Kind == clause.Money
 	alike := bare && (other || len(q.after) > 0 && !slices.ContainsFunc(q.after, func(p phrase) bool { return !s.timed(p) }))
-	lasting := lexicon.Supersense(each, lexicon.Noun) == "noun.time" || each == "each" && s.several(s.subject) && s.tag(q.value.first-1) == "NNS"
+	lasting := words().Is("unit", each) || lexicon.Supersense(each, lexicon.Noun) == "noun.time" || each == "each" && s.several(s.subject) && s.tag(q.value.first-1) == "NNS"
 	if q.is.Each == "" && each != "" && (unit || alike && lasting) {
 		said += " " + s.of(per, s.first.value.end)
 	}

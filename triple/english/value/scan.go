@@ -292,9 +292,9 @@ func (s *scanner) per(v *clause.Value) {
 	s.at = at
 }
 
-// aPeriod takes the article in front of a period: "520 a month".
+// aPeriod takes the article in front of a period or a unit: "520 a month", "2.60 a kilo".
 func (s *scanner) aPeriod() bool {
-	return s.words.Is("period", s.peekAt(1)) && s.acceptAny("a", "an")
+	return (s.words.Is("period", s.peekAt(1)) || s.words.Is("unit", s.peekAt(1))) && s.acceptAny("a", "an")
 }
 
 // smaller reads a number behind an amount that is so many of the smaller units that its unit has: "1 pound
