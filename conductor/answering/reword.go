@@ -72,8 +72,10 @@ func (t *Answerer) find(it *turn.Item, q triple.Question) (out found, err error)
 	if out.composed != nil {
 		out.question, out.finding = out.composed.question, out.composed.finding
 	}
-	if err := untilThen(t, it, &out); err != nil {
-		return out, err
+	for _, of := range []func(*Answerer, *turn.Item, *found) error{ageOf, untilThen} {
+		if err := of(t, it, &out); err != nil {
+			return out, err
+		}
 	}
 	if err := ofEach(t, it, &out); err != nil {
 		return out, err

@@ -13,6 +13,7 @@ import (
 	"whence/reason/compose"
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 	"whence/triple/quantity"
 )
 
@@ -49,6 +50,11 @@ func untilThen(t *Answerer, it *turn.Item, out *found) error {
 	if in := lasting(n/math.Max(1, daysIn(unit)), unit); unit != "" && math.Mod(n, daysIn(unit)) == 0 {
 		long = in
 	}
+	return lastingUntilNow(t, out, long, a)
+}
+
+// lastingUntilNow answers with a time that is reckoned to today from what an answer says.
+func lastingUntilNow(t *Answerer, out *found, long quantity.Quantity, a reason.Answer) error {
 	row := triple.Const(triple.Generic, long.String())
 	facts := slices.DeleteFunc(slices.Clone(a.Literals), func(l triple.Literal) bool { return l.Op != triple.Relates })
 	today := voice.Say("answering.today-is", "day", t.Began.Format("2 January 2006"))
@@ -57,6 +63,53 @@ func untilThen(t *Answerer, it *turn.Item, out *found) error {
 		out.composed, out.question, out.finding = c, c.question, c.finding
 	}
 	return err
+}
+
+// ageOf answers how old something is by when it was told to have been made, or somebody to be born. A year is no age.
+func ageOf(t *Answerer, it *turn.Item, out *found) error {
+	c := t.Clauses(it).Clauses
+	if out.decided() && out.composed == nil || len(c) != 1 || c[0].Kind != clause.State || c[0].Tense != clause.Present || len(c[0].Roles) != 2 {
+		return nil
+	}
+	how := slices.IndexFunc(c[0].Roles, func(r clause.Role) bool {
+		return r.Term.Hole == clause.HowDimension && t.Known.Language.Words().Sort(r.Term.Head) == "bare"
+	})
+	if how < 0 {
+		return nil
+	}
+	for _, made := range closed.Words().Of("originating") {
+		f, err := t.findText(it, voice.Say("answering.when-was", "what", c[0].Roles[1-how].Term.Text+" "+made), false)
+		if t.Taken = nil; err != nil {
+			return err
+		}
+		if f == nil || f.composed != nil || f.finding.Verdict != reason.Proved || len(f.finding.Answers) != 1 || len(f.question.Wanted) != 1 {
+			continue
+		}
+		a := f.finding.Answers[0]
+		when := t.Explain.Spell(a.Bindings[f.question.Wanted[0]], "")
+		for _, prep := range []string{"on", "in"} {
+			if then, ok := t.Known.Language.Words().Amount(when, prep); ok && then.Dimension == quantity.Date {
+				return lastingUntilNow(t, out, yearsSince(then, t.Began), a)
+			}
+		}
+	}
+	if x := out.composed; x != nil && slices.ContainsFunc(x.answer.Rows, func(r compose.Row) bool { return r.Amount != nil && r.Amount.Point() }) {
+		out.composed, out.finding = nil, reason.Finding{Verdict: reason.Unprovable}
+	}
+	return nil
+}
+
+// yearsSince is how many years it is since a day; since a year or a month, about so many.
+func yearsSince(then quantity.Quantity, now time.Time) quantity.Quantity {
+	on := time.Unix(0, 0).UTC().AddDate(0, 0, int(then.From))
+	n := now.Year() - on.Year()
+	day := then.From == then.Until
+	if day && on.AddDate(n, 0, 0).After(now) {
+		n--
+	}
+	long := lasting(float64(n), "year")
+	long.About = !day
+	return long
 }
 
 // daysTo is how many days it is from today to a day, or back to it where by is -1; not ok where it lies on the

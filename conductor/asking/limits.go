@@ -1,6 +1,7 @@
 package asking
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -113,6 +114,45 @@ func underCondition(t *Asker, it *turn.Item, q triple.Question, f reason.Finding
 		return asked, found, nil
 	}
 	return q, f, nil
+}
+
+// unlessMet allows what a rule denies of all "unless" something is so, where that is so.
+func unlessMet(t *Asker, _ *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	if q.Form != triple.YesNo || f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || len(q.Goals) != 1 || len(q.Goals[0]) != 1 || len(q.Given) > 0 {
+		return q, f, nil
+	}
+	words, goal := t.Known.Language.Words(), q.Goals[0][0]
+	if r, _ := t.Known.Words.Relation(goal.Relation); goal.Denied || goal.Absent || !goal.Ground() || !words.Permission(r.Modal) {
+		return q, f, nil
+	}
+	for _, id := range slices.Sorted(maps.Keys(t.Known.Rules)) {
+		rule := t.Known.Rules[id]
+		h, said := rule.Rule.Head, strings.Fields(strings.ToLower(rule.Source.Quote))
+		unless := slices.IndexFunc(said, func(w string) bool { return words.Sort(w) == "limit" })
+		if unless < 0 || !h.Denied || h.Relation != goal.Relation || h.Object.Name != goal.Object.Name || !h.Subject.IsVar() && h.Subject.Name != goal.Subject.Name {
+			continue
+		}
+		step := Step{Said: []string{voice.Say("asking.is-taken-to-say-otherwise", "link", said[unless])}, Cost: onlyCost}
+		if so, found, ok, err := concluded(t, exceptionOf(rule.Rule, goal.Subject), reason.Proved, step); ok || err != nil {
+			return so, found, err
+		}
+	}
+	return q, f, nil
+}
+
+// exceptionOf is the condition of a rule of somebody, with what must be absent as what is so.
+func exceptionOf(r triple.Rule, who triple.Term) []triple.Literal {
+	and := slices.Clone(r.Body)
+	for i := range and {
+		l := &and[i]
+		l.Absent = false
+		for _, x := range []*triple.Term{&l.Subject, &l.Object} {
+			if x.IsVar() && x.Var == r.Head.Subject.Var {
+				*x = who
+			}
+		}
+	}
+	return and
 }
 
 // supposing is a clause without what it supposes, and that: "when there is no doctor", "without a key".

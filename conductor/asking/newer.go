@@ -38,11 +38,10 @@ func outdated(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tri
 // resumed is what was denied and is so again by what was told since: the heating that did not work and works again.
 func resumed(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
 	denied, quote := denial(f)
-	last := func(said string) int { // what is told again has no fact of its own
-		at := -1
+	last := func(said string) (at int) { // what is told again has no fact of its own
 		for i, s := range t.Talk.Told {
 			if s.Text == said {
-				at = i
+				at = i + 1
 			}
 		}
 		return at

@@ -32,12 +32,8 @@ func (m *Matcher) Ended(c *clause.Clause, refer func(*clause.Term) []triple.Term
 			out = m.parted(c, refer)
 		}
 		out = slices.Concat(out, m.moved(c, refer), m.nowNot(c, refer), m.quit(c, refer), m.left(c, refer))
-	case clause.State:
-		out = m.left(c, refer)
-	case clause.Attribute:
-		if one, ok := inGroup(m.names.words, c); ok {
-			out = m.left(one, refer)
-		}
+	case clause.State, clause.Attribute:
+		out = m.left(inGroup(m.names.words, c), refer)
 	}
 	for i := range out {
 		out[i].Against = true
@@ -166,16 +162,16 @@ func (m *Matcher) left(c *clause.Clause, refer func(*clause.Term) []triple.Term)
 	return out
 }
 
-// inGroup is a clause that somebody is a member of something, as one that they are in it.
-func inGroup(w Words, c *clause.Clause) (*clause.Clause, bool) {
+// inGroup is a clause that somebody is a member of something as one that they are in it, another as it is.
+func inGroup(w Words, c *clause.Clause) *clause.Clause {
 	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Complement })
-	if noun := strings.Fields(c.Predicate.Word); len(c.Roles) != 2 || at < 0 || len(noun) == 0 || w.Sort(w.Singular(noun[len(noun)-1])) != "belonging" {
-		return c, false
+	if len(c.Roles) != 2 || at < 0 || w.Sort(w.Singular(triple.LastWord(c.Predicate.Word))) != "belonging" {
+		return c
 	}
 	one := *c
 	one.Kind, one.Predicate = clause.State, clause.Predicate{Lemma: "be"}
 	one.Roles = []clause.Role{{Name: clause.Subject, Term: c.Roles[at].Term}, {Name: clause.Oblique, Prep: "in", Term: c.Roles[1-at].Term}}
-	return &one, true
+	return &one
 }
 
 // homes are the moves from or to where somebody has their home or something is, as what says

@@ -51,6 +51,7 @@ type Words interface {
 	// Derived are words of the other class made of this one: leader of lead.
 	Derived(word string) []string
 	Singular(noun string) string
+	Plural(noun string) string
 	// PlainNoun reports whether a word names something, and cannot say how something is.
 	PlainNoun(word string) bool
 	Third(verb string) string

@@ -479,13 +479,10 @@ func (n names) candidates(words []string) [][]triple.Term {
 
 // forms are a word and its singular or plural as names may have it.
 func forms(words Words, w string) []string {
-	out := []string{w}
 	if s := words.Singular(w); s != w {
-		out = append(out, s)
-	} else {
-		out = append(out, w+"s", w+"es")
+		return []string{w, s}
 	}
-	return out
+	return []string{w, w + "s", w + "es", words.Plural(w)}
 }
 
 // content are the words of a phrase that tell it from others.

@@ -331,13 +331,19 @@ func (r *Reckoner) Unsettled(s *clause.Sentence) bool {
 	if of := r.groupsOf(a); of != nil && of.Quantity != nil && a.q.Kind == clause.Existence {
 		return true
 	}
-	if r.asksMore(a) {
+	if r.asksMore(a) || slices.ContainsFunc(s.Clauses[0].Roles, severalSorts) {
 		return true
 	}
 	verb, ok := asksLeft(a)
 	return ok && known.Is("payment", verb) && slices.ContainsFunc(known.Of("payment"), func(verb string) bool {
 		return slices.ContainsFunc(r.book.by(verb), func(t told) bool { return t.past && t.modal == "" && r.mine(a, t) })
 	})
+}
+
+// severalSorts reports whether a participant is so many of one sort and so many of another, of whom what one does
+// is no answer: "two adults and three children".
+func severalSorts(x clause.Role) bool {
+	return len(x.Term.Coordinated) > 1 && !slices.ContainsFunc(x.Term.Coordinated, func(o clause.Term) bool { return o.Quantity == nil })
 }
 
 // refunded stands for what asks what something cost in the end.

@@ -272,8 +272,24 @@ func (a *Assertion) emit(l triple.Literal, conds [][]triple.Literal) {
 			a.Facts = append(a.Facts, l.Triple)
 			continue
 		}
+		if someAbsent(l.Triple, body) {
+			a.Prob = &problem{"unsupported", "An exception must be of something that the sentence speaks of."}
+			return
+		}
 		a.Rules = append(a.Rules, triple.Rule{Head: l.Triple, Body: absentLast(body)})
 	}
+}
+
+// someAbsent reports whether a body has as an exception that something is so of just anybody: "unless somebody is
+// with him" is no rule of each who is not.
+func someAbsent(head triple.Triple, body []triple.Literal) bool {
+	bound := map[string]bool{"": true, head.Subject.Var: true, head.Object.Var: true}
+	for _, l := range body {
+		if !l.Absent && l.Op == triple.Relates {
+			bound[l.Subject.Var], bound[l.Object.Var] = true, true
+		}
+	}
+	return slices.ContainsFunc(body, func(l triple.Literal) bool { return l.Absent && (!bound[l.Subject.Var] || !bound[l.Object.Var]) })
 }
 
 // absentLast puts what must be absent behind what binds its variables.
