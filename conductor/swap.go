@@ -28,6 +28,9 @@ func swapped(t *steps) ([]triple.Statement, error) {
 	for _, s := range spoken.Swaps(t.Input) {
 		only = only || s.Only
 		read, err := swap(t, s)
+		if read == nil && err == nil && s.Did != "" {
+			read, err = didIt(t, s)
+		}
 		if err != nil || read != nil {
 			return read, err
 		}
@@ -36,6 +39,21 @@ func swapped(t *steps) ([]triple.Statement, error) {
 		return nil, nil
 	}
 	return []triple.Statement{{Text: strings.TrimSpace(t.Input), End: len(t.Input), Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "puts_right", Message: voice.Say("conductor.what-does-that-put-right")}}}, nil
+}
+
+// didIt reads who did something and who did not, where nothing was told of which that puts a word right.
+func didIt(t *steps, s spoken.Swap) ([]triple.Statement, error) {
+	read, err := t.c.known.Language.Understand(t.Ctx, s.Right+" "+s.Did+".", t.c.discourse())
+	if err != nil || !statesFacts(read) {
+		return nil, err
+	}
+	not, err := t.c.known.Language.Understand(t.Ctx, s.Wrong+" "+s.Did+".", t.c.discourse())
+	if err != nil || !statesFacts(not) || len(not[0].Facts) != 1 {
+		return nil, err
+	}
+	read[0].Facts = append(read[0].Facts, not[0].Facts[0].Opposite())
+	read[0].Text, read[0].Start, read[0].End = strings.TrimSpace(t.Input), 0, len(t.Input)
+	return read, nil
 }
 
 func swap(t *steps, s spoken.Swap) ([]triple.Statement, error) {
@@ -51,7 +69,7 @@ func swap(t *steps, s spoken.Swap) ([]triple.Statement, error) {
 			wrong = oneLike(t, last.Text, s.Right)
 		}
 		word := regexp.MustCompile(`(?i)(^|[^\pL\pN])` + regexp.QuoteMeta(wrong) + `($|[^\pL\pN])`)
-		if wrong != "" && word.MatchString(last.Text) {
+		if wrong != "" && word.MatchString(last.Text) && strings.Contains(last.Text, s.Did) {
 			text := word.ReplaceAllString(last.Text, "${1}"+strings.ReplaceAll(s.Right, "$", "$$")+"${2}")
 			read, err := t.c.known.Language.Understand(t.Ctx, text, t.c.discourse())
 			if err != nil || !statesFacts(read) {

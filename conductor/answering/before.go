@@ -8,6 +8,7 @@ import (
 
 	"whence/conductor/asking"
 	"whence/conductor/explain"
+	"whence/conductor/recency"
 	"whence/conductor/record"
 	"whence/conductor/timeline"
 	"whence/conductor/turn"
@@ -32,13 +33,16 @@ func (t *Answerer) answerBefore(it *turn.Item) error {
 	it.Rec.Status = "answered"
 	defer func() { t.Talk.Asked, t.Talk.Before = nil, it }()
 	t.Talk.Walk = walk.Walk{}
+	if done, err := answerGone(t, it, q, facts); done || err != nil {
+		return err
+	}
 	if len(facts) == 0 {
 		if q, facts, err = byWhatIsNow(t, it, q); err != nil {
 			return err
 		}
 	}
 	if len(facts) == 0 {
-		if done, err := t.answerUntilChange(it); done || err != nil {
+		if done, err := t.answerUntilChange(it, q); done || err != nil {
 			return err
 		}
 		it.Rec.Verdict, t.Rec.Verdict = record.Unprovable, record.Unprovable
@@ -90,6 +94,27 @@ func byWhatIsNow(t *Answerer, it *turn.Item, q triple.Question) (triple.Question
 	return now, facts, err
 }
 
+// answerGone answers who had something before by who had it last of those who have it no more, if that was told
+// after what was superseded.
+func answerGone(t *Answerer, it *turn.Item, q triple.Question, superseded []triple.Fact) (bool, error) {
+	if q.Form != triple.Which {
+		return false, nil
+	}
+	last, ok, err := asking.LastGone(t.Asker, t.UntilThen(it))
+	if err != nil || !ok {
+		return false, err
+	}
+	told, _, _ := recency.ToldIn(last.Finding)
+	if len(superseded) > 0 && kb.TurnNumber(superseded[0].Source.Turn) > told {
+		return false, nil
+	}
+	a, err := t.record(it, found{question: last.Question, finding: last.Finding})
+	if err == nil {
+		t.speak(a)
+	}
+	return true, err
+}
+
 // recallPast gives the reasoner those of what was superseded that are asked for, and no others.
 func recallPast(t *Answerer, facts []triple.Fact) error {
 	change := t.Known.Superseded.Recall(facts)
@@ -127,7 +152,7 @@ func sayReplaced(t *Answerer, f found) error {
 
 // answerUntilChange answers what was so before by what something was changed from, or by
 // what was told before the change. It reports whether there was either.
-func (t *Answerer) answerUntilChange(it *turn.Item) (bool, error) {
+func (t *Answerer) answerUntilChange(it *turn.Item, q triple.Question) (bool, error) {
 	before := *it
 	before.Clauses, before.Knowing = t.UntilThen(it), true
 	asked, f, of, err := t.Change(&before, true)
@@ -138,7 +163,10 @@ func (t *Answerer) answerUntilChange(it *turn.Item) (bool, error) {
 		t.Taken = asking.TakenOf(of, f)
 	} else {
 		var ok bool
-		if asked, f, ok, err = beforeThat(t, &before); err != nil || !ok {
+		if asked, f, ok, err = toldAsPast(t, q); err == nil && !ok {
+			asked, f, ok, err = beforeThat(t, &before)
+		}
+		if err != nil || !ok {
 			return false, err
 		}
 	}
@@ -150,6 +178,20 @@ func (t *Answerer) answerUntilChange(it *turn.Item) (bool, error) {
 	return true, nil
 }
 
+// toldAsPast is what was told to have been so, of what a question asks.
+func toldAsPast(t *Answerer, q triple.Question) (triple.Question, reason.Finding, bool, error) {
+	q.Before = false
+	q.Goals = slices.DeleteFunc(slices.Clone(q.Goals), func(g []triple.Literal) bool {
+		r, _ := t.Known.Words.Relation(g[0].Relation)
+		return r.Tense != "past"
+	})
+	if len(q.Goals) == 0 {
+		return q, reason.Finding{}, false, nil
+	}
+	f, err := t.Ask(q)
+	return q, f, err == nil && f.Verdict == reason.Proved, err
+}
+
 // beforeThat is what was told to be so before what was told since took its place, or what is told to
 // have been so as a habit, which is no more: "used to live in Hull".
 func beforeThat(t *Answerer, it *turn.Item) (triple.Question, reason.Finding, bool, error) {
@@ -157,7 +199,7 @@ func beforeThat(t *Answerer, it *turn.Item) (triple.Question, reason.Finding, bo
 	if err == nil && ok {
 		_, _, old, err := t.Since(it, plain, now)
 		if t.Taken = nil; err != nil || len(old.Answers) > 0 {
-			return old.Question, asking.Only(now, old.Answers), true, err
+			return old.Question, recency.Only(now, old.Answers), true, err
 		}
 	}
 	if err != nil || len(it.Clauses.Clauses) != 1 {
@@ -168,8 +210,8 @@ func beforeThat(t *Answerer, it *turn.Item) (triple.Question, reason.Finding, bo
 	habit.Clauses[0].Modal = formerly
 	asked, f, ok, err := t.ByClauses(habit)
 	t.Taken = nil
-	f = asking.Without(f, now)
-	f = asking.Only(f, slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool { return !ofThen(t, a) }))
+	f = recency.Without(f, now)
+	f = recency.Only(f, slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool { return !ofThen(t, a) }))
 	return asked, f, ok && f.Verdict == reason.Proved && len(f.Answers) > 0, err
 }
 
@@ -204,7 +246,7 @@ func replacedFacts(t *Answerer, q triple.Question, f reason.Finding) ([]triple.F
 	}
 	var out []triple.Fact
 	is, by := f.Answers[0].Bindings[q.Wanted[0]], f.Answers[0].Literals[0].Triple
-	told, _, _ := asking.ToldIn(f)
+	told, _, _ := recency.ToldIn(f)
 	for _, id := range t.Known.Superseded.Before(by) {
 		if kb.TurnNumber(t.Known.Superseded.Of(id).Turn) != told {
 			continue // by the same, told at another time
@@ -214,9 +256,17 @@ func replacedFacts(t *Answerer, q triple.Question, f reason.Finding) ([]triple.F
 		case errors.Is(err, kb.ErrUnknown):
 		case err != nil:
 			return nil, err
+		case onlyEnds(t, by, old.Triple):
 		case is.Same(by.Object) && !old.Triple.Object.Same(is), is.Same(by.Subject) && !old.Triple.Subject.Same(is):
 			out = append(out, old)
 		}
 	}
 	return out, nil
+}
+
+// onlyEnds reports whether what took the place of something only ended it, and is no other value of the same: who sold
+// a boat had one before, and what was mended was broken.
+func onlyEnds(t *Answerer, by, old triple.Triple) bool {
+	r, _ := t.Known.Words.Relation(old.Relation)
+	return t.Known.Language.Words().Sort(r.Lemma) == "hold" || !by.Subject.Same(old.Subject) && !by.Object.Same(old.Object)
 }

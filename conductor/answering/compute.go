@@ -6,6 +6,7 @@ import (
 
 	"whence/conductor/asking"
 	"whence/conductor/explain"
+	"whence/conductor/recency"
 	"whence/conductor/record"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
@@ -98,7 +99,7 @@ func ofThat(s *clause.Sentence) bool {
 func reckoner(t *Answerer) *reckon.Reckoner {
 	return reckon.New(t.Store(), t.Known.Language.Words(), asking.Refer(t.Asker), func(facts []triple.Literal) (out reckon.Said) {
 		if f, err := t.Ask(triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{facts}}); err == nil {
-			out.Turn, out.At, out.Sentence = asking.ToldIn(f)
+			out.Turn, out.At, out.Sentence = recency.ToldIn(f)
 		}
 		return out
 	})
@@ -178,7 +179,10 @@ func (t *Answerer) computed(it *turn.Item, f reason.Finding) (*composed, []strin
 
 // ofNow is what was computed without those of whom it is so no more: who has left is none of five.
 func ofNow(t *Answerer, it *turn.Item, x *composed) (*composed, error) {
-	if x != nil && slices.ContainsFunc(x.answer.Rows, func(r compose.Row) bool { return slices.Contains(t.Over, r.Term.Name) }) {
+	gone := func(r compose.Row) bool {
+		return slices.ContainsFunc(t.Over, func(g asking.Gone) bool { return g.Name == r.Term.Name })
+	}
+	if x != nil && slices.ContainsFunc(x.answer.Rows, gone) {
 		return nil, nil
 	}
 	if c := t.Clauses(it).Clauses; x == nil || x.answer.Kind != compose.Count || len(x.answer.Rows) > asking.MaxStill || len(c) != 1 || c[0].Tense != clause.Present {

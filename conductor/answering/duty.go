@@ -95,7 +95,7 @@ func duty(s *clause.Sentence, words match.Words) (*clause.Term, []string) {
 	}
 	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Hole == clause.NoHole })
 	what := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.What && r.Term.Head == "" })
-	if act.Predicate.Lemma != "do" || front == "" || who < 0 || what < 0 || len(c.Roles) != 2 || len(act.Subs) > 0 || len(act.Roles) > 2 || c.Negated || c.Phase != "" || c.Perfect || c.Tense == clause.Past {
+	if act.Predicate.Lemma != "do" || front == "" || who < 0 || what < 0 || len(c.Roles) != 2 || len(act.Subs) > 0 || len(act.Roles) > 2 || c.Negated || c.Phase != "" && c.Phase != "still" || c.Perfect || c.Tense == clause.Past {
 		return nil, nil
 	}
 	var fronts []string

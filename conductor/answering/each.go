@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/conductor/asking"
+	"whence/conductor/recency"
 	"whence/conductor/turn"
 	"whence/reason"
 	"whence/reason/compose"
@@ -207,7 +208,7 @@ func saidAsOne(t *Answerer, x triple.Triple, noun string) bool {
 	if err != nil || f.Verdict != reason.Proved {
 		return false
 	}
-	_, _, sentence := asking.ToldIn(f)
+	_, _, sentence := recency.ToldIn(f)
 	s := t.Known.Language.Clauses(sentence)
 	one := func(x clause.Term) bool {
 		return x.Head == triple.LastWord(noun) && (t.Known.Language.Words().Sort(x.Determiner) == "article" || x.Quantity != nil && x.Quantity.Number == "1")

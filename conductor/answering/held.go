@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"whence/conductor/asking"
+	"whence/conductor/recency"
 	"whence/conductor/reword"
 	"whence/conductor/turn"
 	"whence/kb"
@@ -44,11 +44,11 @@ func held(t *Answerer, it *turn.Item, out *found) error {
 		return changed
 	}
 	if others := slices.DeleteFunc(numbers, func(a reason.Answer) bool { return toldAt(t, a.Literals) == at }); len(others) > 0 && !slices.ContainsFunc(others, func(a reason.Answer) bool { return !over(a) }) {
-		*f = asking.Only(*f, []reason.Answer{last})
+		*f = recency.Only(*f, []reason.Answer{last})
 		f.Verdict, f.Against = reason.Proved, nil
 	}
 	a, changed, ok := reckoner(t).Held(t.Clauses(it), last.Literals, func(ls []triple.Literal) bool { return toldAt(t, ls) > at })
-	vague, err := vagueSince(t, it, asking.Only(*f, []reason.Answer{last}))
+	vague, err := vagueSince(t, it, recency.Only(*f, []reason.Answer{last}))
 	if err != nil || !changed && !vague {
 		return err
 	}
@@ -130,13 +130,13 @@ func vagueSince(t *Answerer, it *turn.Item, f reason.Finding) (bool, error) {
 		return false, err
 	}
 	for _, n := range notes {
-		if asking.LaterThan(f, n.Source.Turn) {
+		if recency.LaterThan(f, n.Source.Turn) {
 			texts = append(texts, n.Text)
 		}
 	}
 	said, err := t.Sayings.Search(t.Ctx, it.Text, reword.MaxTold)
 	for _, s := range said {
-		if strings.HasPrefix(s.ID, "r") && asking.LaterThan(f, s.Source.Turn) {
+		if strings.HasPrefix(s.ID, "r") && recency.LaterThan(f, s.Source.Turn) {
 			texts = append(texts, s.Text)
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"whence/conductor/asking"
+	"whence/conductor/recency"
 	"whence/conductor/turn"
 	"whence/reason"
 	"whence/reason/compose"
@@ -134,7 +134,7 @@ func changedSince(t *Answerer, it *turn.Item, noun string, a reason.Answer) bool
 	}
 	asked := *it
 	asked.Clauses, asked.Knowing = &many, true
-	one := found{question: triple.Question{Form: triple.Which, Wanted: []string{"X"}}, finding: asking.Only(reason.Finding{Verdict: reason.Proved}, []reason.Answer{a})}
+	one := found{question: triple.Question{Form: triple.Which, Wanted: []string{"X"}}, finding: recency.Only(reason.Finding{Verdict: reason.Proved}, []reason.Answer{a})}
 	taken := t.Taken
 	err := held(t, &asked, &one)
 	t.Taken = taken

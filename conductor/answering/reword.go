@@ -9,6 +9,7 @@ import (
 
 	"whence/conductor/asking"
 	"whence/conductor/bearing"
+	"whence/conductor/recency"
 	"whence/conductor/reword"
 	"whence/conductor/turn"
 	"whence/internal/lists"
@@ -101,7 +102,7 @@ func saidSince(t *Answerer, it *turn.Item, f reason.Finding) (bool, error) {
 	now := match.AsksNow(t.Known.Language.Words(), &c[0])
 	said, err := t.Sayings.Search(t.Ctx, it.Text, reword.MaxTold)
 	return slices.ContainsFunc(said, func(s recall.Found) bool {
-		return strings.HasPrefix(s.ID, "n") && s.NamesAll && asking.SaysNow(strings.ToLower(s.Text)) && asking.LaterThan(f, s.Source.Turn) && (now || saysSo(t, &c[0], s.Text))
+		return strings.HasPrefix(s.ID, "n") && s.NamesAll && recency.SaysNow(strings.ToLower(s.Text)) && recency.LaterThan(f, s.Source.Turn) && (now || saysSo(t, &c[0], s.Text))
 	}), err
 }
 

@@ -27,8 +27,8 @@ type Asker struct {
 	Belief  *belief.Belief
 	// Taken is what was taken to be meant for what was found last, nil for nothing.
 	Taken *Taken
-	// Over are the names of those for whom what was asked last is so no more.
-	Over []string
+	// Over are those for whom what was asked last is so no more.
+	Over []Gone
 	// reworded is set while a question is asked in other words.
 	reworded bool
 	// Concluding are the symbolic rules that could answer the question asked last.

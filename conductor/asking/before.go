@@ -25,50 +25,66 @@ var asksBefore = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`(?i)^(.*\S)\s+(?:(?:before(?:\s+(?:` + any(lexicon.BeforeThat) + `))?|` + any(lexicon.Past) + `)|before\s+(\S.*?))\s*\?*\s*$`)
 })
 
-// ReadBefore reads the sentences that ask for what was so before, which the
-// grammar leaves: without that word they are plain questions.
+// ReadBefore reads the sentences that ask for what was so before: without that word they are plain
+// questions.
 func (t *Asker) ReadBefore(read []triple.Statement) ([]triple.Statement, error) {
 	out := slices.Clone(read)
 	for i, s := range read {
-		m := asksBefore().FindStringSubmatch(s.Text)
-		if m == nil || s.Kind != triple.NotUnderstood && s.Standing != triple.AsRead && !(m[2] == "" && beforeWhat(t, s.Question)) {
-			continue
-		}
-		if m[2] == "" && asksEver(t, s.Text) {
-			continue
-		}
-		now, err := t.Known.Language.Read(t.Ctx, m[1]+"?", t.Discourse())
-		if err != nil {
+		if before, err := readBefore(t, s); err != nil {
 			return nil, err
+		} else if before != nil {
+			out[i] = *before
 		}
-		if len(now) != 1 || now[0].Kind != triple.QuestionKind || len(now[0].Readings) > 1 || !PlainPast(now[0].Question) {
-			continue
-		}
-		words := " before"
-		if m[2] != "" {
-			later := triple.Key(strings.TrimRight(m[2], "? "))
-			if !t.Known.Superseded.ReplacedBy(later) {
-				continue // nothing took the place of anything by that name
-			}
-			now[0].Question.Topic = triple.Term{Name: later}
-			words += " " + m[2]
-		}
-		now[0].Text, now[0].Start, now[0].End = s.Text, s.Start, s.End
-		now[0].Question.Before = true
-		now[0].Echo = strings.TrimSuffix(now[0].Echo, "?") + words + "?"
-		out[i] = now[0]
 	}
 	return out, nil
 }
 
-// beforeWhat reports whether a question was read as one for what something comes before, by a relation that
-// nothing was told in: "what did Tim earn before?".
-func beforeWhat(t *Asker, q *triple.Question) bool {
-	if q == nil || len(q.Goals) != 1 || len(q.Goals[0]) != 1 {
-		return false
+// readBefore is a sentence as a question about what was so before, nil for another.
+func readBefore(t *Asker, s triple.Statement) (*triple.Statement, error) {
+	m := asksBefore().FindStringSubmatch(s.Text)
+	habit := m == nil && s.Kind != triple.FactKind
+	if habit {
+		m = asksHabit(t, s.Text)
 	}
-	_, known := t.Known.Words.Relation(q.Goals[0][0].Relation)
-	return !known
+	if m == nil || m[2] != "" && s.Kind != triple.NotUnderstood && s.Standing != triple.AsRead || m[2] == "" && asksEver(t, s.Text) {
+		return nil, nil
+	}
+	now, err := t.Known.Language.Read(t.Ctx, m[1]+"?", t.Discourse())
+	if err != nil || len(now) != 1 || now[0].Kind != triple.QuestionKind || len(now[0].Readings) > 1 || !PlainPast(now[0].Question) || habit && now[0].Question.Form != triple.Which {
+		return nil, err
+	}
+	words := " before"
+	if m[2] != "" {
+		later := triple.Key(strings.TrimRight(m[2], "? "))
+		if !t.Known.Superseded.ReplacedBy(later) {
+			return nil, nil // nothing took the place of anything by that name
+		}
+		now[0].Question.Topic = triple.Term{Name: later}
+		words += " " + m[2]
+	}
+	now[0].Text, now[0].Start, now[0].End = s.Text, s.Start, s.End
+	now[0].Question.Before = true
+	now[0].Echo = strings.TrimSuffix(now[0].Echo, "?") + words + "?"
+	return &now[0], nil
+}
+
+// asksHabit is what a question asks of what somebody used to be or do, as what they were or did; nil for another.
+func asksHabit(t *Asker, text string) []string {
+	words := t.Known.Language.Words()
+	said := strings.Fields(strings.TrimRight(text, "? "))
+	for _, habit := range words.Verbs("habit") {
+		used, to, _ := strings.Cut(habit, " ")
+		for i, w := range said[:max(0, len(said)-2)] {
+			switch {
+			case said[i+1] != to:
+			case w == used:
+				return []string{text, strings.Join(slices.Concat(said[:i], []string{words.Past(said[i+2])}, said[i+3:]), " "), ""}
+			case w == words.Base(used):
+				return []string{text, strings.Join(slices.Concat(said[:i], said[i+2:]), " "), ""}
+			}
+		}
+	}
+	return nil
 }
 
 // asksEver reports whether "before" asks for any time at all: whether she has sailed before is whether
@@ -172,6 +188,9 @@ func (t *Asker) sameWords(it *turn.Item, q triple.Question, relation, of string)
 	asked := it.Relations[i]
 	if len(q.Words) == 1 && q.Words[0] == "where" && told.Prep != "" {
 		asked.Prep = told.Prep
+		if asked.Form == triple.FormCopula && slices.Contains(t.Known.Language.Words().Verbs("lying"), told.Lemma) {
+			asked.Form, asked.Lemma = told.Form, told.Lemma
+		}
 	}
 	asked.Key, asked.Tense, asked.Label = told.Key, told.Tense, told.Label
 	return asked == told

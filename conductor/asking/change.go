@@ -3,6 +3,7 @@ package asking
 import (
 	"slices"
 
+	"whence/conductor/recency"
 	"whence/conductor/turn"
 	"whence/reason"
 	"whence/reason/match"
@@ -25,17 +26,23 @@ func (t *Asker) Since(it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	if q.Form != triple.Which && q.Form != triple.HowMany && !unread || len(q.Given) > 0 {
 		return q, f, Was{}, nil
 	}
-	f, old := now(t.Known, f)
+	f, old := recency.Now(t.Known, f)
 	before := Was{q, old}
-	if s := t.changing(it); s == nil || len(f.Answers) == 0 && s.Kind == clause.Event && t.Known.Language.Words().Sort(s.Predicate.Lemma) != "home" {
+	s := t.changing(it)
+	if s == nil {
 		return q, f, before, nil
+	}
+	if len(f.Answers) == 0 && s.Kind == clause.Event && t.Known.Language.Words().Sort(s.Predicate.Lemma) != "home" {
+		if were, err := t.WereSo(it, q); err != nil || len(were) == 0 { // nobody told that it is done
+			return q, f, before, err
+		}
 	}
 	changed, found, goals, err := t.Change(it, false)
 	if err != nil || len(found.Answers) == 0 {
 		return q, f, before, err
 	}
 	at := lastToldIn(found)
-	if slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return toldIn(f, a) >= at }) {
+	if slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return recency.Turn(f, a) >= at }) {
 		return q, f, before, nil
 	}
 	t.Taken = TakenOf(goals, found)
@@ -53,6 +60,9 @@ func (t *Asker) UntilThen(it *turn.Item) *clause.Sentence {
 	for i := range s.Clauses {
 		c := &s.Clauses[i]
 		c.Tense, c.Perfect, c.Progressive, c.Phase = clause.Present, false, false, ""
+		if slices.Contains(t.Known.Language.Words().Verbs("habit"), c.Modal) {
+			c.Modal = ""
+		}
 	}
 	return &s
 }
@@ -100,6 +110,6 @@ func lastOf(t *Asker, c *clause.Clause, goals []match.Goal) (q triple.Question, 
 		goals = goals[n:]
 	}
 	at := lastToldIn(f)
-	last := slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool { return toldIn(f, a) < at })
-	return q, Only(f, last), of, err
+	last := slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool { return recency.Turn(f, a) < at })
+	return q, recency.Only(f, last), of, err
 }

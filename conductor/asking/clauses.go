@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/recency"
 	"whence/conductor/turn"
 	"whence/reason"
 	"whence/reason/match"
@@ -87,7 +88,7 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 		}
 		f, err := t.Ask(q)
 		if err == nil {
-			f, err = stillSo(t, c, q, f)
+			f, err = soNow(t, c, q, f, at)
 		}
 		if err != nil {
 			return q, f, false, err
@@ -96,7 +97,7 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 			goals = goals[n:]
 			continue
 		}
-		if match.AsksNow(t.Known.Language.Words(), c) && !goals[0].Since && !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return saidNow(t.Known, f, a) }) {
+		if match.AsksNow(t.Known.Language.Words(), c) && !goals[0].Since && !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return recency.SaidNow(t.Known, f, a) }) {
 			goals = goals[n:]
 			continue
 		}
@@ -110,6 +111,14 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 		return q, f, true, err
 	}
 	return none, reason.Finding{}, false, nil
+}
+
+// soNow leaves of what was found what is so now, or at the time that is asked of.
+func soNow(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding, at *clause.Term) (reason.Finding, error) {
+	if at == nil && ahead(t, c, q, f) {
+		return reason.Finding{Verdict: reason.Unprovable}, nil
+	}
+	return stillSo(t, c, q, f)
 }
 
 // notYet reports whether what somebody will have, or got, is answered by what they have now: they may be giving it up,
@@ -183,7 +192,7 @@ func (t *Asker) otherSide(c *clause.Clause, q triple.Question, goals []match.Goa
 // lastToldIn is the number of the turn in which the last was told of what some answers rest on.
 func lastToldIn(f reason.Finding) (last int) {
 	for _, a := range f.Answers {
-		last = max(last, toldIn(f, a))
+		last = max(last, recency.Turn(f, a))
 	}
 	return last
 }

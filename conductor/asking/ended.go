@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/recency"
 	"whence/conductor/turn"
 	"whence/internal/voice"
 	"whence/kb"
@@ -25,15 +26,24 @@ func ended(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple
 	if c == nil {
 		return q, f, nil
 	}
+	since, err := regained(t, c, Refer(t), recency.Last(f))
+	if err != nil {
+		return q, f, err
+	}
 	refer := Refer(t)
 	if len(f.Answers) > 0 {
 		c, refer = thing(c, f.Answers[0], refer)
+	} else {
+		c, refer = theirs(t, c, refer)
 	}
-	over, err := endedBy(t, c, refer, lastTold(f))
+	over, err := endedBy(t, c, refer, since)
 	if err == nil && over == nil && len(f.Answers) == 1 && asksNow(c) {
 		over, err = groundOver(t, f, f.Answers[0])
 	}
-	if err != nil || over == nil {
+	if err == nil && over == nil {
+		return maybeEnded(t, c, q, f, since)
+	}
+	if err != nil {
 		return q, f, err
 	}
 	return over.question, Against(over.finding), nil
@@ -42,7 +52,7 @@ func ended(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple
 // groundOver is what says of something that an answer follows from that it is so no more: who has left the
 // committee does not get what those on it do. It is nil where nothing does.
 func groundOver(t *Asker, f reason.Finding, a reason.Answer) (*asked, error) {
-	for n := range restsOn(f, a) {
+	for n := range recency.RestsOn(f, a) {
 		x := n.Literal
 		if n.ID == "" || slices.ContainsFunc(a.Literals, func(l triple.Literal) bool { return l.Triple.Same(x.Triple) }) {
 			continue
@@ -66,6 +76,28 @@ func Over(t *Asker, x triple.Triple, since int) (*asked, error) {
 	return endedBy(t, &s.Clauses[0], Refer(t), since)
 }
 
+// maybeEnded leaves open what is asked of one of several that their noun alone was said to be given back or lost since:
+// "the key" may be the key to the loft.
+func maybeEnded(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding, since int) (triple.Question, reason.Finding, error) {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object })
+	if f.Verdict != reason.Proved || c.Kind != clause.Possession || at < 0 {
+		return q, f, nil
+	}
+	x := c.Roles[at].Term
+	if x.Determiner != "the" || x.Head == "" || len(x.Modifiers)+len(x.Roles) == 0 {
+		return q, f, nil
+	}
+	one := *c
+	one.Roles = slices.Clone(c.Roles)
+	one.Roles[at].Term = clause.Term{Text: x.Determiner + " " + x.Head, Head: x.Head, Determiner: x.Determiner, Plural: x.Plural}
+	over, err := endedBy(t, &one, Refer(t), since)
+	if err != nil || over == nil {
+		return q, f, err
+	}
+	t.Taken = nil
+	return q, reason.Finding{Verdict: reason.Unprovable}, nil
+}
+
 // thing is a clause that asks who has one of a kind, as one that asks for the very one that
 // somebody was said to have.
 func thing(c *clause.Clause, a reason.Answer, refer func(*clause.Term) []triple.Term) (*clause.Clause, func(*clause.Term) []triple.Term) {
@@ -76,7 +108,32 @@ func thing(c *clause.Clause, a reason.Answer, refer func(*clause.Term) []triple.
 	if c.Kind != clause.Possession || at < 0 || own < 0 {
 		return c, refer
 	}
-	one, x := *c, a.Literals[own].Subject
+	return withName(c, at, a.Literals[own].Subject, refer)
+}
+
+// theirs is a clause that asks whether somebody has one of a kind, as one that asks for the one that is called theirs.
+func theirs(t *Asker, c *clause.Clause, refer func(*clause.Term) []triple.Term) (*clause.Clause, func(*clause.Term) []triple.Term) {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object })
+	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject })
+	if c.Kind != clause.Possession || at < 0 || who < 0 || c.Roles[at].Term.Determiner != "a" || len(c.Roles[at].Term.Modifiers) > 0 {
+		return c, refer
+	}
+	owner, ok := whoIs(t, &c.Roles[who].Term)
+	if !ok {
+		return c, refer
+	}
+	name := owner.Name + "'s_" + triple.Key(c.Roles[at].Term.Head)
+	for _, x := range t.Store().Names(name) {
+		if x.Name == name {
+			return withName(c, at, x, refer)
+		}
+	}
+	return c, refer
+}
+
+// withName is a clause with the name of one thing in a role.
+func withName(c *clause.Clause, at int, x triple.Term, refer func(*clause.Term) []triple.Term) (*clause.Clause, func(*clause.Term) []triple.Term) {
+	one := *c
 	one.Roles = slices.Clone(c.Roles)
 	one.Roles[at].Term = clause.Term{Text: x.Spelling(), Name: x.Spelling(), Determiner: c.Roles[at].Term.Determiner}
 	return &one, calling(x, refer)
@@ -99,12 +156,9 @@ func endedBy(t *Asker, c *clause.Clause, refer func(*clause.Term) []triple.Term,
 	if len(goals) == 0 {
 		return nil, nil
 	}
-	for _, g := range t.matcher().Regained(c, refer) {
-		again, err := t.Ask(questionOf(c, []match.Goal{g}))
-		if err != nil {
-			return nil, err
-		}
-		since = max(since, lastTold(again)+1)
+	since, err := regained(t, c, refer, since)
+	if err != nil {
+		return nil, err
 	}
 	for len(goals) > 0 {
 		n := alike(goals)
@@ -113,7 +167,7 @@ func endedBy(t *Asker, c *clause.Clause, refer func(*clause.Term) []triple.Term,
 		if err != nil {
 			return nil, err
 		}
-		if found.Verdict == reason.Proved && lastTold(found) >= since {
+		if found.Verdict == reason.Proved && recency.Last(found) >= since {
 			t.Taken = TakenOf(goals[:n], found)
 			return &asked{over, found}, nil
 		}
@@ -122,21 +176,24 @@ func endedBy(t *Asker, c *clause.Clause, refer func(*clause.Term) []triple.Term,
 	return nil, nil
 }
 
+// regained is since when what a clause asks may be so again, by what was told to be got back.
+func regained(t *Asker, c *clause.Clause, refer func(*clause.Term) []triple.Term, since int) (int, error) {
+	for _, g := range t.matcher().Regained(c, refer) {
+		again, err := t.Ask(questionOf(c, []match.Goal{g}))
+		if err != nil {
+			return since, err
+		}
+		since = max(since, recency.Last(again)+1)
+	}
+	return since, nil
+}
+
 // oneClause is the clause of a question that asks whether something is so, nil for another.
 func oneClause(s *clause.Sentence) *clause.Clause {
 	if len(s.Clauses) != 1 || len(s.Lost) > 0 || !s.Asks {
 		return nil
 	}
 	return &s.Clauses[0]
-}
-
-// lastTold is the number of the fact that was told last of what the answers rest on, 0 for none.
-func lastTold(f reason.Finding) int {
-	last := 0
-	for _, a := range f.Answers {
-		last = max(last, toldAs(f, a))
-	}
-	return last
 }
 
 // theOne denies of somebody that they are "the treasurer" where that was told of another:
@@ -161,7 +218,7 @@ func theOne(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	before := t.Taken
 	is, found, ok, err := t.ByClauses(s)
 	t.Taken = before
-	found, old := now(t.Known, found)
+	found, old := recency.Now(t.Known, found)
 	if err != nil || !ok || found.Verdict != reason.Proved || len(found.Answers) != 1 || len(is.Wanted) != 1 || f.Verdict == reason.Proved && len(old) == 0 {
 		return q, f, err
 	}
@@ -171,7 +228,7 @@ func theOne(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tripl
 		return q, f, nil
 	}
 	phrase := " " + strings.ToLower(what.Term.Text)
-	for n := range restsOn(found, one) {
+	for n := range recency.RestsOn(found, one) {
 		if strings.Contains(" "+strings.ToLower(n.Source.Quote), phrase) {
 			t.Taken = &Taken{Steps: Step{Said: []string{voice.Say("asking.there-is-one", "what", what.Term.Text)}, Cost: 1}}
 			return is, Against(found), nil

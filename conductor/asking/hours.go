@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/recency"
 	"whence/conductor/turn"
 	"whence/reason"
 	"whence/triple"
@@ -49,7 +50,7 @@ func hoursOrDays(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (
 		return q, reason.Finding{Verdict: reason.Unprovable}
 	}
 	seen := map[string]bool{}
-	right := Only(f, slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool {
+	right := recency.Only(f, slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool {
 		var values []string
 		for _, v := range left.Wanted {
 			values = append(values, a.Bindings[v].Name)
@@ -86,7 +87,7 @@ func places(t *Asker, q triple.Question, f reason.Finding) reason.Finding {
 	if len(left) == len(f.Answers) {
 		return f
 	}
-	if f = Only(f, left); len(left) == 0 {
+	if f = recency.Only(f, left); len(left) == 0 {
 		f.Verdict, t.Taken = reason.Unprovable, nil
 	}
 	return f

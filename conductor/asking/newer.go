@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/recency"
 	"whence/conductor/turn"
 	"whence/kb"
 	"whence/reason"
@@ -55,7 +56,7 @@ func resumed(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding) (t
 		if err != nil {
 			return q, f, err
 		}
-		_, at, said := ToldIn(found)
+		_, at, said := recency.ToldIn(found)
 		if found.Verdict == reason.Proved && at > denied && last(quote) <= last(said) && closed.Words().Is("phase", triple.LastWord(strings.TrimRight(said, "."))) {
 			t.Taken = TakenOf([]match.Goal{g}, found)
 			return again, found, nil
@@ -99,7 +100,7 @@ func newer(t *Asker, f reason.Finding, a reason.Answer) (*asked, error) {
 	values := slices.DeleteFunc(slices.Clone(found.Answers), func(a reason.Answer) bool {
 		return open.Object.IsVar() && isValue(t, a.Bindings["V"]) != isValue(t, x.Object)
 	})
-	found, old := now(t.Known, Only(found, values))
+	found, old := recency.Now(t.Known, recency.Only(found, values))
 	over := slices.ContainsFunc(old, func(o reason.Answer) bool { return o.Literals[0].Triple.Same(x) })
 	if len(found.Answers) == 0 || !over {
 		return nil, nil
@@ -138,15 +139,15 @@ func turnedRound(t *Asker, f reason.Finding, a reason.Answer, x triple.Triple) (
 		if err != nil {
 			return nil, err
 		}
-		if found.Verdict == reason.Proved && len(found.Answers) > 0 && toldIn(found, found.Answers[0]) > toldIn(f, a) {
+		if found.Verdict == reason.Proved && len(found.Answers) > 0 && recency.Turn(found, found.Answers[0]) > recency.Turn(f, a) {
 			return &asked{q, found}, nil
 		}
-		if is, err := does(t, x.Subject, other); err != nil || is != nil && toldIn(is.finding, is.finding.Answers[0]) > toldIn(f, a) {
+		if is, err := does(t, x.Subject, other); err != nil || is != nil && recency.Turn(is.finding, is.finding.Answers[0]) > recency.Turn(f, a) {
 			return is, err
 		}
 	}
 	if closed.Words().Is("vacancy", x.Object.Name) {
-		return takenUp(t, x.Subject, toldAs(f, a))
+		return takenUp(t, x.Subject, recency.Fact(f, a))
 	}
 	return nil, nil
 }
@@ -164,7 +165,7 @@ func takenUp(t *Asker, x triple.Term, since int) (*asked, error) {
 			if err != nil {
 				return nil, err
 			}
-			if !fact.Denied && fact.Subject.Kind == triple.Proper && found.Verdict == reason.Proved && lastTold(found) > since {
+			if !fact.Denied && fact.Subject.Kind == triple.Proper && found.Verdict == reason.Proved && recency.Last(found) > since {
 				return &asked{q, found}, nil
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/recency"
 	"whence/internal/voice"
 	"whence/reason"
 	"whence/triple"
@@ -136,7 +137,7 @@ func others(t *Asker, text string, q triple.Question, f reason.Finding) reason.F
 
 // without is a finding without the answers that are left out.
 func without(q triple.Question, f reason.Finding, out func(triple.Term) bool) reason.Finding {
-	f = Only(f, slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool { return out(a.Bindings[q.Wanted[0]]) }))
+	f = recency.Only(f, slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool { return out(a.Bindings[q.Wanted[0]]) }))
 	if len(f.Answers) == 0 {
 		f.Verdict = reason.Unprovable
 	}

@@ -4,7 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/recency"
 	"whence/conductor/turn"
+	"whence/conductor/valued"
 	"whence/reason"
 	"whence/triple"
 	"whence/triple/clause"
@@ -21,7 +23,10 @@ func revalued(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tri
 	if q.Form != triple.YesNo || c == nil || len(q.Given) > 0 || !asksNow(c) || t.Clauses(it).Holed() || !t.matcher().Changes() {
 		return q, f, nil
 	}
-	open, value := openValue(t.Clauses(it).Clauses[0], t.Known.Language.Words().Sort)
+	open, value := valued.Open(t.Clauses(it).Clauses[0], t.Known.Language.Words().Sort)
+	if value == nil {
+		open, value = valued.OpenTime(t.Clauses(it).Clauses[0])
+	}
 	if value == nil {
 		return q, f, nil
 	}
@@ -33,7 +38,7 @@ func revalued(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tri
 	for _, a := range f.Answers {
 		before.Proofs = append(slices.Clip(before.Proofs), a.Proofs...)
 	}
-	if toldAs(f, before) >= toldAs(found, found.Answers[0]) {
+	if recency.Fact(f, before) >= recency.Fact(found, found.Answers[0]) {
 		return q, f, nil
 	}
 	is := found.Answers[0].Bindings[changed.Wanted[0]]
@@ -50,36 +55,6 @@ func revalued(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tri
 	return changed, found, err
 }
 
-// openValue is a question whether something has a value as one which it has, with that value; nil where
-// it names none.
-func openValue(c clause.Clause, sort func(string) string) (clause.Clause, *clause.Term) {
-	c.Roles = slices.Clone(c.Roles)
-	for i, r := range c.Roles {
-		hole := clause.NoHole
-		switch v := r.Term.Value; {
-		case r.Name == clause.Subject || r.Term.Hole != clause.NoHole || len(c.Roles) != 2:
-		case c.Kind == clause.State && v != nil && (r.Name == clause.Time || r.Prep != "" && v.Kind == clause.Number):
-			hole, r.Name = clause.When, clause.Time
-		case (c.Kind == clause.State || sort(c.Predicate.Lemma) == "home" || sort(c.Predicate.Lemma) == "birth") && (r.Name == clause.Place || r.Name == clause.Oblique && v == nil) && r.Prep != "":
-			hole = clause.Where
-		case c.Kind == clause.Attribute && c.Predicate.Word == "" && r.Name == clause.Complement && v != nil:
-			hole = clause.HowMuch
-		case c.Kind == clause.Event && r.Name == clause.Object && v != nil && sort(c.Predicate.Lemma) == "price":
-			hole = clause.HowMuch
-		case c.Kind == clause.Event && r.Name == clause.Duration && sort(c.Predicate.Lemma) == "last":
-			hole = clause.HowLong
-		}
-		if hole != clause.NoHole {
-			c.Roles[i] = clause.Role{Name: r.Name, Term: clause.Term{Hole: hole, Text: r.Term.Text}}
-			if c.Kind == clause.State {
-				c.Predicate.Word = ""
-			}
-			return c, &r.Term
-		}
-	}
-	return c, nil
-}
-
 // sameValue reports whether a term is a value that a phrase names, and whether that can be told.
 func sameValue(t *Asker, is triple.Term, asked *clause.Term) (so, known bool) {
 	words := t.Known.Language.Words()
@@ -90,8 +65,8 @@ func sameValue(t *Asker, is triple.Term, asked *clause.Term) (so, known bool) {
 		}
 		return is.Name == triple.Key(name), asked.Name != "" && is.Kind == triple.Proper || is.Name == triple.Key(name)
 	}
-	a, ok1 := words.Amount(is, "")
-	b, ok2 := words.Amount(triple.Term{Label: asked.Text}, "")
+	a, ok1 := words.Day(is, "")
+	b, ok2 := words.Day(triple.Term{Label: asked.Text}, "")
 	if is.Name == triple.Key(asked.Text) {
 		return true, true
 	}
@@ -120,7 +95,7 @@ func hasAnother(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (t
 	if other, found, ok, err := otherColour(t, c, &c.Roles[who].Term); ok || err != nil {
 		return other, found, err
 	}
-	open, asked := openValue(*c, t.Known.Language.Words().Sort)
+	open, asked := valued.Open(*c, t.Known.Language.Words().Sort)
 	if asked == nil {
 		return q, f, nil
 	}

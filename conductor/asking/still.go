@@ -1,9 +1,10 @@
 package asking
 
 import (
-	"maps"
 	"slices"
+	"strings"
 
+	"whence/conductor/recency"
 	"whence/conductor/turn"
 	"whence/reason"
 	"whence/triple"
@@ -24,6 +25,9 @@ func still(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple
 	if c == nil || !asksNow(c) {
 		return q, f, nil
 	}
+	if ahead(t, c, q, f) {
+		f = reason.Finding{Verdict: reason.Unprovable}
+	}
 	if q.Form == triple.YesNo {
 		return thereNow(t, c, q, f)
 	}
@@ -36,6 +40,26 @@ func still(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple
 		return q, kept, err
 	}
 	return again, found, nil
+}
+
+// Gone is an answer that is so no more, with what was asked.
+type Gone struct {
+	Name     string
+	Question triple.Question
+	Finding  reason.Finding // empty where it is so only later
+}
+
+// LastGone is the one told last of those for whom what a question asks is so no more; not ok where there is none.
+func LastGone(t *Asker, s *clause.Sentence) (last Gone, ok bool, err error) {
+	defer func(before *Taken, over []Gone) { t.Taken, t.Over = before, over }(t.Taken, t.Over)
+	t.Over = nil
+	_, _, _, err = t.ByClauses(*s)
+	for _, g := range t.Over {
+		if len(g.Finding.Answers) > 0 && recency.Last(g.Finding) > recency.Last(last.Finding) {
+			last = g
+		}
+	}
+	return last, len(last.Finding.Answers) > 0, err
 }
 
 // MaxStill bounds the answers of which each is looked at, for each takes questions of its own;
@@ -60,7 +84,7 @@ func stillSo(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding) (r
 			return f, err
 		}
 		if over {
-			t.Over = append(t.Over, a.Bindings[q.Wanted[0]].Name)
+			t.Over = append(t.Over, Gone{a.Bindings[q.Wanted[0]].Name, q, recency.Only(f, []reason.Answer{a})})
 		} else {
 			kept = append(kept, a)
 		}
@@ -68,11 +92,47 @@ func stillSo(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding) (r
 	if len(kept) == len(f.Answers) {
 		return f, nil
 	}
-	if f = Only(f, kept); len(kept) == 0 {
+	if f = recency.Only(f, kept); len(kept) == 0 {
 		f.Verdict = reason.Unprovable
 	}
 	return f, nil
 }
+
+// ahead reports whether what somebody or something is now is answered only by what they will be. Where the meeting will
+// be is where it is.
+func ahead(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding) bool {
+	subject := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+		return r.Name == clause.Subject || c.Predicate.Passive && r.Name == clause.Object
+	})
+	timed := slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+		return r.Name == clause.Time || r.Term.Hole == clause.When || r.Term.Value != nil
+	})
+	if c.Kind != clause.State && c.Kind != clause.Class && !(c.Kind == clause.Event && c.Predicate.Passive && !c.Progressive) || !asksNow(c) || subject < 0 || timed || len(f.Answers) == 0 {
+		return false
+	}
+	x := &c.Roles[subject].Term
+	if c.Kind != clause.Event && c.Predicate.Word == "" && x.Name == "" && !t.Known.Language.Words().Person(x.Head) {
+		return false
+	}
+	for _, a := range f.Answers {
+		will := slices.ContainsFunc(a.Literals, func(l triple.Literal) bool {
+			r, _ := t.Known.Words.Relation(l.Relation)
+			return r.Modal == future || l.Relation == triple.EventOf && strings.HasPrefix(l.Object.Name, future+"_")
+		})
+		if !will {
+			return false
+		}
+	}
+	for _, a := range f.Answers {
+		if len(q.Wanted) == 1 {
+			t.Over = append(t.Over, Gone{Name: a.Bindings[q.Wanted[0]].Name})
+		}
+	}
+	return true
+}
+
+// future is the modal of what is yet to be.
+const future = "will"
 
 // asksNow reports whether a clause asks what is so now.
 func asksNow(c *clause.Clause) bool {
@@ -92,7 +152,7 @@ func overFor(t *Asker, c *clause.Clause, hole int, who triple.Term, f reason.Fin
 	}
 	refer := calling(who, Refer(t))
 	had, meant := thing(&one, a, refer)
-	over, err := endedBy(t, had, meant, toldAs(f, a))
+	over, err := endedBy(t, had, meant, recency.Fact(f, a))
 	if err == nil && over == nil {
 		over, err = groundOver(t, f, a)
 	}
@@ -193,10 +253,10 @@ func nowAt(t *Asker, c *clause.Clause, at int, refer func(*clause.Term) []triple
 		if is.finding, err = t.Ask(is.question); err != nil {
 			return is, nil, nil, err
 		}
-		is.finding, old = now(t.Known, is.finding)
+		is.finding, old = recency.Now(t.Known, is.finding)
 	}
 	q, f, goals, err := lastOf(t, &where, t.matcher().Changed(&where, refer, false))
-	if err != nil || len(f.Answers) == 0 || slices.ContainsFunc(is.finding.Answers, func(a reason.Answer) bool { return toldAs(is.finding, a) > lastTold(f) }) {
+	if err != nil || len(f.Answers) == 0 || slices.ContainsFunc(is.finding.Answers, func(a reason.Answer) bool { return recency.Fact(is.finding, a) > recency.Last(f) }) {
 		return is, old, nil, err
 	}
 	old = append(old, slices.DeleteFunc(is.finding.Answers, func(a reason.Answer) bool { return has(f.Answers, a) })...)
@@ -208,17 +268,4 @@ func has(answers []reason.Answer, a reason.Answer) bool {
 	return slices.ContainsFunc(answers, func(o reason.Answer) bool {
 		return slices.EqualFunc(o.Literals, a.Literals, func(x, y triple.Literal) bool { return x.Triple.String() == y.Triple.String() })
 	})
-}
-
-// Without leaves out of what was found what another finding names.
-func Without(f, other reason.Finding) reason.Finding {
-	named := map[string]bool{}
-	for _, a := range other.Answers {
-		for _, x := range a.Bindings {
-			named[x.Name] = true
-		}
-	}
-	return Only(f, slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool {
-		return slices.ContainsFunc(slices.Collect(maps.Values(a.Bindings)), func(x triple.Term) bool { return named[x.Name] })
-	}))
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/recency"
 	"whence/conductor/turn"
 	"whence/internal/voice"
 	"whence/reason"
@@ -32,7 +33,7 @@ func succeeded(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tr
 		if err != nil {
 			return q, f, err
 		}
-		if len(found.Answers) == 0 || toldAs(found, found.Answers[0]) < toldAs(f, f.Answers[0]) {
+		if len(found.Answers) == 0 || recency.Fact(found, found.Answers[0]) < recency.Fact(f, f.Answers[0]) {
 			continue
 		}
 		if over = true; s.same && q.Form == triple.Which {

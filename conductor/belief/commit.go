@@ -93,7 +93,7 @@ func (t *Belief) TakeBack(it *turn.Item, find func() error) error {
 		if err != nil {
 			return kb.Change{}, false, err
 		}
-		change := kb.Change{Turn: t.ID, Retract: gone}
+		change := kb.Change{Turn: t.ID, Retract: gone, Settings: t.Settings}
 		return change, true, errors.Join(t.Ahead(change), t.Stopped())
 	})
 	if err != nil || !stored {

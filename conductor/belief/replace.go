@@ -25,6 +25,9 @@ func (t *reviser) supersedeEarlier(items []*turn.Item) error {
 		if it.Kind != triple.FactKind && it.Kind != triple.Correction || it.File != "" || !t.known.Self(cmp.Or(it.Speaker, t.Teller())) {
 			continue
 		}
+		if err := overtake(t, it); err != nil {
+			return err
+		}
 		for _, x := range it.Facts {
 			if v := told[valueKey(x)]; v == nil {
 				err = turnOver(t, items, it, x)

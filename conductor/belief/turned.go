@@ -21,10 +21,10 @@ func turnOver(t *reviser, items []*turn.Item, it *turn.Item, x triple.Triple) er
 	if it.Kind != triple.FactKind || triple.OfEvent(x.Relation) {
 		return nil
 	}
-	if err := errors.Join(turnRound(t, it, x), usedTo(t, it, x), parted(t, it, x), quit(t, it, x), undone(t, it, x)); err != nil || x.Denied || x.OfName() || t.known.Language.Words().Has(it.Text, "beside") || t.known.Language.Words().AtTimes(it.Facts) {
+	if err := errors.Join(turnRound(t, it, x), usedTo(t, it, x), quit(t, it, x)); err != nil || x.Denied || x.OfName() || t.known.Language.Words().Has(it.Text, "beside") || t.known.Language.Words().AtTimes(it.Facts) {
 		return err
 	}
-	for _, open := range overtaken(t, it, x) {
+	for _, open := range append(overtaken(t, it, x), elsewhere(t, it, x)...) {
 		if toldTwice(items, open, x) {
 			continue
 		}
@@ -89,30 +89,6 @@ func usedTo(t *reviser, it *turn.Item, x triple.Triple) error {
 	return closeTold(t, it, was, x)
 }
 
-// parted finds what was told to be had of what somebody sold, lost or gave away: a boat, or that very one.
-func parted(t *reviser, it *turn.Item, x triple.Triple) error {
-	r, ok := relation(t, it, x.Relation)
-	words := t.known.Language.Words()
-	if !ok || x.Denied || r.Form != triple.FormVerb || r.Tense != "past" || r.Modal != "" || r.Prep != "" || words.Sort(strings.TrimSpace(r.Lemma+" "+r.Particle)) != "part" {
-		return nil
-	}
-	for _, verb := range words.OfSort("hold") {
-		has := triple.Triple{Subject: x.Subject, Relation: words.Key(triple.Relation{Form: triple.FormVerb, Lemma: verb}), Object: x.Object}
-		if err := closeTold(t, it, has, x); err != nil {
-			return err
-		}
-		_, noun, owned := strings.Cut(x.Object.Name, "'s_")
-		if !owned {
-			noun = x.Object.Name
-		}
-		has.Object = triple.Const(triple.Class, words.Plural(noun))
-		if err := closeTold(t, it, has, x); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // quit finds what was told to be done where somebody stopped doing it: who stopped working at the mill does
 // not work there.
 func quit(t *reviser, it *turn.Item, x triple.Triple) error {
@@ -133,54 +109,23 @@ func quit(t *reviser, it *turn.Item, x triple.Triple) error {
 	return nil
 }
 
-// undone finds what was told to be so of something and is not, by what was done to it or it did since: what
-// was repaired is not broken, and what broke down is not working.
-func undone(t *reviser, it *turn.Item, x triple.Triple) error {
-	words := t.known.Language.Words()
-	r, ok := relation(t, it, x.Relation)
-	thing, verb := x.Subject, ""
-	switch {
-	case !ok || x.Denied || r.Tense != "past" || r.Modal != "" || r.Prep != "":
-		return nil
-	case r.Form == triple.FormVerb:
-		thing, verb = x.Object, strings.TrimSpace(r.Lemma+" "+r.Particle)
-	case x.Object.Kind == triple.Act:
-		verb = strings.ReplaceAll(x.Object.Name, "_", " ")
-	case x.Object.Kind == triple.Quality:
-		verb = words.Base(x.Object.Name)
-	}
-	over := words.Ends(verb)
-	if len(over) == 0 {
-		return nil
-	}
-	ids := t.known.Base.MentionedBy(thing.Name)
-	for _, id := range ids[max(0, len(ids)-maxLookedAt):] {
-		f, past, err := t.known.Store.Fact(t.Ctx, id)
-		if err != nil {
-			return err
-		}
-		so := f.Triple.Object.Name
-		if f.Triple.Relation != triple.Is {
-			so = f.Triple.Relation + "_" + so
-		}
-		if past.Live && f.Triple.Subject.Same(thing) && slices.Contains(over, strings.ReplaceAll(so, "_", " ")) {
-			if err := closeTold(t, it, f.Triple, x); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
 // closeTold has x take the place of what the person told in an earlier turn.
 func closeTold(t *reviser, it *turn.Item, told, x triple.Triple) error {
 	facts, _, err := t.known.Store.Matching(t.Ctx, told, maxAlike)
 	for _, f := range facts {
-		if f.Triple.Same(told) && t.known.Self(f.Source.Speaker) && f.Source.Turn != t.ID {
-			it.Earlier = append(it.Earlier, turn.Earlier{Fact: f, By: x})
+		if f.Triple.Same(told) {
+			closeFact(t, it, f, x)
 		}
 	}
 	return err
+}
+
+// closeFact has x take the place of a fact, if the person told that in an earlier turn.
+func closeFact(t *reviser, it *turn.Item, f triple.Fact, x triple.Triple) {
+	closed := slices.ContainsFunc(it.Earlier, func(e turn.Earlier) bool { return e.Fact.ID == f.ID })
+	if !closed && t.known.Self(f.Source.Speaker) && f.Source.Turn != t.ID {
+		it.Earlier = append(it.Earlier, turn.Earlier{Fact: f, By: x})
+	}
 }
 
 // relation is a relation in use, or of what an item tells.
@@ -209,6 +154,26 @@ func overtaken(t *reviser, it *turn.Item, x triple.Triple) []triple.Triple {
 		return []triple.Triple{open}
 	}
 	return nil
+}
+
+// elsewhere are the facts that say in other words where something was that is somewhere now: what hung behind
+// the door and is in the safe now.
+func elsewhere(t *reviser, it *turn.Item, x triple.Triple) (out []triple.Triple) {
+	words := t.known.Language.Words()
+	lies := func(r triple.Relation) bool {
+		at := r.Form == triple.FormCopula && r.Word == "" || r.Form == triple.FormVerb && slices.Contains(words.Verbs("lying"), r.Lemma)
+		return at && words.Place(r.Prep) && r.Tense == "" && r.Modal == ""
+	}
+	r, ok := relation(t, it, x.Relation)
+	if !ok || !lies(r) || x.Subject.Kind != triple.Definite && x.Subject.Kind != triple.Proper || !words.Has(it.Text, "turning") {
+		return nil
+	}
+	for _, o := range t.known.Words.RelationsWith("") {
+		if lies(o) && o.Key != x.Relation {
+			out = append(out, triple.Triple{Subject: x.Subject, Relation: o.Key, Object: triple.Var("V")})
+		}
+	}
+	return out
 }
 
 // left are the facts that say where somebody who moved lived, or where something was that was moved.

@@ -424,6 +424,7 @@ func (t changes) forgetAll(all []string) error {
 	}
 	err := t.Belief.TakeBack(it, func() error {
 		it.Drop, it.DropTexts = all, []string{"everything"}
+		t.Settings = t.Known.Superseded.Cleared(t.Settings)
 		return nil
 	})
 	if err == nil {

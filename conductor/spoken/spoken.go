@@ -128,6 +128,8 @@ var swaps string
 type Swap struct {
 	// Right is what takes the place of Wrong, which is "" where it is not said.
 	Right, Wrong string
+	// Did is what whoever it was did, where that is said: "paid".
+	Did string
 	// Only is set where the input says nothing else.
 	Only bool
 }
@@ -168,6 +170,8 @@ func swapOf(kind string, m []string) Swap {
 		return Swap{Right: m[1], Wrong: m[2]}
 	case "wrong":
 		return Swap{Right: m[2], Wrong: m[1]}
+	case "cleft":
+		return Swap{Right: m[3], Wrong: m[1], Did: m[2]}
 	}
 	return Swap{Right: m[1], Only: kind == "meant!"}
 }

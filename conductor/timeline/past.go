@@ -2,6 +2,7 @@ package timeline
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 
@@ -44,6 +45,16 @@ func Setting(turn string, old triple.Fact, by triple.Triple) (key, value string)
 	// Terms and strings always have a JSON form.
 	why, _ := json.Marshal(Replacement{Turn: turn, Subject: old.Triple.Subject.Name, Relation: old.Triple.Relation, Object: old.Triple.Object.Name, By: by})
 	return supersededSetting + old.ID, string(why)
+}
+
+// Cleared adds to settings those by which nothing was superseded.
+func (p *Superseded) Cleared(settings map[string]string) map[string]string {
+	out := map[string]string{}
+	maps.Copy(out, settings)
+	for id := range p.facts {
+		out[supersededSetting+id] = ""
+	}
+	return out
 }
 
 // Of says what took the place of a fact.

@@ -83,7 +83,7 @@ var table = map[string][]string{
 	"internal/modelserver/ideal": {"internal/modelserver"},
 
 	// The rooms of the conductor.
-	"conductor/belief":        {"conductor/explain", "conductor/knowledge", "conductor/record", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/wording", "engine", "kb", "kb/canon", "reason", "triple", "triple/english/closed", "triple/english/say", "internal/lists"},
+	"conductor/belief":        {"conductor/explain", "conductor/knowledge", "conductor/record", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/wording", "engine", "kb", "kb/canon", "reason", "triple", "triple/english/closed", "triple/english/say", "triple/quantity", "internal/lists"},
 	"conductor/filler":        {"conductor/knowledge", "conductor/talk", "conductor/turn", "conductor/wording", "kb", "triple", "triple/extract"},
 	"conductor/planning":      {"conductor/belief", "conductor/knowledge", "conductor/tool", "conductor/turn", "conductor/wording", "reason/symbolic", "reason/symbolic/form", "triple", "internal/clean"},
 	"conductor/bearing":       {"conductor/explain", "conductor/knowledge", "conductor/record", "conductor/turn", "conductor/wording", "kb", "kb/retrieve", "reason", "triple", "internal/lists"},
@@ -108,7 +108,9 @@ var table = map[string][]string{
 	"conductor/merge":         {"triple", "triple/english/parse", "triple/english/word", "triple/extract"},
 	"conductor/reword":        {"kb/recall", "llm", "reason", "reason/compose", "triple", "triple/quantity"},
 	"conductor/rephrase":      {"triple", "triple/english/lexicon"},
-	"conductor/asking":        {"conductor/belief", "conductor/explain", "conductor/knowledge", "conductor/rephrase", "conductor/talk", "conductor/turn", "conductor/wording", "kb", "reason", "reason/match", "triple", "triple/clause", "triple/english/closed", "triple/english/lexicon", "triple/english/parse", "triple/quantity"},
+	"conductor/valued":        {"triple/clause"},
+	"conductor/recency":       {"conductor/knowledge", "kb", "reason", "triple", "triple/english/lexicon"},
+	"conductor/asking":        {"conductor/belief", "conductor/explain", "conductor/knowledge", "conductor/recency", "conductor/rephrase", "conductor/talk", "conductor/turn", "conductor/valued", "conductor/wording", "kb", "reason", "reason/match", "triple", "triple/clause", "triple/english/closed", "triple/english/lexicon", "triple/english/parse", "triple/quantity"},
 	"conductor/sheets":        {"kb", "kb/tables", "reason/compose", "reason/rows", "triple", "triple/english/lexicon", "triple/quantity"},
 	"conductor/skill":         {"engine"},
 	"conductor/spoken":        {},
@@ -120,7 +122,7 @@ var table = map[string][]string{
 	"conductor/walk":          {"conductor/record", "conductor/wording", "engine", "triple"},
 	"conductor/wording":       {"conductor/record", "history", "triple", "internal/draw", "internal/clean"},
 	"conductor/assistant":     {"conductor/bearing", "conductor/explain", "conductor/ground", "conductor/knowledge", "conductor/merge", "conductor/record", "conductor/spoken", "conductor/talk", "conductor/turn", "conductor/wording", "history", "llm", "reason", "triple", "triple/english/lexicon", "triple/extract"},
-	"conductor/answering":     {"conductor/asking", "conductor/assistant", "conductor/bearing", "conductor/explain", "conductor/note", "conductor/record", "conductor/reword", "conductor/sheets", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/walk", "conductor/wording", "engine", "kb", "kb/recall", "reason", "reason/compose", "reason/match", "reason/reckon", "reason/rows", "triple", "triple/clause", "triple/english/closed", "triple/english/lexicon", "triple/english/parse", "triple/quantity", "internal/lists"},
+	"conductor/answering":     {"conductor/asking", "conductor/assistant", "conductor/bearing", "conductor/explain", "conductor/note", "conductor/recency", "conductor/record", "conductor/reword", "conductor/sheets", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/walk", "conductor/wording", "engine", "kb", "kb/recall", "reason", "reason/compose", "reason/match", "reason/reckon", "reason/rows", "triple", "triple/clause", "triple/english/closed", "triple/english/lexicon", "triple/english/parse", "triple/quantity", "internal/lists"},
 	"conductor/files":         {"conductor/asking", "conductor/assistant", "conductor/belief", "conductor/explain", "conductor/kept", "conductor/knowledge", "conductor/record", "conductor/sheets", "conductor/shelf", "conductor/talk", "conductor/turn", "conductor/wording", "engine", "history", "kb", "kb/switches", "kb/tables", "kb/transfer", "reason", "reason/symbolic", "reason/symbolic/form", "triple", "triple/extract", "internal/clean", "internal/contain", "internal/lists"},
 	"conductor/agent":         {"conductor/assistant", "conductor/belief", "conductor/browse", "conductor/command", "conductor/explain", "conductor/ground", "conductor/knowledge", "conductor/likeness", "conductor/planning", "conductor/record", "conductor/remember", "conductor/review", "conductor/skill", "conductor/skillbook", "conductor/talk", "conductor/tool", "conductor/turn", "conductor/wording", "engine", "history", "kb/memory", "llm", "reason", "reason/symbolic", "reason/symbolic/form", "triple", "internal/clean", "internal/contain", "internal/lists"},
 	"conductor/skillbook":     {"conductor/belief", "conductor/command", "conductor/likeness", "conductor/planning", "conductor/record", "conductor/skill", "conductor/spoken", "conductor/tool", "conductor/turn", "conductor/wording", "engine", "engine/check", "history", "reason/learn", "reason/symbolic", "reason/symbolic/form", "triple/english/lexicon", "internal/clean", "internal/lists"},

@@ -44,7 +44,7 @@ func (m *Matcher) Changed(c *clause.Clause, refer func(*clause.Term) []triple.Te
 		out = slices.Concat(out, m.put(&thing, asked, refer), m.grown(c, asked, refer))
 	}
 	for _, as := range []clause.RoleName{clause.Object, clause.Subject} {
-		if as == clause.Subject && c.Kind == clause.Event && m.names.words.Sort(c.Predicate.Lemma) != "home" {
+		if as == clause.Subject && c.Kind == clause.Event && m.names.words.Sort(c.Predicate.Lemma) != "home" && asked == clause.Where {
 			break // what goes somewhere again is not there since
 		}
 		out = append(out, m.changedTo(c, &thing, as, asked, before, refer)...)

@@ -31,7 +31,8 @@ func (m *Matcher) Ended(c *clause.Clause, refer func(*clause.Term) []triple.Term
 		if m.names.words.Sort(c.Predicate.Lemma) == "hold" {
 			out = m.parted(c, refer)
 		}
-		out = slices.Concat(out, m.moved(c, refer), m.nowNot(c, refer), m.quit(c, refer), m.left(c, refer))
+		q := m.query(c, refer) // of somebody who moved from where their home was
+		out = slices.Concat(out, m.fits(q, m.told(q).homes("from")), m.nowNot(c, refer), m.quit(c, refer), m.left(c, refer))
 	case clause.State, clause.Attribute:
 		out = m.left(inGroup(m.names.words, c), refer)
 	}
@@ -133,12 +134,6 @@ func doneBy(t told, verbs ...string) []deed {
 		out = append(out, told{t.names, &past}.twoPlaces(v)...)
 	}
 	return slices.DeleteFunc(out, func(d deed) bool { return d.denied || d.cond })
-}
-
-// moved are the goals for somebody having moved from where their home was.
-func (m *Matcher) moved(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
-	q := m.query(c, refer)
-	return m.fits(q, m.told(q).homes("from"))
 }
 
 // left are the goals for somebody having left what they are asked to be or work at.

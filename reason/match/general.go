@@ -242,7 +242,7 @@ func (k *kinds) excepted(kind triple.Term) bool {
 func sparing(w Words, d deed) deed {
 	parts := slices.Clone(d.parts)
 	parts = slices.DeleteFunc(parts, func(f filled) bool {
-		out := f.name == clause.Oblique && slices.Contains(w.Excepts(), f.prep)
+		out := f.name == clause.Oblique && slices.Contains(w.Excepts(), f.prep) && !(d.denied && w.IsTime(f.term))
 		if out {
 			d.left = append(d.left, f)
 		}

@@ -35,11 +35,10 @@ func (v Words) OneAtATime(r triple.Relation, x triple.Triple) (triple.Triple, bo
 // which it has one at a time.
 func (v Words) Differ(r triple.Relation, x, y triple.Triple) bool {
 	a, b := x.Object, y.Object
-	if r.Form == triple.FormNoun {
-		return !x.Subject.Same(y.Subject) && x.Subject.Kind == y.Subject.Kind
-	}
 	verb, sort := strings.TrimSpace(r.Lemma+" "+r.Particle), v.Sort(r.Lemma)
 	switch {
+	case r.Form == triple.FormNoun:
+		return !x.Subject.Same(y.Subject) && x.Subject.Kind == y.Subject.Kind
 	case a.Same(b):
 		return false
 	case say.IsNumbered(x.Relation):
@@ -52,7 +51,7 @@ func (v Words) Differ(r triple.Relation, x, y triple.Triple) bool {
 		return v.otherAmount(a, b, r.Prep)
 	case r.Form == triple.FormCopula && r.Word == "":
 		return v.otherPlace(r.Prep, a, b) || v.otherAmount(a, b, r.Prep) && !v.weekly(a, r.Prep)
-	case r.Form == triple.FormVerb && (sort == "home" || verb == "work"), r.Form == triple.FormPassive && slices.Contains(v.Verbs("putting"), verb):
+	case r.Form == triple.FormVerb && (sort == "home" || verb == "work" || slices.Contains(v.Verbs("lying"), verb)), r.Form == triple.FormPassive && slices.Contains(v.Verbs("putting"), verb):
 		return v.otherPlace(r.Prep, a, b)
 	}
 	return false
@@ -80,6 +79,14 @@ func (v Words) otherAmount(a, b triple.Term, prep string) bool {
 func (v Words) weekly(x triple.Term, prep string) bool {
 	q, ok := v.Amount(x, prep)
 	return ok && q.Dimension == measure.Weekday
+}
+
+// Day is an amount or a time, of "Tuesdays" that of a Tuesday.
+func (v Words) Day(t triple.Term, prep string) (measure.Quantity, bool) {
+	if q, ok := v.Amount(t, prep); ok {
+		return q, ok
+	}
+	return v.Amount(triple.Term{Label: v.Singular(t.Spelling())}, prep)
 }
 
 // otherPlace reports whether two terms are places, or those for whom one works, of which the one is not

@@ -1,6 +1,10 @@
-package asking
+// Package recency says when that was told which answers rest on, and which of them are so now.
+//
+// It promises that later is what was told later, and asks nothing of its own.
+package recency
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -20,13 +24,13 @@ func Only(f reason.Finding, answers []reason.Answer) reason.Finding {
 	return f
 }
 
-// now leaves of the answers those that were told last and as so now, where others
+// Now leaves of the answers those that were told last and as so now, where others
 // were told before them and not so.
-func now(k *knowledge.Knowledge, f reason.Finding) (now reason.Finding, old []reason.Answer) {
+func Now(k *knowledge.Knowledge, f reason.Finding) (now reason.Finding, old []reason.Answer) {
 	last := 0
 	for _, a := range f.Answers {
-		if saidNow(k, f, a) {
-			last = max(last, toldIn(f, a))
+		if SaidNow(k, f, a) {
+			last = max(last, Turn(f, a))
 		}
 	}
 	if last == 0 {
@@ -34,7 +38,7 @@ func now(k *knowledge.Knowledge, f reason.Finding) (now reason.Finding, old []re
 	}
 	var latest []reason.Answer
 	for _, a := range f.Answers {
-		if !saidNow(k, f, a) && toldIn(f, a) < last {
+		if !SaidNow(k, f, a) && Turn(f, a) < last {
 			old = append(old, a)
 		} else {
 			latest = append(latest, a)
@@ -43,13 +47,13 @@ func now(k *knowledge.Knowledge, f reason.Finding) (now reason.Finding, old []re
 	return Only(f, latest), old
 }
 
-// toldIn is the number of the turn in which the last was told of what an answer rests on.
-func toldIn(f reason.Finding, a reason.Answer) int {
+// Turn is the number of the turn in which the last was told of what an answer rests on.
+func Turn(f reason.Finding, a reason.Answer) int {
 	return lastBy(f, a, func(n reason.Node) int { return kb.TurnNumber(n.Source.Turn) })
 }
 
-// toldAs is the number of the fact that was told last of what an answer rests on.
-func toldAs(f reason.Finding, a reason.Answer) int {
+// Fact is the number of the fact that was told last of what an answer rests on.
+func Fact(f reason.Finding, a reason.Answer) int {
 	return lastBy(f, a, func(n reason.Node) int {
 		if n.ID == "" {
 			return 0
@@ -65,7 +69,7 @@ func ToldIn(f reason.Finding) (turn, fact int, sentence string) {
 		return 0, 0, ""
 	}
 	a, several := f.Answers[0], false
-	for n := range restsOn(f, a) {
+	for n := range RestsOn(f, a) {
 		if n.ID == "" {
 			continue
 		}
@@ -75,23 +79,23 @@ func ToldIn(f reason.Finding) (turn, fact int, sentence string) {
 	if several {
 		sentence = ""
 	}
-	return toldIn(f, a), toldAs(f, a), sentence
+	return Turn(f, a), Fact(f, a), sentence
 }
 
 // lastBy is the highest number of what an answer rests on.
 func lastBy(f reason.Finding, a reason.Answer, number func(reason.Node) int) int {
 	last := 0
-	for n := range restsOn(f, a) {
+	for n := range RestsOn(f, a) {
 		last = max(last, number(n))
 	}
 	return last
 }
 
-// saidNow reports whether what an answer rests on was told as what is so now, or instead
+// SaidNow reports whether what an answer rests on was told as what is so now, or instead
 // of what was so before: somebody's new boss is their boss now, and what stands behind "no,"
 // takes the place of what was said.
-func saidNow(k *knowledge.Knowledge, f reason.Finding, a reason.Answer) bool {
-	for n := range restsOn(f, a) {
+func SaidNow(k *knowledge.Knowledge, f reason.Finding, a reason.Answer) bool {
+	for n := range RestsOn(f, a) {
 		low := " " + strings.ToLower(strings.TrimRight(n.Source.Quote, ".!")) + " "
 		if opener, _, found := strings.Cut(low, ","); found && k.Language.Words().Sort(strings.TrimSpace(opener)) == "correction" {
 			return true
@@ -115,8 +119,8 @@ func firstOf(text, words string) string {
 	return triple.LastWord(before)
 }
 
-// restsOn are the told steps of the proofs of an answer.
-func restsOn(f reason.Finding, a reason.Answer) func(func(reason.Node) bool) {
+// RestsOn are the told steps of the proofs of an answer.
+func RestsOn(f reason.Finding, a reason.Answer) func(func(reason.Node) bool) {
 	return func(yield func(reason.Node) bool) {
 		for _, p := range f.Proofs {
 			if !slices.Contains(a.Proofs, p.ID) {
@@ -140,5 +144,27 @@ func SaysNow(words string) bool {
 
 // LaterThan reports whether something was said after all that the answers of a finding rest on.
 func LaterThan(f reason.Finding, turn string) bool {
-	return !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return toldIn(f, a) >= kb.TurnNumber(turn) })
+	return !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return Turn(f, a) >= kb.TurnNumber(turn) })
+}
+
+// Last is the number of the fact that was told last of what the answers rest on, 0 for none.
+func Last(f reason.Finding) int {
+	last := 0
+	for _, a := range f.Answers {
+		last = max(last, Fact(f, a))
+	}
+	return last
+}
+
+// Without leaves out of what was found what another finding names.
+func Without(f, other reason.Finding) reason.Finding {
+	named := map[string]bool{}
+	for _, a := range other.Answers {
+		for _, x := range a.Bindings {
+			named[x.Name] = true
+		}
+	}
+	return Only(f, slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool {
+		return slices.ContainsFunc(slices.Collect(maps.Values(a.Bindings)), func(x triple.Term) bool { return named[x.Name] })
+	}))
 }
