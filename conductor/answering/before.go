@@ -63,6 +63,12 @@ func (t *Answerer) answerBefore(it *turn.Item) error {
 	if _, err := t.record(it, found{question: asked, finding: finding, taken: t.Taken}); err != nil {
 		return err
 	}
+	sayWere(t, q, facts)
+	return nil
+}
+
+// sayWere says what was so, the latest first, with what took its place.
+func sayWere(t *Answerer, q triple.Question, facts []triple.Fact) {
 	for i, f := range facts {
 		what := "Yes"
 		if q.Form == triple.Which {
@@ -78,7 +84,6 @@ func (t *Answerer) answerBefore(it *turn.Item) error {
 		b := t.Known.Superseded.Of(f.ID)
 		t.SayLine(voice.Say("answering.said-so-in-superseded-in", "what", what, "source", cmp.Or(wording.UpperFirst(t.Known.By(f.Source)), "You"), "turn", f.Source.Turn, "quote", f.Source.Quote, "turn2", b.Turn, "by", t.Explain.Sentence(b.By)))
 	}
-	return nil
 }
 
 // byWhatIsNow are the facts that what is so now took the place of, with the question that asks for that.

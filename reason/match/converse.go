@@ -45,11 +45,11 @@ func spaced(side string) string {
 
 // telling are the facts of verbs that tell what the question's verb asks beside what they say
 // themselves: who bought it for how much tells what it cost, and to whom it was given who has it.
-func telling(t told, verb string) []deed {
+func telling(t told, verb string, cost int) []deed {
 	then := t
-	if t.names.words.Sort(verb) == "hold" {
+	if hold := t.names.words.Sort(verb) == "hold"; hold || cost == 0 {
 		object := slices.IndexFunc(t.q.parts, func(p part) bool { return p.name == clause.Object })
-		if object < 0 || t.q.c.Tense != clause.Present || t.q.c.Modal != "" || !t.q.parts[object].from.Definite() {
+		if t.q.c.Tense != clause.Present || t.q.c.Modal != "" || !hold && t.q.hole >= 0 && t.q.parts[t.q.hole].hole == clause.Where || hold && (object < 0 || !t.q.parts[object].from.Definite()) {
 			return nil
 		}
 		past, c := *t.q, *t.q.c
@@ -59,7 +59,7 @@ func telling(t told, verb string) []deed {
 	var out []deed
 	for _, s := range t.names.words.Tells(verb) {
 		from, to := strings.Fields(s[1])[1:], strings.Fields(s[0])[1:]
-		v := near{word: spaced(s[1]), cost: costConverse, step: "“" + spaced(s[1]) + "” tells of “" + verb + "”"}
+		v := near{word: spaced(s[1]), cost: cost, step: "“" + spaced(s[1]) + "” tells of “" + verb + "”"}
 		word, after := v.word, ""
 		if quality, ok := strings.CutPrefix(word+" ", "be "); ok {
 			word, after = "be", strings.TrimSpace(quality)

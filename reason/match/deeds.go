@@ -66,7 +66,7 @@ func (t told) deeds() []deed {
 		}
 		return t.done()
 	case clause.State, clause.Comparison:
-		return t.states()
+		return append(t.states(), telling(t, "be", 0)...)
 	case clause.Attribute:
 		return t.attributes()
 	case clause.Possession:
@@ -146,7 +146,7 @@ func (t told) done() []deed {
 		out = append(out, t.bound(v)...)
 		if v.cost == 0 {
 			out = append(out, t.otherVerbs(v.word)...)
-			out = append(out, telling(t, v.word)...)
+			out = append(out, telling(t, v.word, costConverse)...)
 			out = append(out, acts(t.names, t.q, v.word)...)
 			out = append(out, t.byNoun(v.word)...)
 			out = slices.Concat(out, contraries(t, v.word), unable(t, v.word), sequence(t, v.word), useless(t, v.word), amounting(t, v.word), facing(t, v.word))
