@@ -122,9 +122,12 @@ func answerAgain(t *Answerer, it *turn.Item, plain reason.Finding) (bool, error)
 		return false, nil
 	}
 	f, err := t.find(asked, *asked.Question)
-	if err != nil || !f.decided() || f.composed != nil || it.Question.Form == triple.WhyNot && f.finding.Verdict == reason.Proved || asked != t.Talk.Last && toldSo(t, asked, f.finding) {
+	if err != nil || !f.decided() || f.composed != nil || it.Question.Form == triple.WhyNot && f.finding.Verdict == reason.Proved {
+		return false, err
+	}
+	if len(it.Question.Goals) > 0 && (f.taken == nil || f.taken.Rule == "") && outright(f.finding) {
 		t.Taken = nil
-		return false, err // that it was told is no reason for it
+		return false, nil
 	}
 	a, err := t.record(it, f)
 	t.Taken = nil
@@ -134,18 +137,18 @@ func answerAgain(t *Answerer, it *turn.Item, plain reason.Finding) (bool, error)
 	return true, err
 }
 
-// toldSo reports whether all that denies a question is that the same was told not to be so.
-func toldSo(t *Answerer, it *turn.Item, f reason.Finding) bool {
-	c := t.Clauses(it).Clauses
-	return len(f.Against) > 0 && len(c) == 1 && !slices.ContainsFunc(f.Against, func(id string) bool {
-		p, ok := f.Proof(id)
-		if !ok || len(p.Nodes) != 1 || p.Nodes[p.Root].Kind != reason.Told {
-			return true
+// outright reports whether what was found was told in one sentence, which is no reason for it.
+func outright(f reason.Finding) bool {
+	said := map[string]bool{}
+	for _, p := range f.Proofs {
+		for _, n := range p.Nodes {
+			said[n.Source.Quote] = true
+			if n.Kind != reason.Told {
+				return false
+			}
 		}
-		key := p.Nodes[p.Root].Literal.Relation
-		r, _ := t.Known.Words.Relation(key)
-		return !triple.OfEvent(key) && (r.Lemma == "" || r.Lemma != c[0].Predicate.Lemma)
-	})
+	}
+	return len(said) == 1
 }
 
 // withoutWhy is a question that asks why, as one whether it is so at all.
