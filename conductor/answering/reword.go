@@ -73,16 +73,10 @@ func (t *Answerer) find(it *turn.Item, q triple.Question) (out found, err error)
 	if out.composed != nil {
 		out.question, out.finding = out.composed.question, out.composed.finding
 	}
-	for _, of := range []func(*Answerer, *turn.Item, *found) error{ageOf, untilThen} {
+	for _, of := range []func(*Answerer, *turn.Item, *found) error{ageOf, untilThen, ofEach, counted} {
 		if err := of(t, it, &out); err != nil {
 			return out, err
 		}
-	}
-	if err := ofEach(t, it, &out); err != nil {
-		return out, err
-	}
-	if err := counted(t, it, &out); err != nil {
-		return out, err
 	}
 	late, err := saidSince(t, it, out.finding)
 	if out.unread = err == nil && !late && out.composed.sums() && unread(t, it, out.composed); late || out.unread {

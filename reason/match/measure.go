@@ -208,22 +208,25 @@ func soleValue(q *query, d deed, a quantity.Quantity, told stretch) bool {
 	return d.sole && !d.denied && states && exact && q.hole < 0 && q.c.Tense == clause.Present && q.c.Modal == "" && len(told.parts) == 1 && a.Dimension != quantity.Clock
 }
 
+// meetsBound reports whether what is told is surely above or below what is asked, and whether that can be told:
+// until June is before July.
+func meetsBound(a quantity.Quantity, told stretch) (holds, known bool) {
+	end := told.Quantity
+	if end.Bound != "" && end.Bound[0] != a.Bound[0] || end.Bound == "" && told.bounded && !a.Point() || a.Dimension == quantity.YearDay && math.Abs(a.From-told.From) > halfYear {
+		return false, false
+	}
+	end.Bound = ""
+	return quantity.Meets(end, a)
+}
+
 // meetsValue reports whether what is asked is so by the value told, and whether that can be
 // told: of what was so once, another value may be so too.
 func meetsValue(q *query, d deed, a quantity.Quantity, told stretch) (holds, known bool) {
 	lasting := q.c.Tense == clause.Present && (d.lasting || q.c.Perfect || q.c.Kind != clause.Event)
 	switch {
 	case a.Bound != "":
-		end := told.Quantity
-		if end.Bound != "" && end.Bound[0] != a.Bound[0] || end.Bound == "" && told.bounded && !a.Point() || a.Dimension == quantity.YearDay && math.Abs(a.From-told.From) > halfYear {
-			return false, false
-		}
-		end.Bound = ""
-		holds, known = quantity.Meets(end, a)
-		if told.Bound != "" { // until June is before July
-			return holds, known && holds
-		}
-		return holds, known && (holds || lasting)
+		holds, known = meetsBound(a, told)
+		return holds, known && (holds || lasting && told.Bound == "")
 	case d.only && !d.denied && q.hole < 0 && lasting:
 		return quantity.Within(a, told.Quantity)
 	case !told.bounded && exclusive(q, a, told):

@@ -102,6 +102,11 @@ func (t *wording) told(x *clause.Term) string {
 	if own := t.text[end:min(end+len("'s"), len(t.text))]; own == "'s" && strings.HasSuffix(x.Name, own) && t.visited(x) {
 		out += own // to St Luke's
 	}
+	return tidied(x, out)
+}
+
+// tidied is a phrase as it stands inside a sentence, with its parenthesis closed.
+func tidied(x *clause.Term, out string) string {
 	if strings.Count(out, "(") > strings.Count(out, ")") {
 		out += ")"
 	}

@@ -31,25 +31,15 @@ func (m *predicates) weather(n *syntax.Node) *logic.Formula {
 		vp = vp.A
 	}
 	verb := WeatherVerb(vp)
-	if vp.Kind == syntax.NodeVerb && vp.A == nil && lexicon.WeatherVerbs.Has(vp.S) && verb == "" { // it snowed on Friday
+	switch {
+	case verb == "" && vp.Kind == syntax.NodeVerb && vp.A == nil && lexicon.WeatherVerbs.Has(vp.S): // it snowed on Friday
 		of, it := *n, *n.A
 		it.Kind, of.A = syntax.NodeName, &it
 		m.references.refer(ref{term: sky})
 		return m.clauses.said(&of)
-	}
-	if verb == "" {
-		if vp.Kind == syntax.NodeAdjPrep && modal == "" && lexicon.WeatherAdjectives.Has(vp.S) && lexicon.PlacePrepositions.Has(vp.T) && len(m.references.refs) == 0 {
-			return m.weatherAt(n, vp, tense, neg)
-		}
-		if vp.Kind == syntax.NodeAdj && modal == "" && vp.A == nil && m.ofSky(vp.S) {
-			m.mark(n.A)
-			m.mark(vp)
-			m.references.refer(ref{term: sky})
-			return logic.NotIf(neg, m.literal(m.name(sky), isRelation(tense, ""), m.constant(triple.Quality, vp.S)))
-		}
-		if day(vp) || vp.Kind == syntax.NodeAdj && m.eitherSky(vp.S) {
-			return m.fail("pronoun", `"It" may be the weather or the day here; say the name, or of what it is said.`, n.A)
-		}
+	case verb == "" && modal == "":
+		return logic.NotIf(neg, m.howItIs(n, vp, tense))
+	case verb == "":
 		return nil
 	}
 	m.mark(n.A)
@@ -58,6 +48,22 @@ func (m *predicates) weather(n *syntax.Node) *logic.Formula {
 	m.references.refer(ref{term: sky})
 	f := m.literal(it, triple.Relation{Form: triple.FormDoes, Tense: tense, Modal: modal}, m.constant(triple.Act, verb))
 	return logic.NotIf(neg, f)
+}
+
+// howItIs interprets what is said with "be" of the weather or the day; nil where it is of something else.
+func (m *predicates) howItIs(n, is *syntax.Node, tense string) *logic.Formula {
+	switch {
+	case is.Kind == syntax.NodeAdjPrep && lexicon.WeatherAdjectives.Has(is.S) && lexicon.PlacePrepositions.Has(is.T) && len(m.references.refs) == 0:
+		return m.weatherAt(n, is, tense)
+	case is.Kind == syntax.NodeAdj && is.A == nil && m.ofSky(is.S):
+		m.mark(n.A)
+		m.mark(is)
+		m.references.refer(ref{term: sky})
+		return m.literal(m.name(sky), isRelation(tense, ""), m.constant(triple.Quality, is.S))
+	case day(is) || is.Kind == syntax.NodeAdj && m.eitherSky(is.S):
+		return m.fail("pronoun", `"It" may be the weather or the day here; say the name, or of what it is said.`, n.A)
+	}
+	return nil
 }
 
 // ofSky reports whether an adjective says of "it" how the weather is.
@@ -76,13 +82,12 @@ func (m *predicates) eitherSky(adjective string) bool {
 
 // weatherAt interprets "it is cold in Paris", which says of a place how it is
 // there, and of nothing that was spoken of before.
-func (m *predicates) weatherAt(n, adj *syntax.Node, tense string, neg bool) *logic.Formula {
+func (m *predicates) weatherAt(n, adj *syntax.Node, tense string) *logic.Formula {
 	m.mark(n.A)
 	m.mark(adj)
 	it := m.name(sky)
 	r := triple.Relation{Form: triple.FormCopula, Word: adj.S, Prep: adj.T, Tense: tense}
-	f := m.phrases.np(adj.A, objectRole, func(place triple.Term) *logic.Formula { return m.literal(it, r, place) })
-	return logic.NotIf(neg, f)
+	return m.phrases.np(adj.A, objectRole, func(place triple.Term) *logic.Formula { return m.literal(it, r, place) })
 }
 
 // day reports whether a predicate is a day, which "it" may be: "it is Monday", "it is a Friday".
