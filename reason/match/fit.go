@@ -348,8 +348,7 @@ func (x *fitting) whole(g Goal, hole int) Goal {
 	return g
 }
 
-// ofNumber holds what is asked for to the number that the fact tells, where a number of something is
-// asked and the relation tells of other things too: who needs 20 chairs and 5 tables needs 5 tables.
+// ofNumber holds how many are asked for to the number that the fact tells: who needs 20 chairs and 5 tables needs 5 tables.
 func (x *fitting) ofNumber(hole int) []triple.Literal {
 	if hole < 0 || x.q.parts[x.q.hole].hole != clause.HowMany || !slices.ContainsFunc(x.beside, func(o deed) bool {
 		return o.whole != nil && o.whole.Relation == x.d.whole.Relation && !o.whole.Same(*x.d.whole)

@@ -155,9 +155,6 @@ func twoEnds(w Words, d deed, j int, a quantity.Quantity) (stretch, bool) {
 // halfDay is how many seconds the same hour comes after itself.
 const halfDay = 12 * 60 * 60
 
-// halfYear is over how many days two days without a year may each come before the other.
-const halfYear = 183
-
 // twelve reports whether a value is an hour that is named alone, of the morning or the evening.
 func twelve(p *part, a quantity.Quantity) bool {
 	n, err := strconv.Atoi(p.from.Text)
@@ -208,9 +205,9 @@ func soleValue(q *query, d deed, a quantity.Quantity, told stretch) bool {
 	return d.sole && !d.denied && states && exact && q.hole < 0 && q.c.Tense == clause.Present && q.c.Modal == "" && len(told.parts) == 1 && a.Dimension != quantity.Clock
 }
 
-// meetsBound reports whether what is told is surely above or below what is asked, and whether that can be told:
-// until June is before July.
+// meetsBound reports whether what is told is surely above or below what is asked: until June is before July.
 func meetsBound(a quantity.Quantity, told stretch) (holds, known bool) {
+	const halfYear = 183 // days: with more between them, each of two days without a year may come first
 	end := told.Quantity
 	if end.Bound != "" && end.Bound[0] != a.Bound[0] || end.Bound == "" && told.bounded && !a.Point() || a.Dimension == quantity.YearDay && math.Abs(a.From-told.From) > halfYear {
 		return false, false
