@@ -37,9 +37,10 @@ func (m *predicates) weather(n *syntax.Node) *logic.Formula {
 		it.Kind, of.A = syntax.NodeName, &it
 		m.references.refer(ref{term: sky})
 		return m.clauses.said(&of)
-	case verb == "" && modal == "":
-		return logic.NotIf(neg, m.howItIs(n, vp, tense))
 	case verb == "":
+		if f := m.howItIs(n, vp, tense, modal); f != nil {
+			return logic.NotIf(neg, f)
+		}
 		return nil
 	}
 	m.mark(n.A)
@@ -51,11 +52,11 @@ func (m *predicates) weather(n *syntax.Node) *logic.Formula {
 }
 
 // howItIs interprets what is said with "be" of the weather or the day; nil where it is of something else.
-func (m *predicates) howItIs(n, is *syntax.Node, tense string) *logic.Formula {
+func (m *predicates) howItIs(n, is *syntax.Node, tense, modal string) *logic.Formula {
 	switch {
-	case is.Kind == syntax.NodeAdjPrep && lexicon.WeatherAdjectives.Has(is.S) && lexicon.PlacePrepositions.Has(is.T) && len(m.references.refs) == 0:
+	case is.Kind == syntax.NodeAdjPrep && modal == "" && lexicon.WeatherAdjectives.Has(is.S) && lexicon.PlacePrepositions.Has(is.T) && len(m.references.refs) == 0:
 		return m.weatherAt(n, is, tense)
-	case is.Kind == syntax.NodeAdj && is.A == nil && m.ofSky(is.S):
+	case is.Kind == syntax.NodeAdj && modal == "" && is.A == nil && m.ofSky(is.S):
 		m.mark(n.A)
 		m.mark(is)
 		m.references.refer(ref{term: sky})
