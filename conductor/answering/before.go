@@ -78,7 +78,9 @@ func sayWere(t *Answerer, q triple.Question, facts []triple.Fact) {
 			}
 			what = t.Explain.Spell(value, "").Spelling()
 		}
-		if i > 0 {
+		if i == 0 {
+			what = wording.UpperFirst(what)
+		} else {
 			what = voice.Say("answering.answer-before-earlier", "what", what)
 		}
 		b := t.Known.Superseded.Of(f.ID)

@@ -20,7 +20,7 @@ type spread struct{ *Reckoner }
 func (r spread) amounts(a asked, noun []string, word string) []told {
 	of := a
 	of.noun, of.word, of.where = noun, word, nil
-	pool, ok := sums{r.Reckoner}.deeds(of, false)
+	pool, ok := sums(r).deeds(of, false)
 	if word == "" && a.unit == "" {
 		pool = keep(once(append(pool, r.book.by(a.verb)...)), func(t told) bool { return t.whole == nil && t.kind == "" && t.modal == "" })
 	}
@@ -41,7 +41,7 @@ func (r spread) apart(a asked) (compose.Answer, bool) {
 	}
 	c := compared{}
 	x := a.q.Roles[a.hole].Term
-	if !(comparison{r.Reckoner}).counted(&c, &x) || c.best {
+	if !comparison(r).counted(&c, &x) || c.best {
 		return compose.Answer{}, false
 	}
 	than := slices.IndexFunc(a.where, func(o clause.Role) bool { return o.Name == clause.Standard || strings.HasPrefix(o.Prep, "than") })
@@ -74,7 +74,7 @@ func (r spread) apart(a asked) (compose.Answer, bool) {
 func (r spread) more(a asked) (compose.Answer, bool) {
 	c, what := compared{}, -1
 	for i := range a.where {
-		if a.where[i].Name == clause.Object && ((comparison{r.Reckoner}).counted(&c, &a.where[i].Term) || r.alone(&c, &a.where[i].Term)) {
+		if a.where[i].Name == clause.Object && (comparison(r).counted(&c, &a.where[i].Term) || r.alone(&c, &a.where[i].Term)) {
 			what = i
 		}
 	}
@@ -119,7 +119,7 @@ func (r spread) best(a asked) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	for i := range a.where {
-		if (comparison{r.Reckoner}).counted(&c, &a.where[i].Term) || r.superlative(&c, &a.where[i].Term) {
+		if comparison(r).counted(&c, &a.where[i].Term) || r.superlative(&c, &a.where[i].Term) {
 			what = i
 		}
 	}
