@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/conductor/knowledge"
+	"whence/conductor/turn"
 	"whence/internal/voice"
 	"whence/reason"
 	"whence/reason/match"
@@ -23,6 +24,8 @@ type naming struct {
 	Turn     string // in which it is asked
 	Question triple.Question
 	Why      map[string]string
+	// relation is what a key stands for, to what was told or in the question.
+	relation func(key string) (triple.Relation, bool)
 }
 
 // maxBehind bounds the rules, one behind the other, whose kinds are looked at.
@@ -53,7 +56,7 @@ func (t *naming) widen() (bool, error) {
 // add adds a membership by names and, but where whether it is so was asked and is to be
 // told, by kinds.
 func (t *naming) add(is triple.Triple, asked bool) error {
-	r, _ := t.Known.Words.Relation(is.Relation)
+	r, _ := t.relation(is.Relation)
 	switch {
 	case t.bare(r):
 		return t.byNumber(is)
@@ -79,7 +82,7 @@ func (t naming) bare(r triple.Relation) bool {
 func (t *naming) listsByAge() bool {
 	return slices.ContainsFunc(t.Question.Goals, func(and []triple.Literal) bool {
 		return slices.ContainsFunc(and, func(l triple.Literal) bool {
-			r, ok := t.Known.Words.Relation(l.Relation)
+			r, ok := t.relation(l.Relation)
 			return l.Op == triple.Relates && ok && l.Subject.IsVar() && t.bare(r)
 		})
 	})
@@ -92,7 +95,7 @@ func (t *naming) byNumber(is triple.Triple) error {
 	if err != nil {
 		return err
 	}
-	r, _ := t.Known.Words.Relation(is.Relation)
+	r, _ := t.relation(is.Relation)
 	for _, f := range told[:min(len(told), maxByName)] {
 		if f.Denied || f.Object.Kind != triple.Number || f.Subject.Kind != triple.Proper {
 			continue
@@ -170,7 +173,7 @@ func (t naming) isDeed(goal triple.Triple, r triple.Relation) bool {
 // needed are the memberships, and what numbers alone tell, that a goal asks for, and those
 // that rules for it ask for; and what rules about what is done ask to be done.
 func (t naming) needed(goal triple.Triple, behind int) []triple.Triple {
-	of, ok := t.Known.Words.Relation(goal.Relation)
+	of, ok := t.relation(goal.Relation)
 	if goal.Relation == triple.InstanceOf || ok && (t.bare(of) || t.bounded(goal, of)) {
 		return []triple.Triple{goal}
 	}
@@ -331,8 +334,8 @@ func (t *naming) Taken(f reason.Finding) *Taken {
 // askNamed asks again with what names say of themselves, where a question about a class
 // has no proof without, and with what things are taken to be: the billing service is a
 // service, and a treasurer a person.
-func (t *Asker) askNamed(q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
-	n := naming{Store: t.Store(), Turn: t.ID, Question: q, Why: map[string]string{}}
+func (t *Asker) askNamed(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	n := naming{Store: t.Store(), Turn: t.ID, Question: q, Why: map[string]string{}, relation: func(key string) (triple.Relation, bool) { return relationOf(t, it, key) }}
 	lacks := f.Verdict == reason.Unknown || f.Verdict == reason.Unprovable
 	if !lacks && (f.Verdict != reason.Proved || q.Form == triple.YesNo || !n.listsByAge()) {
 		return q, f, nil

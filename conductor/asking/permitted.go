@@ -61,7 +61,7 @@ func withModal(t *Asker, it *turn.Item, q triple.Question, modal string) (triple
 			if err != nil {
 				return q, f, err
 			}
-			if q, f, err = t.askNamed(q, f); err == nil && (f.Verdict == reason.Unknown || f.Verdict == reason.Unprovable) {
+			if q, f, err = t.askNamed(it, q, f); err == nil && (f.Verdict == reason.Unknown || f.Verdict == reason.Unprovable) {
 				return t.askOnly(q, f)
 			}
 			return q, f, err
