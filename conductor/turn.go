@@ -222,8 +222,8 @@ func (t *steps) finish(err error) {
 		t.SayLine(t.Rec.Error.Message)
 	}
 	traced(t)
-	t.c.talk.Answered(&t.Rec)
 	t.Seal()
+	t.c.talk.Answered(&t.Rec)
 	keepErr := t.keep()
 	t.Lap()
 	if keepErr != nil && err == nil {
