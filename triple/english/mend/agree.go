@@ -135,6 +135,18 @@ func hangWhen(m *mender, words []parse.Word, i int) {
 	}
 }
 
+// hangMomentOf makes a clause that a word for when begins, behind no comma, the time of the one in front, and no
+// question beside it: "she came here when she was nine".
+func hangMomentOf(_ *mender, words []parse.Word, i int) {
+	if words[i].Label != "parataxis" || words[i].Head > i {
+		return
+	}
+	first := slices.Min(under(words, i))
+	if first > 0 && words[first].Tag == "WRB" && words[first].Head == i && words[first-1].Class != "PUNCT" && childOf(words, i, "nsubj", "nsubj:pass", "expl") > first {
+		words[i].Label = "advcl"
+	}
+}
+
 // hangBound hangs the bound of a number on it: "takes at most 15 visitors".
 func hangBound(m *mender, words []parse.Word, i int) {
 	if i == 0 || i+1 >= len(words) || words[i+1].Class != "NUM" || words[i].Label != "obl" || words[i].Head < 0 || words[i-1].Head != i || !m.words.Is("bound", m.form(i-1)+" "+m.form(i)) {
