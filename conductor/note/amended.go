@@ -89,13 +89,13 @@ func toldLast(a *explain.Answered) (last *record.ProofNode, rests []string) {
 
 // toldAs is how a step of an answer was told: of what, and with what value.
 func toldAs(t *Notebook, a *explain.Answered, step *record.ProofNode) (recall.Told, error) {
-	fact, _, err := t.known.Store.Fact(t.Ctx, step.ID)
-	if err != nil {
-		return recall.Told{}, t.recallFault(err)
-	}
 	told := recall.Told{Words: step.Source.Quote}
 	if !a.YesNo {
 		told.Value = strings.Join(lists.Map(a.Answers, func(x record.Answer) string { return x.Text }), " ")
+	}
+	fact, _, err := t.known.Store.Fact(t.Ctx, step.ID)
+	if err != nil {
+		return recall.Told{}, t.recallFault(err)
 	}
 	if fact.Triple.Subject.Kind == triple.Event {
 		return told, nil
@@ -114,7 +114,7 @@ func amended(t *Notebook, it *turn.Item, a *explain.Answered) (bool, error) {
 	looked := 0
 	for _, p := range a.Proofs {
 		for _, n := range p.Nodes {
-			if n.Source == nil || n.Source.File != "" || !kb.IsID(n.ID, 'f') {
+			if n.Source == nil || n.Source.File != "" || !kb.IsID(n.ID, 'f') && !strings.HasPrefix(n.ID, triple.NamedID) {
 				continue
 			}
 			if looked++; looked > maxAmended {
@@ -163,12 +163,16 @@ func amending(t *Notebook, told *record.SourceRef) (kb.Note, bool, error) {
 // takeBack leaves an item without the answer that a step of its proof and a saying behind it
 // disagree on, and quotes the two.
 func takeBack(t *Notebook, it *turn.Item, a *explain.Answered, told record.ProofNode, since recall.Saying, why string) error {
-	fact, _, err := t.known.Store.Fact(t.Ctx, told.ID)
-	if err != nil {
-		return t.recallFault(err)
+	source := triple.Source{Turn: told.Source.Turn, Session: told.Source.Session, Speaker: told.Source.Speaker, Quote: told.Source.Quote}
+	if kb.IsID(told.ID, 'f') { // with the moment
+		fact, _, err := t.known.Store.Fact(t.Ctx, told.ID)
+		if err != nil {
+			return t.recallFault(err)
+		}
+		source = fact.Source
 	}
 	set := quoted{t, nil}
-	set.add(recall.Found{Saying: recall.Saying{ID: told.ID, Text: told.Source.Quote, Source: fact.Source}})
+	set.add(recall.Found{Saying: recall.Saying{ID: told.ID, Text: told.Source.Quote, Source: source}})
 	set.add(recall.Found{Saying: since})
 	withoutAnswer(t, it, a)
 	it.Rec.Quotes, t.Rec.Quotes = set.quotes, set.quotes
