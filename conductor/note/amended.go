@@ -76,7 +76,7 @@ func unreckoned(t *Notebook, id string) (bool, error) {
 func toldLast(a *explain.Answered) (last *record.ProofNode, rests []string) {
 	for _, p := range a.Proofs {
 		for i, n := range p.Nodes {
-			if n.Source == nil || n.Source.File != "" || !kb.IsID(n.ID, 'f') {
+			if !isTold(&n) {
 				continue
 			}
 			if rests = append(rests, n.Source.Quote); last == nil || kb.TurnNumber(n.Source.Turn) >= kb.TurnNumber(last.Source.Turn) {
@@ -87,11 +87,19 @@ func toldLast(a *explain.Answered) (last *record.ProofNode, rests []string) {
 	return last, rests
 }
 
+// isTold reports whether a step was told in the conversation: as a fact, or by a name or a number alone.
+func isTold(n *record.ProofNode) bool {
+	return n.Source != nil && n.Source.File == "" && (kb.IsID(n.ID, 'f') || strings.HasPrefix(n.ID, triple.NamedID))
+}
+
 // toldAs is how a step of an answer was told: of what, and with what value.
 func toldAs(t *Notebook, a *explain.Answered, step *record.ProofNode) (recall.Told, error) {
 	told := recall.Told{Words: step.Source.Quote}
 	if !a.YesNo {
 		told.Value = strings.Join(lists.Map(a.Answers, func(x record.Answer) string { return x.Text }), " ")
+	}
+	if !kb.IsID(step.ID, 'f') {
+		return told, nil
 	}
 	fact, _, err := t.known.Store.Fact(t.Ctx, step.ID)
 	if err != nil {
@@ -114,7 +122,7 @@ func amended(t *Notebook, it *turn.Item, a *explain.Answered) (bool, error) {
 	looked := 0
 	for _, p := range a.Proofs {
 		for _, n := range p.Nodes {
-			if n.Source == nil || n.Source.File != "" || !kb.IsID(n.ID, 'f') && !strings.HasPrefix(n.ID, triple.NamedID) {
+			if !isTold(&n) {
 				continue
 			}
 			if looked++; looked > maxAmended {
