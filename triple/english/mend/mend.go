@@ -21,8 +21,11 @@ func (m *mender) mendOrdinals() {
 // mendUngraded makes what is tagged as a comparative the noun that it is where no adjective has that form: "treasurer".
 func mendUngraded(m *mender) {
 	for i, w := range m.tree.Words {
-		e, known := lexicon.Lookup(strings.ToLower(w.Form))
-		if w.Tag != "JJR" || !known || !e.Is(lexicon.Noun) || e.Is(lexicon.Adjective) || graded(strings.ToLower(w.Form)) {
+		if w.Tag != "JJR" {
+			continue
+		}
+		word := strings.ToLower(w.Form)
+		if e, known := lexicon.Lookup(word); !known || !e.Is(lexicon.Noun) || e.Is(lexicon.Adjective) || graded(word) {
 			continue
 		}
 		m.tree.Words = slices.Clone(m.tree.Words)
