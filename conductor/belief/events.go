@@ -156,17 +156,13 @@ func (t *reviser) supersedeBeside(it *turn.Item, e *timeline.Event) error {
 		}
 		return told
 	})
-	ids := t.known.Base.MentionedBy(e.Facts()[who].Object.Name)
-	for _, id := range ids[max(0, len(ids)-maxLookedAt):] {
-		f, past, err := t.known.Store.Fact(t.Ctx, id)
-		if err != nil {
-			return err
-		}
+	parts, err := factsAbout(t, e.Facts()[who].Object, func(f triple.Fact) bool {
 		tells := func(events [][]triple.Triple) bool { return t.known.Language.Tells(events, f.Triple, t.known.Words) }
-		if past.Live && f.Triple.Subject.Kind != triple.Event && t.known.Events.EventOf(id) == nil &&
-			!slices.Contains(it.Drop, id) && !slices.ContainsFunc(it.Facts, f.Triple.Same) && tells([][]triple.Triple{e.Facts()}) && !tells(others()) {
-			it.Drop = append(it.Drop, id) // what is said of it is the event
-		}
+		return f.Triple.Subject.Kind != triple.Event && t.known.Events.EventOf(f.ID) == nil &&
+			!slices.Contains(it.Drop, f.ID) && !slices.ContainsFunc(it.Facts, f.Triple.Same) && tells([][]triple.Triple{e.Facts()}) && !tells(others())
+	})
+	for _, f := range parts {
+		it.Drop = append(it.Drop, f.ID) // what is said of it is the event
 	}
-	return nil
+	return err
 }
