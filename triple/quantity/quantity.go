@@ -60,10 +60,11 @@ type Quantity struct {
 // IsMoney reports whether an amount is one of money.
 func (q Quantity) IsMoney() bool { return strings.HasPrefix(string(q.Dimension), "money:") }
 
-// unit is a line of units.txt: base = offset + factor · amount.
+// unit is a line of units.txt: base = offset + factor · amount, and its plural, "" for none.
 type unit struct {
 	dimension      Dimension
 	factor, offset float64
+	plural         string
 }
 
 //go:embed units.txt
@@ -73,10 +74,13 @@ var units = sync.OnceValue(func() map[string]unit {
 	out := map[string]unit{}
 	for line := range strings.Lines(unitList) {
 		f := strings.Fields(line)
-		if len(f) != 3 || f[0] == "#" {
+		if len(f) < 3 || f[0] == "#" {
 			continue
 		}
 		u := unit{dimension: Dimension(f[0])}
+		if len(f) > 3 {
+			u.plural = f[3]
+		}
 		offset, factor, ok := strings.Cut(f[2], "+")
 		if !ok {
 			offset, factor = "0", f[2]
@@ -446,26 +450,27 @@ func (q Quantity) String() string {
 	return text
 }
 
-// unitName is a unit as it is said behind a number: units of time, and what is counted,
-// have a plural.
+// unitName is a unit as it is said behind a number; what is only counted, as points and bags are,
+// has a regular plural.
 func unitName(unit string, n float64) string {
-	if unit == "penny" && n != 1 {
-		return "pence"
-	}
 	u, known := units()[unit]
-	counted := !known && unit != "" && strings.ToUpper(unit) != unit // points, bags
-	if n != 1 && len(unit) > 2 && (counted || u.dimension == Duration || unit == "mile" || unit == "cent" || unit == "acre" || unit == "pint" || unit == "gallon") {
-		if rest, ok := strings.CutSuffix(unit, "y"); ok && !strings.ContainsAny(rest[len(rest)-1:], "aeiou") {
-			return rest + "ies"
-		}
-		for _, hissed := range []string{"s", "x", "ch", "sh"} {
-			if strings.HasSuffix(unit, hissed) {
-				return unit + "es"
-			}
-		}
-		return unit + "s"
+	switch {
+	case n == 1 || known && u.plural == "":
+		return unit
+	case known:
+		return u.plural
+	case len(unit) <= 2 || strings.ToUpper(unit) == unit:
+		return unit
 	}
-	return unit
+	if rest, ok := strings.CutSuffix(unit, "y"); ok && !strings.ContainsAny(rest[len(rest)-1:], "aeiou") {
+		return rest + "ies"
+	}
+	for _, hissed := range []string{"s", "x", "ch", "sh"} {
+		if strings.HasSuffix(unit, hissed) {
+			return unit + "es"
+		}
+	}
+	return unit + "s"
 }
 
 // FormatNumber is a number in digits, with no more of them than mean something.
