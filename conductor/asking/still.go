@@ -9,7 +9,6 @@ import (
 	"whence/reason"
 	"whence/triple"
 	"whence/triple/clause"
-	"whence/triple/quantity"
 )
 
 // This file keeps of what was found what is still so: who has given something away does not
@@ -186,25 +185,6 @@ func thereNow(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding) (
 		if len(f.Answers) == 0 || !has(old, f.Answers[0]) {
 			return q, f, nil
 		}
-		t.Taken = by
-		return is.question, Against(is.finding), nil
-	}
-	if by == nil || len(is.finding.Answers) > 1 {
-		return q, f, nil
-	}
-	value, words := is.finding.Answers[0].Bindings[is.question.Wanted[0]], t.Known.Language.Words()
-	x := &c.Roles[at]
-	meant := append(refer(&x.Term), t.matcher().Called(&x.Term)...)
-	told, ok1 := words.Amount(value, "on")
-	asked, ok2 := words.Amount(triple.Term{Label: x.Term.Text}, x.Prep)
-	within, comparable := quantity.Within(told, asked)
-	switch {
-	case slices.ContainsFunc(meant, func(x triple.Term) bool { return x.Name == value.Name }), ok1 && ok2 && comparable && within:
-		t.Taken = by
-		is.question.Form, is.question.Wanted, is.question.Words = triple.YesNo, nil, nil
-		is.finding.Answers[0].Bindings = nil
-		return is.question, is.finding, nil
-	case ok1 && ok2 && comparable:
 		t.Taken = by
 		return is.question, Against(is.finding), nil
 	}

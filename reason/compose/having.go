@@ -92,13 +92,6 @@ func (kn *known) holders(x *clause.Term) []thing {
 		return nil
 	}
 	var out []thing
-	for _, r := range kn.with(noun) {
-		if r.Form == triple.FormCount && counts(kn.words, r.Word, &clause.Term{Head: noun}) {
-			for _, f := range kn.all(r.Key) {
-				out = union(out, []thing{{Term: f.Subject}})
-			}
-		}
-	}
 	for _, t := range kn.byNoun(modifiersOf(x), noun) {
 		if len(out) == 0 && t.r.Form == triple.FormNoun {
 			for _, p := range t.tell(kn, nil) {
