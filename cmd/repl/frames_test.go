@@ -3,14 +3,11 @@ package main
 import (
 	"bufio"
 	"encoding/json"
-	"fmt"
 	"io"
 	"strings"
 	"testing"
 
-	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
-	"pgregory.net/rapid"
-
+	"whence/cmd/repl/frames"
 	_ "whence/internal/sameseed"
 )
 
@@ -44,7 +41,7 @@ func TestMCPGoesOn(t *testing.T) {
 		{`{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"burn"}}`, -32602, "7"},
 		{`{"jsonrpc":"2.0","id":8,"method":"tools/call","params":"burn"}`, -32602, "8"},
 		{`[{"jsonrpc":"2.0","id":9,"method":"ping"},{"jsonrpc":"2.0","id":10,"method":"ping"}]`, -32600, "null"},
-		{strings.Repeat(" ", maxFrame) + "{}", -32600, "null"},
+		{strings.Repeat(" ", frames.Most) + "{}", -32600, "null"},
 		{`{"jsonrpc":"2.0","id":70,"result":{}}`, 0, ""},
 		{`{"jsonrpc":"2.0","id":11,"method":"tools/call","params":{"name":"ask","arguments":{"text":"Is Tom a cat?"}}}`, 0, "11"},
 	} {
@@ -93,36 +90,4 @@ func TestMCPAnswersBeforeItEnds(t *testing.T) {
 	if code != 0 || strings.Count(out, "\n") != 3 || !strings.Contains(out, `"id":3,`) {
 		t.Errorf("exit %d: %s%s", code, out, stderr)
 	}
-}
-
-// TestSift passes on whatever is a message, whole and in order, whatever stands
-// between, and answers each of the others with a line.
-func TestSift(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		var in, want strings.Builder
-		refused := 0
-		for i := range rapid.IntRange(0, 12).Draw(t, "lines") {
-			message := fmt.Sprintf(`{"jsonrpc":"2.0","id":%d,"method":"m"}`, i)
-			switch rapid.IntRange(0, 3).Draw(t, "kind") {
-			case 0:
-				in.WriteString(message + "\r\n")
-				want.WriteString(message + "\n")
-			case 1:
-				in.WriteString(message[:rapid.IntRange(1, len(message)-1).Draw(t, "cut")] + "\n")
-				refused++
-			case 2:
-				in.WriteString("[" + message + "]\n")
-				refused++
-			case 3:
-				in.WriteString("\n \t\n")
-			}
-		}
-		var passed, answered strings.Builder
-		if err := sift(bufio.NewReader(strings.NewReader(in.String())), &passed, &wholeLines{to: &answered, open: map[jsonrpc.ID]bool{}}); err != io.EOF {
-			t.Fatal(err)
-		}
-		if passed.String() != want.String() || strings.Count(answered.String(), "\n") != refused {
-			t.Fatalf("in %q\npassed %q\nanswered %q", in.String(), passed.String(), answered.String())
-		}
-	})
 }

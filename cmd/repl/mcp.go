@@ -12,6 +12,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/spf13/cobra"
 
+	"whence/cmd/repl/frames"
 	"whence/internal/clean"
 	"whence/internal/contain"
 	"whence/internal/voice"
@@ -19,7 +20,6 @@ import (
 
 // The bounds of what goes in and out, in bytes unless said otherwise.
 const (
-	maxFrame  = 1 << 20 // one message of the client
 	maxAsked  = 8 << 10 // a question or a statement to explain
 	maxTaught = 64 << 10
 	maxReply  = 256 << 10
@@ -48,7 +48,7 @@ func (p *program) mcpCommand() *cobra.Command {
 			if web.address != "" {
 				return errors.Join(p.serveWeb(ctx, c, web), unfinished(ctx))
 			}
-			err = p.server(c).Run(ctx, frames{p.in, p.out})
+			err = p.server(c).Run(ctx, frames.Transport{In: p.in, Out: p.out})
 			if errors.Is(err, context.Canceled) || errors.Is(err, io.EOF) {
 				err = nil
 			}

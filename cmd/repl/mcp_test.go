@@ -17,6 +17,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"whence/cmd/repl/frames"
 	"whence/conductor"
 )
 
@@ -212,7 +213,7 @@ func onlyMessages(t *testing.T, cmd *exec.Cmd) {
 	t.Helper()
 	in, out := piped(t, cmd)
 	lines := bufio.NewScanner(out)
-	lines.Buffer(nil, maxFrame)
+	lines.Buffer(nil, frames.Most)
 	for i, message := range []string{
 		`{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`,
 		`{"jsonrpc":"2.0","method":"notifications/initialized"}` + "\n" + `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"ask","arguments":{"text":"Is Tom a cat?"}}}`,

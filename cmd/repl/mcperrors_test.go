@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"whence/cmd/repl/frames"
 )
 
 // TestMCPErrors sends the program what is wrong in each way that the protocol knows, and
@@ -21,7 +23,7 @@ func TestMCPErrors(t *testing.T) {
 	cmd := command(t.Context(), t, "mcp", "--offline", "--kb", filepath.Join(t.TempDir(), "kb.db"))
 	in, out := piped(t, cmd)
 	lines := bufio.NewScanner(out)
-	lines.Buffer(nil, maxFrame)
+	lines.Buffer(nil, frames.Most)
 	const hello = `"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"x","version":"1"}}}`
 	const none, ofTool = 0, 1 // no error; one of the tool
 	for _, c := range []struct {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"whence/cmd/repl/frames"
 	"whence/conductor"
 	"whence/internal/clean"
 	"whence/internal/voice"
@@ -325,7 +326,7 @@ func (v *served) addImport(s *mcp.Server) {
 	mcp.AddTool(s, &mcp.Tool{Name: "import", Annotations: &mcp.ToolAnnotations{DestructiveHint: &no, IdempotentHint: true, OpenWorldHint: &no},
 		Description: voice.Say("repl.learn-file-that-you-send")},
 		func(ctx context.Context, req *mcp.CallToolRequest, in load) (_ *mcp.CallToolResult, _ outcome, err error) {
-			if err := errors.Join(checked("name", in.Name, maxAsked), checked("content", in.Content, maxFrame)); err != nil {
+			if err := errors.Join(checked("name", in.Name, maxAsked), checked("content", in.Content, frames.Most)); err != nil {
 				return nil, outcome{}, err
 			}
 			line, remove, err := in.line()

@@ -18,6 +18,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/auth"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"whence/cmd/repl/frames"
 	"whence/internal/voice"
 )
 
@@ -91,7 +92,7 @@ func (p *program) serveWeb(ctx context.Context, c *chat, o webOptions) error {
 func webHandler(s *mcp.Server, token string, origins []string) http.Handler {
 	const idle = time.Hour
 	handler := http.Handler(mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return s }, &mcp.StreamableHTTPOptions{SessionTimeout: idle}))
-	handler = http.MaxBytesHandler(handler, maxFrame)
+	handler = http.MaxBytesHandler(handler, frames.Most)
 	handler = auth.RequireBearerToken(func(_ context.Context, sent string, _ *http.Request) (*auth.TokenInfo, error) {
 		if subtle.ConstantTimeCompare([]byte(sent), []byte(token)) != 1 {
 			return nil, auth.ErrInvalidToken

@@ -1,4 +1,6 @@
-package main
+// Package frames carries the messages of the Model Context Protocol over standard input and
+// output, one a line.
+package frames
 
 import (
 	"bufio"
@@ -16,26 +18,28 @@ import (
 	"whence/internal/voice"
 )
 
-// frames is the transport of the server over standard input and output: one
-// message a line. A line that is no message is answered with the protocol's error
-// code, and the next one is read; the SDK's own transport ends at it. The input's
-// end is passed on when what was asked before it is answered.
-type frames struct {
-	in  io.Reader
-	out io.Writer
+// Most is the largest message of a client, in bytes.
+const Most = 1 << 20
+
+// Transport is the transport of a server. A line that is no message is answered with the
+// protocol's error code, and the next one is read; the SDK's own transport ends at it. The
+// input's end is passed on when what was asked before it is answered.
+type Transport struct {
+	In  io.Reader
+	Out io.Writer
 }
 
 // Connect begins to read. What is read when the program ends is left: a read that
 // waits for its pipe cannot be called back.
-func (f frames) Connect(ctx context.Context) (mcp.Connection, error) {
+func (f Transport) Connect(ctx context.Context) (mcp.Connection, error) {
 	good, pass := io.Pipe()
-	out := &wholeLines{to: f.out, open: map[jsonrpc.ID]bool{}, less: make(chan struct{}, 1)}
+	out := &wholeLines{to: f.Out, open: map[jsonrpc.ID]bool{}, less: make(chan struct{}, 1)}
 	go func() {
-		err := sift(bufio.NewReader(f.in), pass, out)
+		err := sift(bufio.NewReader(f.In), pass, out)
 		out.wait(ctx)
 		pass.CloseWithError(err)
 	}()
-	t := &mcp.IOTransport{Reader: good, Writer: out, MaxLineLength: maxFrame}
+	t := &mcp.IOTransport{Reader: good, Writer: out, MaxLineLength: Most}
 	return t.Connect(ctx)
 }
 
@@ -87,7 +91,7 @@ func complete(message jsonrpc.Message, line []byte) bool {
 func readFrame(in *bufio.Reader) (line []byte, long bool, err error) {
 	for {
 		part, err := in.ReadSlice('\n')
-		if long = long || len(line)+len(part) > maxFrame; long {
+		if long = long || len(line)+len(part) > Most; long {
 			line = nil
 		} else {
 			line = append(line, part...)
@@ -107,7 +111,7 @@ func refusal(line []byte, long bool) []byte {
 	}{Version: "2.0", ID: json.RawMessage("null")}
 	switch {
 	case long:
-		answer.Error = jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: voice.Say("repl.a-message-has-at-most", "maxframe", maxFrame)}
+		answer.Error = jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: voice.Say("repl.a-message-has-at-most", "maxframe", Most)}
 	case !json.Valid(line):
 		answer.Error = jsonrpc.Error{Code: jsonrpc.CodeParseError, Message: voice.Say("repl.this-line-is-no-json")}
 	case line[0] == '[':
