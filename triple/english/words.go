@@ -1,7 +1,6 @@
 package english
 
 import (
-	"context"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"whence/triple/clause"
 	"whence/triple/english/build"
 	"whence/triple/english/closed"
+	"whence/triple/english/heading"
 	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
@@ -26,7 +26,7 @@ type Words struct {
 	forms
 	kinds
 	measures
-	headings
+	heading.Reader
 }
 
 // forms are the forms of words.
@@ -38,16 +38,9 @@ type kinds struct{ forms }
 // measures are what words say of values.
 type measures struct{ forms }
 
-// headings reads what stands over columns, as the grammar reads the sentence that a person
-// would tell with its words.
-type headings struct {
-	forms
-	read func(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error)
-}
-
 func newWords(e *English) Words {
 	f := forms{e.Sayer}
-	return Words{forms: f, kinds: kinds{f}, measures: measures{f}, headings: headings{f, e.Read}}
+	return Words{forms: f, kinds: kinds{f}, measures: measures{f}, Reader: heading.New(e.Sayer, f.Singular, e.Read)}
 }
 
 func (v forms) Key(r triple.Relation) string { return say.RelationKey(r, v.e.Forms) }
@@ -152,6 +145,18 @@ func (v forms) Singular(noun string) string {
 		return s
 	}
 	return noun
+}
+
+// Noun reports whether a noun, in the singular, is listed, and not as a name.
+func (v kinds) Noun(noun string) bool {
+	e, ok := lexicon.Lookup(noun)
+	return ok && e.Is(lexicon.Noun) && !e.Name()
+}
+
+// Thing reports whether a noun rather names what has a name of its own, such as
+// somebody or a place, than a measure, a quality or a time.
+func (v kinds) Thing(noun string) bool {
+	return lexicon.ThingSorts.Has(lexicon.Supersense(noun, lexicon.Noun))
 }
 
 // IsTime reports whether a term names a time, which may recur or be of several parts:

@@ -1,4 +1,6 @@
-package english
+// Package heading reads what stands over a column of a table, a property and a key: as the
+// grammar reads the sentence that a person would tell with its words.
+package heading
 
 import (
 	"context"
@@ -13,12 +15,22 @@ import (
 	"whence/triple/english/say"
 )
 
-// This file reads what stands over a column of a table, a property and a key: as the
-// grammar reads the sentence that a person would tell with its words.
+// Reader reads headings. It is safe for concurrent use.
+type Reader struct {
+	say      *say.Sayer
+	singular func(noun string) string
+	read     func(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error)
+}
+
+// New makes a reader that says relations with s, knows nouns in the singular by singular, and has
+// sentences read by read.
+func New(s *say.Sayer, singular func(string) string, read func(context.Context, string, triple.Discourse) ([]triple.Statement, error)) Reader {
+	return Reader{s, singular, read}
+}
 
 // Heading reads what a column, a property or a key is called. values are what it has.
-func (v headings) Heading(text string, values triple.Values) triple.Heading {
-	words, unit := headingWords(text)
+func (v Reader) Heading(text string, values triple.Values) triple.Heading {
+	words, unit := wordsOf(text)
 	h := triple.Heading{Unit: unit}
 	words = strip(&h, words)
 	if h.Words = strings.Join(words, " "); len(words) == 0 {
@@ -36,7 +48,7 @@ func (v headings) Heading(text string, values triple.Values) triple.Heading {
 	}
 	if h.Relation == nil {
 		r := triple.Relation{Form: triple.FormNoun, Word: strings.Join(v.oneOf(words), " "), Prep: "of"}
-		r.Key = v.Key(r)
+		r.Key = say.RelationKey(r, v.say.Forms)
 		h.Relation, h.Owned = &r, true
 	}
 	if r := h.Relation; r.Form == triple.FormNoun && h.Owned {
@@ -47,25 +59,25 @@ func (v headings) Heading(text string, values triple.Values) triple.Heading {
 
 // Between reads a header of a column whose values are of the kind of what the rows are
 // about, as the verb that it may be then: states border states.
-func (v headings) Between(text string) (triple.Heading, bool) {
-	words, _ := headingWords(text)
+func (v Reader) Between(text string) (triple.Heading, bool) {
+	words, _ := wordsOf(text)
 	if len(words) != 1 {
 		return triple.Heading{}, false
 	}
-	info := v.e.Lex.Lookup(words[0])
+	info := v.say.Lex.Lookup(words[0])
 	verb := v.baseOf(info)
 	if verb == "" || !slices.ContainsFunc(info.Readings, func(r morph.Reading) bool {
 		return r.Entry.Frames&lexicon.Object != 0 && r.Form&(morph.Base|morph.ThirdPerson) != 0
 	}) {
 		return triple.Heading{}, false
 	}
-	r, owned, ok := v.tells(sampleOwner + " " + v.Third(verb) + " " + sampleValue + ".")
+	r, owned, ok := v.tells(sampleOwner + " " + v.say.Forms.Third(verb) + " " + sampleValue + ".")
 	return triple.Heading{Words: verb, Relation: &r, Owned: owned}, ok && !owned
 }
 
-// headingWords are the words of a heading in lower case, and the unit that stands
+// wordsOf are the words of a heading in lower case, and the unit that stands
 // behind them.
-func headingWords(text string) (words []string, unit string) {
+func wordsOf(text string) (words []string, unit string) {
 	text = strings.TrimSpace(parted(text))
 	if open := strings.LastIndexAny(text, "(["); open > 0 && strings.ContainsAny(text[open:], ")]") {
 		inside := strings.Trim(text[open:], "()[] ")
@@ -73,10 +85,10 @@ func headingWords(text string) (words []string, unit string) {
 		if unitPhrase(inside) {
 			unit = inside
 		} else {
-			words = headingFields(inside) // "population (2010)": the 2010 population
+			words = fields(inside) // "population (2010)": the 2010 population
 		}
 	}
-	words = append(words, headingFields(text)...)
+	words = append(words, fields(text)...)
 	if unit != "" {
 		return words, unit
 	}
@@ -93,8 +105,8 @@ func headingWords(text string) (words []string, unit string) {
 	return words, ""
 }
 
-// headingFields are words in lower case, without the marks around them.
-func headingFields(text string) []string {
+// fields are words in lower case, without the marks around them.
+func fields(text string) []string {
 	var out []string
 	for w := range strings.FieldsSeq(strings.ToLower(text)) {
 		switch w = strings.Trim(w, ".,:;!?*\"'()[]"); w {
@@ -181,9 +193,9 @@ const (
 
 // sentences are those that a person might tell with the words of a heading, the
 // likeliest first. They end where the value comes.
-func (v headings) sentences(words []string, values triple.Values) []string {
+func (v Reader) sentences(words []string, values triple.Values) []string {
 	text, front := strings.Join(words, " "), strings.Join(words[:len(words)-1], " ")
-	first, last := v.e.Lex.Lookup(words[0]), words[len(words)-1]
+	first, last := v.say.Lex.Lookup(words[0]), words[len(words)-1]
 	named := values == triple.Names || values == triple.Texts
 	var out []string
 	be := func(is bool) {
@@ -207,14 +219,14 @@ func (v headings) sentences(words []string, values triple.Values) []string {
 		case first.Forms&morph.ThirdPerson != 0:
 			out = append(out, sampleOwner+" "+text+" "+sampleValue+".")
 		case first.Forms&morph.Base != 0 && first.Forms&morph.Singular == 0:
-			out = append(out, sampleOwner+" "+v.Third(text)+" "+sampleValue+".")
+			out = append(out, sampleOwner+" "+v.say.Forms.Third(text)+" "+sampleValue+".")
 		default:
 			out = append(out, sampleOwner+" is the "+text+" "+sampleValue+".", sampleOwner+" is "+text+" "+sampleValue+".")
 		}
 	case len(words) == 1 && costOf(first, morph.Participle|morph.Positive) < costOf(first, morph.Singular):
 		out = append(out, v.happened(first, words[0], values)...)
 	case len(words) == 1 && named && v.verbRather(first):
-		out = append(out, sampleOwner+" "+v.Third(v.baseOf(first))+" "+sampleValue+".")
+		out = append(out, sampleOwner+" "+v.say.Forms.Third(v.baseOf(first))+" "+sampleValue+".")
 	case values == triple.Numbers && v.counts(words):
 		out = append(out, sampleOwner+" has 17 "+strings.TrimPrefix(text, "number of ")+".")
 	}
@@ -224,7 +236,7 @@ func (v headings) sentences(words []string, values triple.Values) []string {
 
 // lasts reports whether a passive says how it is rather than what was done: located
 // in, married to, but not discovered by.
-func (v headings) lasts(words []string) bool {
+func (v Reader) lasts(words []string) bool {
 	switch last := words[len(words)-1]; {
 	case last == "by":
 		return false
@@ -236,7 +248,7 @@ func (v headings) lasts(words []string) bool {
 
 // active reports whether a past form before a preposition is rather what the owner
 // did than what was done to it: played for, but not discovered by.
-func (v headings) active(info *morph.Info, prep string) bool {
+func (v Reader) active(info *morph.Info, prep string) bool {
 	return prep != "by" && slices.ContainsFunc(info.Readings, func(r morph.Reading) bool {
 		return r.Form&morph.Past != 0 && r.Entry.Frames&lexicon.Bare != 0
 	}) && (info.Forms&morph.Positive == 0 || costOf(info, morph.Past) < costOf(info, morph.Positive))
@@ -255,7 +267,7 @@ func costOf(info *morph.Info, f morph.Form) uint16 {
 
 // happened are the sentences of a participle that stands alone: founded, in a year,
 // on a day, or by somebody.
-func (v headings) happened(info *morph.Info, word string, values triple.Values) []string {
+func (v Reader) happened(info *morph.Info, word string, values triple.Values) []string {
 	was := sampleOwner + " was " + word
 	if !slices.ContainsFunc(info.Readings, func(r morph.Reading) bool {
 		return r.Form&morph.Positive != 0 || r.Entry.Frames&lexicon.Object != 0
@@ -274,7 +286,7 @@ func (v headings) happened(info *morph.Info, word string, values triple.Values) 
 }
 
 // verbRather reports whether a word alone is rather a verb with an object than a noun.
-func (v headings) verbRather(info *morph.Info) bool {
+func (v Reader) verbRather(info *morph.Info) bool {
 	noun, verb := costOf(info, morph.NounForms), uint16(99)
 	for _, r := range info.Readings {
 		if r.Form&(morph.Base|morph.ThirdPerson) != 0 && r.Entry.Frames&lexicon.Object != 0 {
@@ -285,7 +297,7 @@ func (v headings) verbRather(info *morph.Info) bool {
 }
 
 // baseOf is the base form of a word that may be a verb.
-func (v headings) baseOf(info *morph.Info) string {
+func (v Reader) baseOf(info *morph.Info) string {
 	for _, r := range info.Readings {
 		if r.Form&(morph.Base|morph.ThirdPerson) != 0 {
 			return r.Lemma
@@ -296,33 +308,33 @@ func (v headings) baseOf(info *morph.Info) string {
 
 // counts reports whether numbers under the words count something: goals, number of
 // employees.
-func (v headings) counts(words []string) bool {
-	info := v.e.Lex.Lookup(words[len(words)-1])
+func (v Reader) counts(words []string) bool {
+	info := v.say.Lex.Lookup(words[len(words)-1])
 	return info.Forms&morph.Plural != 0 && info.Forms&morph.Singular == 0 && !morph.IsUnit(words[len(words)-1])
 }
 
 // oneOf are the words with their noun in the singular.
-func (v headings) oneOf(words []string) []string {
+func (v Reader) oneOf(words []string) []string {
 	out := slices.Clone(words)
 	head := len(out) - 1
 	if at := slices.Index(out, "of"); at > 0 {
 		head = at - 1
 	}
-	if info := v.e.Lex.Lookup(out[head]); info.Forms&morph.Plural != 0 && info.Forms&morph.Singular == 0 {
-		out[head] = v.Singular(out[head])
+	if info := v.say.Lex.Lookup(out[head]); info.Forms&morph.Plural != 0 && info.Forms&morph.Singular == 0 {
+		out[head] = v.singular(out[head])
 	}
 	return out
 }
 
 // qualifies reports whether the words are an adjective that yes and no may be said of.
-func (v headings) qualifies(words []string) bool {
-	info := v.e.Lex.Lookup(words[len(words)-1])
+func (v Reader) qualifies(words []string) bool {
+	info := v.say.Lex.Lookup(words[len(words)-1])
 	return len(words) == 1 && info.Forms&(morph.Positive|morph.Participle) != 0
 }
 
 // tells reads a sentence, and returns the relation that it tells between the two
 // names, and whether the owner is its object.
-func (v headings) tells(sentence string) (r triple.Relation, owned, ok bool) {
+func (v Reader) tells(sentence string) (r triple.Relation, owned, ok bool) {
 	read, err := v.read(context.Background(), sentence, triple.Discourse{})
 	if err != nil || len(read) != 1 || read[0].Trouble != nil || read[0].Kind != triple.FactKind || len(read[0].Readings) > 0 {
 		return r, false, false
@@ -335,19 +347,7 @@ func (v headings) tells(sentence string) (r triple.Relation, owned, ok bool) {
 		if owned = f.Object.Name == owner; !owned && f.Subject.Name != owner {
 			continue
 		}
-		return v.e.Record(f.Relation, say.WithRelations(read[0].Relations, nil)), owned, true
+		return v.say.Record(f.Relation, say.WithRelations(read[0].Relations, nil)), owned, true
 	}
 	return r, false, false
-}
-
-// Noun reports whether a noun, in the singular, is listed, and not as a name.
-func (v headings) Noun(noun string) bool {
-	e, ok := lexicon.Lookup(noun)
-	return ok && e.Is(lexicon.Noun) && !e.Name()
-}
-
-// Thing reports whether a noun rather names what has a name of its own, such as
-// somebody or a place, than a measure, a quality or a time.
-func (v headings) Thing(noun string) bool {
-	return lexicon.ThingSorts.Has(lexicon.Supersense(noun, lexicon.Noun))
 }
