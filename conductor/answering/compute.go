@@ -6,6 +6,7 @@ import (
 
 	"whence/conductor/asking"
 	"whence/conductor/explain"
+	"whence/conductor/heard"
 	"whence/conductor/recency"
 	"whence/conductor/record"
 	"whence/conductor/turn"
@@ -68,7 +69,7 @@ func (t *Answerer) askComposed(it *turn.Item, f reason.Finding) (*composed, []st
 			missing = m.Words
 		}
 	}
-	if difference, ok := asking.Difference(t.Clauses(it)); ok {
+	if difference, ok := heard.Difference(t.Clauses(it)); ok {
 		if a, _, ok := co.Answer(difference); ok && a.Amount.IsMoney() {
 			return t.proveRows(a)
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/heard"
 	"whence/conductor/turn"
 	"whence/internal/voice"
 	"whence/reason"
@@ -79,7 +80,7 @@ func withModals(t *Asker, c *clause.Clause, unread bool) (out []permission) {
 // allowing are the questions that ask in other words what a clause does.
 func allowing(t *Asker, c *clause.Clause) []permission {
 	words := t.Known.Language.Words()
-	who := saidSubject(c.Roles)
+	who := heard.Subject(c.Roles)
 	what := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
 		return r.Name == clause.Object && r.Prep == "" && r.Term.Hole == clause.NoHole
 	})
@@ -157,7 +158,7 @@ func allowedIn(t *Asker, c *clause.Clause, who, what int) (out []permission) {
 
 // inPlainWords is a question whether somebody may or must do something, with a modal; "" for another.
 func inPlainWords(t *Asker, c *clause.Clause, modal string) string {
-	who := saidSubject(c.Roles)
+	who := heard.Subject(c.Roles)
 	what := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Prep == "" })
 	if c.Predicate.Passive && who < 0 && what >= 0 && modal != "" && !strings.Contains(modal, " ") && !c.Perfect {
 		return join(modal, c.Roles[what].Term.Text, "be", t.Known.Language.Words().Participle(c.Predicate.Lemma), circumstances(c, what))

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/heard"
 	"whence/conductor/recency"
 	"whence/conductor/turn"
 	"whence/reason"
@@ -211,7 +212,12 @@ func notDoneYet(f reason.Finding) bool {
 func (t *Asker) Clauses(it *turn.Item) *clause.Sentence {
 	if it.Clauses == nil || it.Clauses.Asks && !it.Knowing {
 		read := t.Known.Language.ClausesKnowing(it.Text, t.UseOf)
-		it.Clauses, it.Knowing = further(t, it, whereItself(ofWhat(plainly(t.Known, asHeard(t.Known, it.Text, ofSeveral(&read)))))), true
+		it.Clauses, it.Knowing = heard.Question(t.Known.Language.Words(), it.Text, &read, func() *clause.Clause {
+			if last := t.Talk.Last; last != nil && last.Text != it.Text {
+				return oneClause(t.Clauses(last))
+			}
+			return nil
+		}), true
 	}
 	return it.Clauses
 }

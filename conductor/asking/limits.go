@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"whence/conductor/heard"
 	"whence/conductor/turn"
 	"whence/internal/voice"
 	"whence/reason"
@@ -182,7 +183,7 @@ func supposing(w match.Words, c *clause.Clause) (plain clause.Clause, supposed [
 // limited asks a clause of what was told under conditions.
 func limited(t *Asker, c *clause.Clause, supposed []clause.Clause) (q triple.Question, f reason.Finding, ok bool, err error) {
 	l := &limits{Store: t.Store(), words: t.Known.Language.Words(), of: map[string][]limit{}, agent: map[string]triple.Triple{}}
-	at := saidSubject(c.Roles)
+	at := heard.Subject(c.Roles)
 	if at < 0 {
 		return q, f, false, nil
 	}

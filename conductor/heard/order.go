@@ -1,145 +1,27 @@
-package asking
+package heard
 
 import (
 	"slices"
 	"strings"
 
-	"whence/conductor/knowledge"
-	"whence/conductor/turn"
 	"whence/reason/match"
 	"whence/triple/clause"
 )
 
-// This file reads what is asked in fewer words than a question has, or in another order: "and the
-// daughters?", "has Tom a car?"
-
-// further is a phrase alone that asks, "and the daughters?", as the question before it with the
-// phrase in its place.
-func further(t *Asker, it *turn.Item, s *clause.Sentence) *clause.Sentence {
-	last := t.Talk.Last
-	if last == nil || last.Text == it.Text || len(s.Clauses) != 1 || s.Clauses[0].Kind != clause.Fragment || len(s.Clauses[0].Roles) != 1 {
-		return s
-	}
-	before := oneClause(t.Clauses(last))
-	if before == nil || before.Kind == clause.Fragment || len(before.Subs) > 1 {
-		return s
-	}
-	c, ok := instead(t.Known.Language.Words(), before, s.Clauses[0].Roles[0])
-	if !ok {
-		return s
-	}
-	whole := *s
-	whole.Asks, whole.Clauses = true, []clause.Clause{c}
-	return &whole
-}
-
-// instead is a question with a phrase in the place of one of its own, or beside them where it asks
-// or says what the question does not; false where it is open which place that is.
-func instead(w match.Words, before *clause.Clause, r clause.Role) (clause.Clause, bool) {
-	c := *before
-	c.Roles = slices.Clone(before.Roles)
-	hole := slices.IndexFunc(c.Roles, func(o clause.Role) bool { return o.Term.Hole != clause.NoHole })
-	if r.Term.Hole != clause.NoHole {
-		if hole >= 0 {
-			c.Roles = slices.Delete(c.Roles, hole, hole+1)
-		}
-		c.Roles = append(c.Roles, r)
-		return c, r.Name != clause.RoleNone
-	}
-	if c.Kind == clause.Attribute && c.Predicate.Word != "" && r.Term.Owner != nil && r.Prep == "" {
-		return c, ofOwner(&c, &r.Term)
-	}
-	var at []int
-	for i, o := range c.Roles {
-		if o.Term.Hole == clause.NoHole && inPlaceOf(w, r, o) {
-			at = append(at, i)
-		}
-	}
-	switch {
-	case len(at) == 1:
-		put(&c, &c.Roles[at[0]], r)
-		return c, true
-	case len(at) > 1 || r.Prep == "" && r.Name != clause.Time:
-		return c, false
-	}
-	c.Roles = append(c.Roles, r)
-	return c, hole < 0 || c.Roles[hole].Term.Hole != clause.When && c.Roles[hole].Term.Hole != clause.Where
-}
-
-// ofOwner asks what was asked of somebody's one thing of another: "and his sister?"; false where it
-// was asked of nobody.
-func ofOwner(c *clause.Clause, x *clause.Term) bool {
-	at := saidSubject(c.Roles)
-	if at < 0 {
-		return false
-	}
-	c.Predicate.Word, c.Predicate.Modifiers, c.Roles[at].Term = x.Head, x.Modifiers, *x.Owner
-	return true
-}
-
-// put puts a phrase in the place of one of a clause.
-func put(c *clause.Clause, old *clause.Role, r clause.Role) {
-	if r.Prep == "" && r.Name != clause.Time {
-		c.Subs = withSubject(c.Subs, old, &r.Term)
-		old.Term = r.Term
-		return
-	}
-	if c.Predicate.Word != "" && c.Predicate.Word == old.Prep {
-		c.Predicate.Word = r.Prep
-	}
-	*old = r
-}
-
-// withSubject are clauses in a question whose subject is that of the question, with another in its
-// place.
-func withSubject(subs []clause.Sub, old *clause.Role, by *clause.Term) []clause.Sub {
-	subs = slices.Clone(subs)
-	for i := range subs {
-		roles := slices.Clone(subs[i].Clause.Roles)
-		for k := range roles {
-			if old.Name == clause.Subject && roles[k].Name == clause.Subject && roles[k].Term.Text == old.Term.Text {
-				roles[k].Term = *by
-			}
-		}
-		subs[i].Clause.Roles = roles
-	}
-	return subs
-}
-
-// inPlaceOf reports whether a phrase says of a question what one of its own does: a time of the same
-// sort, what stands behind the same preposition, or somebody where somebody stands.
-func inPlaceOf(w match.Words, r, old clause.Role) bool {
-	switch {
-	case r.Term.Value != nil && r.Name == clause.Time:
-		return old.Term.Value != nil && old.Name == clause.Time && (old.Term.Value.Kind == r.Term.Value.Kind) && !strings.Contains(old.Term.Value.ISO, "T")
-	case r.Prep != "":
-		return old.Prep == r.Prep || old.Name == clause.Place && r.Name == clause.Place && old.Prep != ""
-	case old.Prep != "" || old.Term.Value != nil && r.Term.Value == nil:
-		return false
-	}
-	return somebody(w, &r.Term) == somebody(w, &old.Term)
-}
-
-// somebody reports whether a phrase names a person, as far as its words tell.
-func somebody(w match.Words, x *clause.Term) bool {
-	return x.Name != "" || x.Pronoun != "" || w.Person(x.Head)
-}
-
-// asHeard is a question in the order of another language, "has Tom a car?", or with an article taken
+// inOrder is a question in the order of another language, "has Tom a car?", or with an article taken
 // for a pronoun, "what does a cut cost?", as what it asks.
-func asHeard(k *knowledge.Knowledge, text string, s *clause.Sentence) *clause.Sentence {
+func inOrder(words match.Words, text string, s *clause.Sentence) *clause.Sentence {
 	if len(s.Clauses) != 1 || !s.Asks {
 		return s
 	}
 	c := s.Clauses[0]
 	c.Roles = slices.Clone(c.Roles)
-	words := k.Language.Words()
 	heard := *s
 	if ofWhole(words, &c) || oneOfTimes(&c) || withParticle(words, text, &c) || ofNumber(words, &c) || ofTimes(words, &c) {
 		heard.Clauses = []clause.Clause{c}
 		return &heard
 	}
-	who := saidSubject(c.Roles)
+	who := Subject(c.Roles)
 	if who < 0 {
 		return s
 	}
@@ -175,7 +57,7 @@ func asHeard(k *knowledge.Knowledge, text string, s *clause.Sentence) *clause.Se
 func ofWhole(w match.Words, c *clause.Clause) bool {
 	total := slices.ContainsFunc(c.Predicate.Manner, func(m string) bool { return w.Operator(m) == "total" })
 	with := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Prep == "with" && r.Term.Hole == clause.NoHole })
-	who := saidSubject(c.Roles)
+	who := Subject(c.Roles)
 	what := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.HowMuch || r.Term.Hole == clause.What })
 	if !total || with < 0 || who < 0 || what < 0 || len(c.Roles) != 3 {
 		return false
@@ -297,7 +179,7 @@ func ofTimes(w match.Words, c *clause.Clause) bool {
 // ofNumber makes of a question what the number of some is one how many there are, or how many somebody
 // has.
 func ofNumber(w match.Words, c *clause.Clause) bool {
-	who := saidSubject(c.Roles)
+	who := Subject(c.Roles)
 	if c.Kind != clause.Class && c.Kind != clause.Attribute || c.Predicate.Word != "" || c.Negated || c.Modal != "" || len(c.Roles) != 2 || who < 0 || c.Roles[1-who].Term.Hole != clause.What || c.Roles[1-who].Term.Head != "" {
 		return false
 	}
@@ -319,12 +201,12 @@ func ofNumber(w match.Words, c *clause.Clause) bool {
 // Difference is a question how much more, or dearer, one is than another as one for the difference of
 // the two; false for another.
 func Difference(s *clause.Sentence) (*clause.Sentence, bool) {
-	c := oneClause(s)
-	if c == nil || c.Negated || c.Modal != "" {
+	if len(s.Clauses) != 1 || len(s.Lost) > 0 || !s.Asks || s.Clauses[0].Negated || s.Clauses[0].Modal != "" {
 		return nil, false
 	}
+	c := &s.Clauses[0]
 	how := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.HowMuch && r.Prep == "" })
-	who := saidSubject(c.Roles)
+	who := Subject(c.Roles)
 	if how < 0 || who < 0 || c.Predicate.Degree != "more" && len(c.Roles[how].Term.Modifiers) == 0 {
 		return nil, false
 	}
@@ -343,7 +225,75 @@ func Difference(s *clause.Sentence) (*clause.Sentence, bool) {
 	return &of, true
 }
 
-// saidSubject is where the subject stands that a question names, -1 where it names none.
-func saidSubject(roles []clause.Role) int {
+// Subject is where the subject stands that a question names, -1 where it names none.
+func Subject(roles []clause.Role) int {
 	return slices.IndexFunc(roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Hole == clause.NoHole })
+}
+
+// ofWhat is a question what something is the capital of as one of what that is the capital.
+func ofWhat(s *clause.Sentence) *clause.Sentence {
+	if len(s.Clauses) != 1 || !s.Asks || s.Clauses[0].Kind != clause.State || len(s.Clauses[0].Roles) != 3 || s.Clauses[0].Predicate.Word != "of" {
+		return s
+	}
+	var asked, named, noun *clause.Term
+	for i := range s.Clauses[0].Roles {
+		switch r := &s.Clauses[0].Roles[i]; {
+		case r.Term.Hole != clause.NoHole && r.Name == clause.Subject:
+			asked = &r.Term
+		case r.Name == clause.RoleNone && r.Prep == "":
+			named = &r.Term
+		case r.Prep == "of" && r.Term.Head != "" && r.Term.Name == "" && r.Term.Determiner == "the":
+			noun = &r.Term
+		}
+	}
+	if asked == nil || named == nil || noun == nil {
+		return s
+	}
+	of := *s
+	of.Clauses = slices.Clone(s.Clauses)
+	c := &of.Clauses[0]
+	c.Kind = clause.Attribute
+	c.Predicate = clause.Predicate{Lemma: "be", Word: noun.Head, Modifiers: noun.Modifiers, Determiner: "the"}
+	c.Roles = []clause.Role{{Name: clause.Complement, Term: *named}, {Name: clause.Subject, Term: *asked}}
+	return &of
+}
+
+// whereItself is a question whether something is somewhere, where the place was hung on it: is
+// the move on 3 May?
+func whereItself(s *clause.Sentence) *clause.Sentence {
+	if len(s.Clauses) != 1 || !s.Asks || s.Clauses[0].Kind != clause.State || s.Clauses[0].Predicate.Word != "" || len(s.Clauses[0].Roles) != 1 {
+		return s
+	}
+	only := s.Clauses[0].Roles[0]
+	last := len(only.Term.Roles) - 1
+	if only.Name != clause.Subject || only.Term.Hole != clause.NoHole || last < 0 || len(only.Term.Relative) > 0 {
+		return s
+	}
+	plain := *s
+	plain.Clauses = slices.Clone(s.Clauses)
+	place := only.Term.Roles[last]
+	only.Term.Roles = only.Term.Roles[:last]
+	plain.Clauses[0].Roles = []clause.Role{only, place}
+	return &plain
+}
+
+// plainly is a question whether it is true that something is so as one whether that is so.
+func plainly(w match.Words, s *clause.Sentence) *clause.Sentence {
+	if len(s.Clauses) != 1 || !s.Asks {
+		return s
+	}
+	c := &s.Clauses[0]
+	if c.Kind != clause.State || c.Negated || len(c.Roles) > 0 || len(c.Subs) != 1 || c.Subs[0].Role == clause.RoleComplement {
+		return s
+	}
+	if w.Sort(c.Predicate.Word) != "true" || c.Subs[0].Link != "that" {
+		return s
+	}
+	if c.Subs[0].Clause.Negated {
+		return s // "isn't it red?" asks whether it is red, and this whether it is not
+	}
+	plain := *s
+	plain.Clauses = []clause.Clause{c.Subs[0].Clause}
+	plain.Clauses[0].Attitude = clause.Asserted
+	return &plain
 }

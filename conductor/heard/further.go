@@ -1,0 +1,129 @@
+// Package heard makes of the clauses of a question, as they were read, those that ask what it
+// asks: of fewer words than a question has, of another order, of what was read where it does not
+// belong. "And the daughters?", "has Tom a car?"
+package heard
+
+import (
+	"slices"
+	"strings"
+
+	"whence/reason/match"
+	"whence/triple/clause"
+)
+
+// Question is a question, of that text, as what it asks. before is the clause of the question
+// that was asked before it, nil for none.
+func Question(w match.Words, text string, read *clause.Sentence, before func() *clause.Clause) *clause.Sentence {
+	return further(w, whereItself(ofWhat(plainly(w, inOrder(w, text, ofSeveral(read))))), before)
+}
+
+// further is a phrase alone that asks, "and the daughters?", as the question before it with the
+// phrase in its place.
+func further(w match.Words, s *clause.Sentence, asked func() *clause.Clause) *clause.Sentence {
+	if len(s.Clauses) != 1 || s.Clauses[0].Kind != clause.Fragment || len(s.Clauses[0].Roles) != 1 {
+		return s
+	}
+	before := asked()
+	if before == nil || before.Kind == clause.Fragment || len(before.Subs) > 1 {
+		return s
+	}
+	c, ok := instead(w, before, s.Clauses[0].Roles[0])
+	if !ok {
+		return s
+	}
+	whole := *s
+	whole.Asks, whole.Clauses = true, []clause.Clause{c}
+	return &whole
+}
+
+// instead is a question with a phrase in the place of one of its own, or beside them where it asks
+// or says what the question does not; false where it is open which place that is.
+func instead(w match.Words, before *clause.Clause, r clause.Role) (clause.Clause, bool) {
+	c := *before
+	c.Roles = slices.Clone(before.Roles)
+	hole := slices.IndexFunc(c.Roles, func(o clause.Role) bool { return o.Term.Hole != clause.NoHole })
+	if r.Term.Hole != clause.NoHole {
+		if hole >= 0 {
+			c.Roles = slices.Delete(c.Roles, hole, hole+1)
+		}
+		c.Roles = append(c.Roles, r)
+		return c, r.Name != clause.RoleNone
+	}
+	if c.Kind == clause.Attribute && c.Predicate.Word != "" && r.Term.Owner != nil && r.Prep == "" {
+		return c, ofOwner(&c, &r.Term)
+	}
+	var at []int
+	for i, o := range c.Roles {
+		if o.Term.Hole == clause.NoHole && inPlaceOf(w, r, o) {
+			at = append(at, i)
+		}
+	}
+	switch {
+	case len(at) == 1:
+		put(&c, &c.Roles[at[0]], r)
+		return c, true
+	case len(at) > 1 || r.Prep == "" && r.Name != clause.Time:
+		return c, false
+	}
+	c.Roles = append(c.Roles, r)
+	return c, hole < 0 || c.Roles[hole].Term.Hole != clause.When && c.Roles[hole].Term.Hole != clause.Where
+}
+
+// ofOwner asks what was asked of somebody's one thing of another: "and his sister?"; false where it
+// was asked of nobody.
+func ofOwner(c *clause.Clause, x *clause.Term) bool {
+	at := Subject(c.Roles)
+	if at < 0 {
+		return false
+	}
+	c.Predicate.Word, c.Predicate.Modifiers, c.Roles[at].Term = x.Head, x.Modifiers, *x.Owner
+	return true
+}
+
+// put puts a phrase in the place of one of a clause.
+func put(c *clause.Clause, old *clause.Role, r clause.Role) {
+	if r.Prep == "" && r.Name != clause.Time {
+		c.Subs = withSubject(c.Subs, old, &r.Term)
+		old.Term = r.Term
+		return
+	}
+	if c.Predicate.Word != "" && c.Predicate.Word == old.Prep {
+		c.Predicate.Word = r.Prep
+	}
+	*old = r
+}
+
+// withSubject are clauses in a question whose subject is that of the question, with another in its
+// place.
+func withSubject(subs []clause.Sub, old *clause.Role, by *clause.Term) []clause.Sub {
+	subs = slices.Clone(subs)
+	for i := range subs {
+		roles := slices.Clone(subs[i].Clause.Roles)
+		for k := range roles {
+			if old.Name == clause.Subject && roles[k].Name == clause.Subject && roles[k].Term.Text == old.Term.Text {
+				roles[k].Term = *by
+			}
+		}
+		subs[i].Clause.Roles = roles
+	}
+	return subs
+}
+
+// inPlaceOf reports whether a phrase says of a question what one of its own does: a time of the same
+// sort, what stands behind the same preposition, or somebody where somebody stands.
+func inPlaceOf(w match.Words, r, old clause.Role) bool {
+	switch {
+	case r.Term.Value != nil && r.Name == clause.Time:
+		return old.Term.Value != nil && old.Name == clause.Time && (old.Term.Value.Kind == r.Term.Value.Kind) && !strings.Contains(old.Term.Value.ISO, "T")
+	case r.Prep != "":
+		return old.Prep == r.Prep || old.Name == clause.Place && r.Name == clause.Place && old.Prep != ""
+	case old.Prep != "" || old.Term.Value != nil && r.Term.Value == nil:
+		return false
+	}
+	return somebody(w, &r.Term) == somebody(w, &old.Term)
+}
+
+// somebody reports whether a phrase names a person, as far as its words tell.
+func somebody(w match.Words, x *clause.Term) bool {
+	return x.Name != "" || x.Pronoun != "" || w.Person(x.Head)
+}
