@@ -217,6 +217,7 @@ func (r *reading) compared() {
 		}
 		n := r.next(i, "than")
 		switch {
+		case (scale{r}).onDays(i, n):
 		case t.kind == "between":
 			r.within(i, n)
 		case sign != "" && r.is(n, number):

@@ -40,6 +40,8 @@ type column struct {
 	years   int
 	counts  int // numbers in plain digits that are no year: where one is, the others are none either
 	unique  int
+	// monthFirst is set where dates have the month in front of the day.
+	monthFirst bool
 	// flags is set where the cells only say yes and no.
 	flags bool
 }
@@ -77,6 +79,7 @@ func New(t *Table, words Words) *Sheet {
 	for c := range s.cols {
 		s.cols[c].headers = s.headersOf(c)
 		distinct[c] = map[string]bool{}
+		s.cols[c].monthFirst = slices.ContainsFunc(t.Rows, func(r Row) bool { return c < len(r.Cells) && monthFirst(strings.TrimSpace(r.Cells[c].Text)) })
 	}
 	for r := range t.Rows {
 		cells := make([]cell, len(t.Columns))
@@ -119,7 +122,7 @@ func (s *Sheet) look(r, c int) cell {
 		return out
 	}
 	s.cols[c].filled++
-	day, isDay := dateOf(text)
+	day, isDay := dateOf(text, s.cols[c].monthFirst)
 	isDay = isDay && len(words) <= 6
 	if x, ok := amountOf(text); ok && (!isDay || int(day)%10000 == 0) {
 		out.num = x

@@ -70,7 +70,10 @@ func (s *Sheet) tagAt(words []string, i int) tag {
 	head := s.headerAt(words, i)
 	op := s.operatorAt(words, i)
 	longest := max(exact.end, head.end, op.end)
+	day := dayAt(s, words, i)
 	switch {
+	case day.end > longest || day.end == longest && day.end > head.end && exact.end == longest && !slices.ContainsFunc(exact.columnsOf(), func(c int) bool { return !s.dated(c) }):
+		return day
 	case longest <= i:
 	case op.end == longest && op.end > i+1 && exact.end < longest:
 		return s.alsoHeader(op, head)

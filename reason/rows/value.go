@@ -166,7 +166,11 @@ func clock(text string) float64 {
 
 // dateOf is the first day that a text names, as a number that grows with time: the year,
 // month and day one behind the other. What has no year and no month is none.
-func dateOf(text string) (float64, bool) {
+// With slashes the day stands in front, unless monthFirst says otherwise.
+func dateOf(text string, monthFirst bool) (float64, bool) {
+	if !monthFirst {
+		text = strings.ReplaceAll(text, "/", ".")
+	}
 	if d, err := time.Parse("2.1.2006", strings.TrimSpace(text)); err == nil {
 		return float64(d.Year()*10000 + int(d.Month())*100 + d.Day()), true
 	}
@@ -198,6 +202,13 @@ func dateOf(text string) (float64, bool) {
 		return 0, false
 	}
 	return float64(year*10000 + month*100 + day), true
+}
+
+// monthFirst reports whether a text is a date with slashes whose day cannot stand in front.
+func monthFirst(text string) bool {
+	_, day := time.Parse("2/1/2006", text)
+	_, month := time.Parse("1/2/2006", text)
+	return day != nil && month == nil
 }
 
 // isYear reports whether a word is a year.
