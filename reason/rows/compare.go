@@ -1,6 +1,7 @@
 package rows
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -104,7 +105,10 @@ func (r scale) measured(i int) (c int, reverse bool) {
 		r.strange = append(r.strange, t.text)
 		return -1, false
 	}
-	return r.nearHeader(i, fits), false
+	if c := r.nearHeader(i, fits); c >= 0 {
+		return c, false
+	}
+	return r.priced(), false
 }
 
 // possessed reports whether what stands behind a tag is what somebody has.
@@ -318,22 +322,23 @@ func (r *reading) excluded() {
 			continue
 		}
 		j := r.next(i, "ask", "yes", "sum")
-		for r.is(j, light) || r.is(j, strange) {
-			r.tags[j].used = r.is(j, light)
+		for r.is(j, light) || r.is(j, strange) || r.is(j, header) && r.tags[j].far && (scale{r}).traded(&r.tags[j]) {
+			r.tags[j].used = !r.is(j, strange)
 			j = r.next(j, "best", "ask")
 		}
 		switch {
 		case r.is(j, header):
 			c := r.headerOf(j, nil)
 			r.tags[i].used = true
-			flags := r.Sheet.cols[c].flags
+			flags := r.Sheet.cols[c].flags && r.Sheet.cols[c].refused
 			r.where(func(row int) bool {
-				return r.empty(row, c) && !flags || r.cells[row][c].num == 0 || flags && !r.empty(row, c) && !r.cells[row][c].affirms()
+				return r.empty(row, c) && !flags && !r.Rows[row].Told || r.cells[row][c].num == 0 || flags && !r.empty(row, c) && !r.cells[row][c].affirms()
 			})
 		case r.is(j, value):
 			r.tags[i].used = true
 			rows := r.pick(j)
 			r.where(func(row int) bool { return !rows[row] })
+			r.barred = slices.Sorted(maps.Keys(rows))
 		}
 	}
 }

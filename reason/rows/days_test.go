@@ -11,15 +11,18 @@ import (
 func answers(t *testing.T, s *rows.Sheet, want map[string]string) {
 	t.Helper()
 	for question, want := range want {
-		a, _, ok := s.Ask(question)
+		a, miss, ok := s.Ask(question)
 		var got []string
+		if ok && a.Kind == rows.Truth && len(a.Assumed) == 0 {
+			got = append(got, map[bool]string{false: "no", true: "yes"}[a.Holds])
+		}
 		for _, v := range a.Values {
 			if ok && len(a.Assumed) == 0 {
 				got = append(got, v.Text)
 			}
 		}
 		if strings.Join(got, ", ") != want {
-			t.Errorf("%s: %v, want %q (assumed %v)", question, a.Values, want, a.Assumed)
+			t.Errorf("%s: %v, want %q (assumed %v, missed %v)", question, a.Values, want, a.Assumed, miss.Words)
 		}
 	}
 }

@@ -27,6 +27,8 @@ type selection struct {
 	cols    []int
 	assumed []string
 	failed  bool
+	// barred are the rows with what is not to be in what answers.
+	barred []int
 }
 
 // reading is what a question is taken to ask.
@@ -45,7 +47,7 @@ type reading struct {
 // Ask reads a question and answers it.
 func (s *Sheet) Ask(asked string) (Answer, Miss, bool) {
 	words := wordsOf(asked)
-	q := question{Sheet: s, words: words, tags: s.tags(words)}
+	q := question{Sheet: s, words: words, tags: settled(s, s.tags(words))}
 	r := &reading{selection: selection{question: q, keep: make([]bool, len(s.Rows))}, target: -1, at: -1}
 	for i := range r.keep {
 		r.keep[i] = !s.whole[i]
@@ -74,7 +76,15 @@ func (s *Sheet) Ask(asked string) (Answer, Miss, bool) {
 	}
 	a.Assumed, a.Columns = r.assumed, r.cols
 	a.Cost = 10*len(r.assumed) - miss.Used
+	a.Money = slices.ContainsFunc(r.cols, func(c int) bool { return s.cols[c].measures("money") || inMoney(s, c) })
+	a.Headed = slices.ContainsFunc(r.tags, func(t tag) bool { return t.sort == header || len(t.cols) > 0 })
 	return a, miss, true
+}
+
+// Says reports whether a question has one of the words of a text, but for those that only lead to others.
+func Says(s *Sheet, question, text string) bool {
+	asked := s.stems(wordsOf(question))
+	return slices.ContainsFunc(s.stems(wordsOf(text)), func(w string) bool { return !vocabulary.Is("pass", w) && slices.Contains(asked, w) })
 }
 
 // count is how many words found something in the table.
@@ -171,7 +181,10 @@ func (s *selection) headerOf(i int, fits func(c int) bool) int {
 			break
 		}
 	}
+	h, verb := s.Sheet.cols[c].headers[0], s.Sheet.words.Base(t.text)
 	switch {
+	case t.far && vocabulary.Is("priced", verb) && s.Sheet.cols[c].measures("money"): // what it costs is its price
+	case t.far && verb != "" && vocabulary.As("trades", h[len(h)-1]) == verb: // who bought it is its buyer
 	case t.far:
 		s.assume(quoted(t.text) + " means the column " + s.Columns[c].Header)
 	case len(cols) > 1 && !s.isHeader(c, stems):
@@ -313,6 +326,9 @@ func (r *reading) bound(i, n int, sign string) {
 	}
 	if c < 0 {
 		c = r.nearHeader(i, r.numeric)
+	}
+	if c < 0 {
+		c = (scale{r}).priced()
 	}
 	if base, _ := r.Sheet.words.Graded(r.words[r.tags[i].at]); c < 0 && base != "" {
 		if spoken, reverse, ok := (scale{r}).speaksOf(base); ok && !reverse {

@@ -17,7 +17,6 @@ func (r *reading) conditions() {
 	r.sameAs()
 	r.besides()
 	r.ranked()
-	r.flagged()
 	if i := r.op("between"); i >= 0 && r.is(r.next(i), value) { // the match between A and B
 		r.tags[i].used = true
 	}
@@ -32,16 +31,20 @@ func (r *reading) conditions() {
 		}
 		r.valued(i)
 	}
+	r.flagged()
 }
 
 // flagged keeps the rows for which a column says yes: which are vegetarian?
 func (r *reading) flagged() {
 	for i := range r.tags {
 		t := &r.tags[i]
-		if t.sort != header || t.used || i == r.at && r.asks != "yes" || len(t.cols) != 1 || !r.Sheet.cols[t.cols[0]].flags || r.is(r.next(i), value) {
+		if t.sort != header || t.used || slices.Contains(r.cols, t.cols[0]) || i == r.at && r.asks != "yes" || len(t.cols) != 1 || !r.Sheet.cols[t.cols[0]].flags || r.is(r.next(i), value) {
 			continue
 		}
 		c := r.headerOf(i, nil)
+		if rows := r.rows(); r.asks == "yes" && len(rows) == 1 && r.empty(rows[0], c) && (r.Sheet.cols[c].refused || r.Rows[rows[0]].Told) { // nothing is said of it
+			r.failed = true
+		}
 		r.where(func(row int) bool { return r.cells[row][c].affirms() })
 	}
 }
@@ -162,6 +165,12 @@ func (r *reading) numbered(i int) {
 		c = t.columnsOf()[0]
 	}
 	if c < 0 {
+		c = (scale{r}).priced()
+	}
+	for j := i + 1; c >= 0 && j < len(r.tags) && r.is(j, strange) && vocabulary.Is("unit", r.tags[j].text); j++ {
+		r.tags[j].used = true
+	}
+	if c < 0 {
 		r.strange = append(r.strange, t.text)
 		return
 	}
@@ -235,6 +244,9 @@ func (r *reading) list(rows []int) (Answer, bool) {
 	}
 	a := Answer{Kind: List, Rows: rows}
 	for _, row := range rows {
+		if slices.ContainsFunc(r.barred, func(other int) bool { return r.cells[other][c].text == r.cells[row][c].text }) {
+			continue // who bought comb once is none of those who did not
+		}
 		texts := []string{r.text(row, c)}
 		if items := r.Rows[row].Cells[c].Items; len(items) > 1 {
 			texts = items
@@ -277,6 +289,9 @@ func (r *reading) counted(rows []int) (Answer, bool) {
 		r.assume(quoted(r.noun) + " means the column " + r.Columns[c].Header)
 		return r.added(rows, c, Added)
 	}
+	if (scale{r}).much() {
+		return (scale{r}).howMuch(rows)
+	}
 	if r.at >= 0 && r.only > 0 {
 		r.headerOf(r.at, nil)
 	}
@@ -310,6 +325,9 @@ func (r scale) measureOf(rows []int) (Answer, bool) {
 	}
 	if c < 0 {
 		c = r.totals()
+	}
+	if c < 0 && r.much() {
+		c = r.priced()
 	}
 	if c < 0 {
 		c = r.only1(fits)
@@ -411,6 +429,9 @@ func (r *reading) summed(i int, rows []int) (Answer, bool) {
 	if c < 0 && r.at >= 0 && slices.ContainsFunc(r.tags[r.at].cols, numeric) {
 		c = r.headerOf(r.at, numeric)
 	}
+	if c < 0 {
+		c = (scale{r}).priced()
+	}
 	if c < 0 && did == Added && r.only > 0 && r.asks == "thing" && len(rows) > 0 {
 		r.tags[i].used = true
 		r.assume(quoted(r.tags[i].text) + " means how many rows")
@@ -433,6 +454,7 @@ func (r *reading) left() {
 		t := &r.tags[i]
 		switch {
 		case t.used || i == r.at && t.sort == header && r.asks != "yes":
+		case t.sort == strange && ((scale{r}).traded(t) || (scale{r}).settles(t)):
 		case t.sort == strange:
 			if _, degree := r.Sheet.words.Graded(t.text); r.common(t.text) && degree != "most" {
 				r.assume(quoted(t.text) + " says nothing more")
@@ -441,6 +463,7 @@ func (r *reading) left() {
 			}
 		case t.sort == header && vocabulary.Is("pass", t.text): // a preposition that a column is called by
 		case t.sort == header && (slices.ContainsFunc(t.cols, func(c int) bool { return slices.Contains(r.cols, c) }) || t.far && vocabulary.Is("light", r.Sheet.words.Base(t.text))):
+		case t.sort == header && slices.Contains(t.cols, r.Key) && r.isClass(t.text): // the fees of the groups that have paid
 		case t.sort == header:
 			r.assume(quoted(t.text) + " says nothing more")
 		case t.sort == value, t.sort == number:

@@ -71,6 +71,8 @@ type Column struct {
 type Row struct {
 	Line  int
 	Cells []Cell
+	// Told is set where no file has the row: what is empty in it was not told.
+	Told bool
 }
 
 // Cell is what stands in a row under a header.
@@ -127,6 +129,8 @@ type Answer struct {
 	Did Deed
 	// Assumed are what was only taken to be meant.
 	Assumed []string
+	// Headed is set where the question names a column, and Money where one that was looked at has money.
+	Headed, Money bool
 	// Cost orders the readings of one question, less being nearer to its words.
 	Cost int
 }

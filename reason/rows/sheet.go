@@ -44,6 +44,8 @@ type column struct {
 	monthFirst bool
 	// flags is set where the cells only say yes and no.
 	flags bool
+	// refused is set where some of them say no: then what is empty says nothing.
+	refused bool
 }
 
 // distinct reports whether the cells of the column tell the rows apart.
@@ -92,12 +94,7 @@ func New(t *Table, words Words) *Sheet {
 		s.cells = append(s.cells, cells)
 	}
 	for c := range s.cols {
-		s.cols[c].unique = len(distinct[c])
-		s.cols[c].flags = len(distinct[c]) > 0
-		for text := range distinct[c] {
-			w := strings.TrimSpace(text)
-			s.cols[c].flags = s.cols[c].flags && (vocabulary.Is("affirmed", w) || vocabulary.Is("refused", w))
-		}
+		s.cols[c].note(distinct[c])
 	}
 	if c := s.Key; c >= 0 && s.Class != "" && s.cols[c].distinct() {
 		s.cols[c].headers = append(s.cols[c].headers, s.stems(wordsOf(s.Class)))
@@ -111,6 +108,16 @@ func New(t *Table, words Words) *Sheet {
 		}
 	}
 	return s
+}
+
+// note notes what different cells a column has.
+func (k *column) note(texts map[string]bool) {
+	k.unique, k.flags = len(texts), len(texts) > 0
+	for text := range texts {
+		no := vocabulary.Is("refused", strings.TrimSpace(text))
+		k.flags = k.flags && (no || vocabulary.Is("affirmed", strings.TrimSpace(text)))
+		k.refused = k.refused || no
+	}
 }
 
 // look reads a cell.

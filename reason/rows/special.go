@@ -11,7 +11,7 @@ import (
 // special answers questions about the row before or behind another, about one of two, and
 // about the difference between two.
 func (r *reading) special() (Answer, bool) {
-	for _, try := range []func() (Answer, bool){lasting{r}.howLong, both{r}.betweenTwo, beside{r}.neighbour, both{r}.oneOfTwo, both{r}.difference, both{r}.either, both{r}.oneOrOther} {
+	for _, try := range []func() (Answer, bool){scale{r}.each, lasting{r}.howLong, both{r}.betweenTwo, beside{r}.neighbour, both{r}.oneOfTwo, both{r}.difference, both{r}.either, both{r}.oneOrOther} {
 		if a, ok := try(); ok || r.failed {
 			return a, ok
 		}

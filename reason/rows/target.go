@@ -30,24 +30,33 @@ func (r *reading) asked() {
 		return
 	default:
 		r.asks, i = "thing", -1
+		if (scale{r}).amounts() {
+			r.asks = "count"
+		}
 	}
 	switch r.asks {
 	case "person", "time", "place":
 		r.target = r.columnFor(r.asks)
 		(scale{r}).toldBy()
-		j := r.next(i, "yes")
-		for r.is(j, value) && r.is(r.next(j), header) && r.named1(r.next(j)) { // who is it borrowed by
-			j = r.next(j)
-		}
-		if r.is(j, header) && r.asks == "person" && (r.tags[j].far || r.named1(j)) && !slices.ContainsFunc(r.tags[j].cols, r.numeric) { // who owned it
-			r.at, r.target = j, -1
-		}
+		(scale{r}).didIt(i)
 		return
 	case "length":
 		scale{r}.measuredBy(i)
 		return
 	}
 	r.named(i)
+}
+
+// didIt aims at the header that says who did it.
+func (r scale) didIt(i int) {
+	j := r.next(i, "yes")
+	for r.is(j, value) && r.is(r.next(j), header) && r.named1(r.next(j)) { // who is it borrowed by
+		j = r.next(j)
+	}
+	if r.is(j, header) && r.asks == "person" && (r.tags[j].far || r.named1(j)) && !slices.ContainsFunc(r.tags[j].cols, func(c int) bool { return r.numeric(c) || r.dated(c) || r.Sheet.cols[c].flags }) { // who owned it
+		r.at, r.target = j, -1
+		r.assumed = slices.DeleteFunc(r.assumed, func(a string) bool { return a == r.whoIsKey() })
+	}
 }
 
 // toldBy aims at the header that says when or where: when does it arrive, until when is it
@@ -96,9 +105,10 @@ func (r *reading) named(i int) {
 	t := &r.tags[j]
 	switch {
 	case t.sort == header && t.used && r.asks == "count": // who has more of it is counted
+	case r.flagged1(j), r.happens(i, j):
 	case t.sort == header, t.sort == operator && len(t.cols) > 0:
 		r.at = j
-	case r.loose(j) && r.isAsked(i, j):
+	case r.loose(j) && r.isAsked(i, j) && !(r.is(j, value) && (scale{r}).much()) && !(r.asks == "count" && r.named2(j)):
 		r.rowNoun(j)
 	}
 }
@@ -168,7 +178,9 @@ func (s *selection) columnFor(sort string) int {
 		}
 	}
 	if best < 0 && sort == "person" && s.Key >= 0 {
-		s.assume(s.whoIsKey())
+		if !gathers(s.Sheet) {
+			s.assume(s.whoIsKey())
+		}
 		return s.Key
 	}
 	return best

@@ -1,0 +1,82 @@
+package rows_test
+
+import (
+	"testing"
+
+	"whence/reason/rows"
+)
+
+var tenants = []string{
+	"Tenant|Flat|Rent|Moved in|Paid|Cleaned",
+	"Ida Holm|2A|£640|1 March 2024|yes|x",
+	"Per Lund|2B|£580|15 May 2023|no|",
+	"Asta Krog|5C|£720|2 May 2025||x",
+	"Bo Friis|1A|£580|9 July 2022|yes|",
+}
+
+// tenancy is a table of tenants, named by their first column.
+func tenancy(t *testing.T) *rows.Sheet {
+	of := table(tenants...)
+	of.Key, of.Class = 0, "tenant"
+	return rows.New(of, words(t))
+}
+
+// Who has paid stands under "paid". Where some cells say no, an empty one says nothing; where none does,
+// it says no.
+func TestDone(t *testing.T) {
+	answers(t, tenancy(t), map[string]string{
+		"Who has paid?":                      "Ida Holm, Bo Friis",
+		"Who has not paid?":                  "Per Lund",
+		"Who still has to pay?":              "Per Lund",
+		"Who owes?":                          "Per Lund",
+		"Which tenants are unpaid?":          "Per Lund",
+		"How many tenants have paid?":        "2",
+		"Has Per Lund paid?":                 "no",
+		"Has Asta Krog paid?":                "", // nothing is said of it
+		"Which tenants have not cleaned?":    "Per Lund, Bo Friis",
+		"Which tenants pay 580 pounds?":      "Per Lund, Bo Friis",
+		"Who pays more than 600 pounds?":     "Ida Holm, Asta Krog",
+		"Who moved in first?":                "Bo Friis",
+		"Who has painted?":                   "",
+		"Which tenants have moved the sofa?": "",
+	})
+}
+
+var sales = []string{
+	"Day|Thing|Buyer|Boxes|Price",
+	"2 May 2026|pears|Ida|3|6.50",
+	"9 May 2026|plums|Per|2|7.00",
+	"3 June 2026|pears|Asta|5|6.50",
+	"8 June 2026|figs|Ida|1|9.00",
+}
+
+// How many and how much is added up from the column that says it, not counted by rows; what costs
+// so much for one thing is not what came in.
+func TestAmounts(t *testing.T) {
+	of := table(sales...)
+	of.Class = "sale"
+	answers(t, rows.New(of, words(t)), map[string]string{
+		"How many boxes were sold?":              "11",
+		"How many boxes of pears were sold?":     "8",
+		"How many boxes did Ida buy in May?":     "3",
+		"boxes sold in June":                     "6",
+		"total boxes by buyer":                   "Ida: 4, Per: 2, Asta: 5",
+		"How many boxes per thing?":              "pears: 8, plums: 2, figs: 1",
+		"How much are the figs?":                 "9.00",
+		"How much do the pears cost?":            "6.50",
+		"Who did not buy figs?":                  "Per, Asta",
+		"Who bought figs?":                       "Ida",
+		"How much did Ida pay?":                  "",
+		"how much money did we take altogether?": "",
+		"How many crates were sold?":             "",
+		"What was sold on 9 May?":                "plums",
+		"What was sold in December?":             "",
+		"How many crates did Ida sell?":          "",
+	})
+	answers(t, tenancy(t), map[string]string{
+		"What is the sum of the rents?":                             "2520",
+		"What do the tenants pay in total?":                         "2520",
+		"What is the total rent of the tenants that have not paid?": "£580",
+		"How much does Asta Krog pay?":                              "£720",
+	})
+}
