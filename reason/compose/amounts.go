@@ -99,7 +99,7 @@ func (v *amounts) howMany(q *clause.Clause, hole int) (Answer, bool) {
 		return a, true
 	}
 	before := *v.notes
-	if a, ok := v.told(q, hole); ok && allNamed(v.known.words, a.Rows, x.Head) {
+	if a, ok := v.told(q, hole); ok && x.Head != "" && !slices.ContainsFunc(a.Rows, func(r Row) bool { return r.Amount == nil || !hasNoun(v.known.words, r.Told, x.Head) }) { // "4 hectares"
 		return a, true
 	}
 	*v.notes = before
@@ -124,11 +124,6 @@ func (v *amounts) howMany(q *clause.Clause, hole int) (Answer, bool) {
 	}
 	n, _ := quantity.Of(clause.Value{Number: quantity.FormatNumber(float64(len(things)))})
 	return Answer{Kind: Count, Rows: rows(things), Amount: n}, true
-}
-
-// allNamed reports whether all values have a noun in them: "4 hectares".
-func allNamed(w Words, list []Row, noun string) bool {
-	return noun != "" && !slices.ContainsFunc(list, func(r Row) bool { return r.Amount == nil || !hasNoun(w, r.Told, noun) })
 }
 
 // countable reports whether a phrase names a class of things that are known one by one.
@@ -290,12 +285,6 @@ func ofSelf(k *known, things []thing) []ranked {
 		out = append(out, ranked{x, one[0]})
 	}
 	return out
-}
-
-// askedValue reports whether a phrase asks to combine values: "the total population of
-// the states", "the difference between A and B".
-func asksValue(w Words, x *clause.Term) bool {
-	return w.Operator(strings.ToLower(x.Head)) != "" || slices.ContainsFunc(x.Modifiers, func(m string) bool { return w.Operator(strings.ToLower(m)) != "" })
 }
 
 // values combines what a phrase asks to combine.

@@ -303,7 +303,8 @@ func holeOf(q *clause.Clause) int {
 
 // listed lists what a phrase stands for; the values of one are the answers.
 func (c *Composer) listed(t *clause.Term) (Answer, bool) {
-	if asksValue(c.known.words, t) {
+	combines := func(word string) bool { return c.known.words.Operator(strings.ToLower(word)) != "" } // "the number of the states"
+	if combines(t.Head) || slices.ContainsFunc(t.Modifiers, combines) {
 		return c.amounts.values(t)
 	}
 	if !composed(t) {
@@ -349,17 +350,12 @@ func beyondOwn(k *known, t *clause.Term, things []thing) []thing {
 func listing(w Words, things []thing) Answer {
 	a := Answer{Kind: List, Rows: rows(things)}
 	for _, x := range things {
-		if x.Kind != triple.Number && !isValue(w, x.Term) {
+		if _, value := w.Amount(x.Term, ""); x.Kind != triple.Number && (!value || x.Kind == triple.Proper) {
 			return a
 		}
 	}
 	a.Kind = Values
 	return a
-}
-
-func isValue(w Words, t triple.Term) bool {
-	_, ok := w.Amount(t, "")
-	return ok && t.Kind != triple.Proper
 }
 
 func rows(things []thing) []Row {

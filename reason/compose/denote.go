@@ -36,7 +36,11 @@ func (ph *phrases) denote(x *clause.Term) ([]thing, bool) {
 		return nil, false
 	case x.Value != nil && x.Head == "" && x.Name == "":
 		t := triple.Const(triple.Number, x.Text)
-		return []thing{{Term: t, amount: amountOf(ph.known.words, t), told: t}}, true
+		amount := amountOf(ph.known.words, t)
+		if amount != nil && strings.ContainsAny(x.Value.Bound, "<>") {
+			amount.Bound = x.Value.Bound
+		}
+		return []thing{{Term: t, amount: amount, told: t}}, true
 	}
 	things, rest, ok := ph.base(x)
 	if !ok {

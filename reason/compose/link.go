@@ -273,7 +273,7 @@ func (lk *linker) joinedBy(j joiner, things, others []thing) ([]link, bool) {
 		}
 		for range 2 {
 			a, isOf := ofs[of.Name]
-			b, isTo := tos[to.Name]
+			b, isTo := lk.among(tos, to)
 			someOf = someOf || isOf
 			if isOf && isTo {
 				out = append(out, link{of: a.Term, to: b.Term, because: joinFacts(b.because, fact(f))})
@@ -285,6 +285,17 @@ func (lk *linker) joinedBy(j joiner, things, others []thing) ([]link, bool) {
 		}
 	}
 	return out, len(out) > 0 || someOf && lk.joinsSorts(j, things, others)
+}
+
+// among is the one of some that a term names, or whose limit it is within.
+func (lk *linker) among(some map[string]thing, x triple.Term) (thing, bool) {
+	for _, one := range some {
+		if one.amount != nil && one.amount.Bound != "" {
+			return one, sameAmount(thing{amount: amountOf(lk.known.words, x)}, one)
+		}
+	}
+	one, ok := some[x.Name]
+	return one, ok
 }
 
 // joinsSorts reports whether a relation joins anything of the sorts of things: a count of

@@ -139,12 +139,6 @@ func (x *fitting) nobodyDoes() bool {
 	return to && !slices.ContainsFunc(x.d.parts, func(f filled) bool { return f.name == clause.Subject })
 }
 
-// once reports whether a fact is the contrary of what was done once, which is said of all that
-// the fact tells: who lost on Sunday did not win, and not on Sunday alone.
-func (x *fitting) once() bool {
-	return x.d.contrary && (x.q.c.Tense == clause.Past || x.q.c.Perfect) && x.placed() > 1
-}
-
 // placed is how many participants of the question have a place in the fact.
 func (x *fitting) placed() int {
 	n := 0
@@ -169,6 +163,9 @@ func (x *fitting) lacksOne() bool {
 // named is the goal with a participant that the question names in a place of the fact, meant
 // in the cheapest way, or told to be at another such place.
 func (x *fitting) named(p *part, f filled, g Goal) (Goal, bool) {
+	if told, amount := x.names.words.Amount(f.term, ""); amount && told.Bound == "" && p.from.Value != nil && strings.ContainsAny(p.from.Value.Bound, "<>") {
+		return g, false // over 18 is not 18 pounds
+	}
 	for _, a := range p.are {
 		if with, ok := x.meets(a, f, g); ok {
 			return with, true
@@ -179,11 +176,9 @@ func (x *fitting) named(p *part, f filled, g Goal) (Goal, bool) {
 		return g, !x.q.c.Negated
 	}
 	g.outside, g.Cost = true, g.Cost+costConverse
-	if x.otherNumber(p, f) {
-		g.other = true
-		return g, true
-	}
-	return g, x.elsewhere(p, f)
+	other := x.otherNumber(p, f)
+	g.other = g.other || other
+	return g, other || x.elsewhere(p, f)
 }
 
 // elsewhere reports whether a thing is told to be at another of the places that are told apart
@@ -310,7 +305,8 @@ func (x *fitting) goal(g Goal) (Goal, bool) {
 		if at := slices.IndexFunc(x.d.parts, func(f filled) bool { return sameTime(x.when, f) }); at >= 0 {
 			g.When, more = true, more-1
 		}
-		if more > 0 && !x.once() && !g.other || x.placed() == 0 {
+		once := x.d.contrary && (x.q.c.Tense == clause.Past || x.q.c.Perfect) && x.placed() > 1 // who lost on Sunday did not win at all
+		if more > 0 && !once && !g.other || x.placed() == 0 {
 			return g, false
 		}
 		g.Against = true // "Isn't she?" asks the same as "Is she?"

@@ -28,7 +28,7 @@ type stretch struct {
 // by its value, where the fact's parts at and after j have the value first.
 func measures(w Words, q *query, d deed, p *part, j int, g Goal) (Goal, bool) {
 	asked, ok := askedValues(w, p)
-	if !ok || !measurable(p, d.parts[j]) {
+	if !ok || p.hole != clause.NoHole || p.name == clause.Subject || d.parts[j].name == clause.Subject { // how long, or when, is in no place of a thing
 		return g, false
 	}
 	g.ends--
@@ -69,15 +69,6 @@ func (s stretch) beside(d deed, j int) (out []triple.Literal) {
 		}
 	}
 	return out
-}
-
-// measurable reports whether the places of two values go together: what is so for how
-// long, or at what time, is in no place of a thing.
-func measurable(p *part, f filled) bool {
-	if p.hole != clause.NoHole || f.name == clause.Subject {
-		return false
-	}
-	return p.name != clause.Subject
 }
 
 // askedValues are the values that a participant of a question is, a day and its hour apart.

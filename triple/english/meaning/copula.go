@@ -282,6 +282,12 @@ func (r copulaRules) personal(noun string) bool {
 	return ok && e.Person()
 }
 
+// alive reports whether the noun is one for people or animals.
+func (r copulaRules) alive(noun string) bool {
+	e, ok := lexicon.Lookup(noun)
+	return r.personal(noun) || ok && e.Living()
+}
+
 // relational reports whether the term is "Y's X" or "the X of Y" with nothing more to
 // say of it.
 func relational(t clause.Term) bool {
@@ -371,14 +377,46 @@ func (r copulaRules) readPossession(d *draft) {
 		return
 	}
 	object, subject := d.find(clause.Object), d.find(clause.Subject)
-	if subject == nil || object.Term.Owner == nil || object.Term.Owner.Value == nil || !relational(object.Term) {
+	t := object.Term
+	if subject != nil {
+		t = r.limited(d, t)
+	}
+	if subject == nil || t.Owner == nil || t.Owner.Value == nil || !relational(t) {
 		return
 	}
-	t := object.Term
 	value, owner := *t.Owner, subject.Term
+	if object.Term.Owner == nil && len(object.Term.Roles) == 0 {
+		d.removeRole(clause.Quantity)
+	}
 	t.Owner = &owner
 	d.removeRole(clause.Object)
 	d.setAttribute(t, value)
+}
+
+// limited is what is had with a limit behind it as what is had of one: "a fee over 18", "a fee up to 18"
+// and "a fee at most 18" as "a fee of at most 18".
+func (r copulaRules) limited(d *draft, t clause.Term) clause.Term {
+	q := d.find(clause.Quantity)
+	of, value := clause.Term{}, clause.Value{}
+	switch {
+	case t.Owner != nil || r.alive(t.Head):
+		return t
+	case len(t.Roles) == 1 && t.Roles[0].Term.Value != nil && t.Quantity == nil:
+		of, value = t.Roles[0].Term, *t.Roles[0].Term.Value
+		if value.Bound == "" {
+			value.Bound, of.Text = r.words.As("bound", t.Roles[0].Prep), t.Roles[0].Prep+" "+of.Text
+		}
+	case q != nil && q.Term.Value != nil && len(t.Roles) == 0 && t.Quantity == nil:
+		of, value = q.Term, *q.Term.Value
+	case t.Determiner == "a" && t.Quantity != nil && len(t.Roles) == 0:
+		of, value = clause.Term{Span: t.Span}, *t.Quantity
+	}
+	if value.Number == "" || value.Until == "" && strings.Trim(value.Bound, "~") == "" {
+		return t
+	}
+	of.Value = &value
+	t.Owner, t.Roles, t.Quantity = &of, nil, nil
+	return t
 }
 
 func (d *draft) removeRole(name clause.RoleName) {

@@ -155,6 +155,16 @@ func hangBound(m *mender, words []parse.Word, i int) {
 	words[i].Head, words[i].Label = i+1, "nmod"
 }
 
+// hangOver makes what costs or weighs over so much nothing that goes over it.
+func hangOver(m *mender, words []parse.Word, i int) {
+	h := words[i].Head
+	if i == 0 || h <= i || words[i].Label != "case" || words[i+1].Class != "NUM" && !startsWithDigit(m.form(i+1)) || !m.words.Is("bound", m.form(i)) || words[h].Label != "obl" || words[h].Head != i-1 || !m.words.Is("amounting", words[i-1].Lemma) {
+		return
+	}
+	words[h].Label = "obj"
+	words[i].Head, words[i].Label, words[i].Class = i+1, "advmod", "ADV"
+}
+
 // hangPeriod hangs what tells which week or month is meant on that, "the first week of August",
 // and a time with a preposition as others with one.
 func hangPeriod(m *mender, words []parse.Word, i int) {

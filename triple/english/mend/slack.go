@@ -20,7 +20,7 @@ func mendSlack(m *mender) {
 		for _, hang := range [...]func(*mender, []parse.Word, int){
 			hangClause, hangAbove, hangParticle, hangBehind, hangBare, hangTwo, hangQuality, hangDay, hangAct, hangOwned,
 			hangRecipient, hangMaker, hangWay, hangMoment, hangUpTo, hangListed, hangInside, hangWhich, hangAgent, hangWhen, hangMomentOf,
-			hangBound, hangPeriod, hangClock, hangPrice, hangThat, hangWeekdays, hangFollowing, hangMade, hangCased,
+			hangBound, hangOver, hangPeriod, hangClock, hangPrice, hangThat, hangWeekdays, hangFollowing, hangMade, hangCased,
 			hangSeries, hangOnward, hangBoth, hangInverted, hangNumbers, hangHimself, hangPresent, hangOff, hangUnaided, hangEvery, hangOnly, hangCrushed,
 		} {
 			hang(m, words, i)
