@@ -296,7 +296,7 @@ func (x *fitting) goal(g Goal) (Goal, bool) {
 	}
 	denied := x.d.denied != (g.except || g.outside)
 	switch {
-	case !denied && x.lacksOne():
+	case !denied && (x.lacksOne() || x.habit()):
 		return g, false
 	case x.q.hole >= 0 && denied != x.q.c.Negated:
 		return g, false
@@ -322,6 +322,19 @@ func (x *fitting) goal(g Goal) (Goal, bool) {
 	}
 	g.Literals = slices.Concat(said, g.each, g.Literals)
 	return g, true
+}
+
+// habit reports whether a fact tells when something is done as a rule, or how much, where it is asked
+// whether it was: who pays 20 a week need not have paid.
+func (x *fitting) habit() bool {
+	c, words := x.q.c, x.names.words
+	did := c.Kind == clause.Event && (c.Perfect || c.Tense == clause.Past) && c.Modal == "" && !c.Predicate.Passive && c.Predicate.Lemma != ""
+	for at, f := range x.d.parts {
+		if _, amount := words.Amount(f.term, f.prep); did && x.d.lasting && !slices.Contains(x.at, at) && (amount || words.IsTime(f.term)) {
+			return true
+		}
+	}
+	return false
 }
 
 // whole is the goal by a fact of two places, with what is asked for in one of them.
