@@ -212,7 +212,7 @@ func (j *joiner) byVerb(lk *linker, prep, verb string, samePrep bool) bool {
 		return false // nor is who keeps something there
 	case verb == "" && samePrep && prep != "" && prep != "of":
 		j.cost = 1
-	case verb != "" && slices.Contains(lk.known.words.SameVerbs(verb), r.Lemma):
+	case verb != "" && slices.Contains(lk.known.words.SameVerbs(verb), r.Lemma) && !(lk.forward && lk.known.words.SamePrep(r.Prep, "from")):
 		j.cost, j.step = 2, taken(verb, r.Lemma)
 	case verb == "" && (lk.known.words.Place(prep) || prep == "of"):
 		j.cost, j.assumed, j.either = costGuess, "“"+cmp.Or(lk.had, prep)+"” means “"+r.Lemma+"”", prep == "of" && !lk.forward

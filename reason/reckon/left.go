@@ -86,7 +86,7 @@ func asksLeft(a asked) (verb string, ok bool) {
 		return refunded, true
 	case a.verb == "leave" && (q.Predicate.Passive || q.Perfect && q.Roles[a.hole].Name == clause.Object), a.verb == "remain":
 		return "", true
-	case q.Kind == clause.State && left(q.Predicate.Word) && q.Roles[a.hole].Name == clause.Subject:
+	case q.Kind == clause.State && (left(q.Predicate.Word) || still && len(a.where) == 0) && q.Roles[a.hole].Name == clause.Subject:
 		return "", true
 	case known.Is("short", a.verb) && (still || a.verb != "need"):
 		return a.verb, true
@@ -180,13 +180,18 @@ func (r leftover) sorted(a asked, pool []told) (wholes, change []told, others bo
 		case t.whole != nil || t.modal != "" || t.amount.Each != "":
 		case t.does("whole") || t.verb == noun:
 			wholes = append(wholes, t)
-		case t.past && (t.does("less") || t.does("more")):
+		case t.past && (t.does("less") || t.does("more") || r.ends(a, t)):
 			change = append(change, t)
 		default:
 			others = true
 		}
 	}
 	return wholes, change, others
+}
+
+// ends reports whether those to whom something was done are no more what a question asks of: closed, of open ones.
+func (r leftover) ends(a asked, t told) bool {
+	return a.q.Kind == clause.State && slices.Contains(r.words.Opposites(a.q.Predicate.Word), r.words.Participle(t.verb))
 }
 
 // changed is what a whole became by what became of it; false where that may be of another, or

@@ -86,11 +86,14 @@ type asked struct {
 
 // Answer is what the clauses of a question ask, false where it is nothing that can be reckoned.
 func (r *Reckoner) Answer(s *clause.Sentence) (compose.Answer, bool) {
-	if len(s.Clauses) != 1 || len(s.Lost) > 0 || s.Clauses[0].Negated || len(s.Clauses[0].Hedges) > 0 {
+	if len(s.Clauses) != 1 || len(s.Lost) > 0 || len(s.Clauses[0].Hedges) > 0 {
 		return compose.Answer{}, false
 	}
 	a := r.asked(whole(&s.Clauses[0]))
-	for _, way := range []func(asked) (compose.Answer, bool){leftover{r}.left, sums{r}.otherPart, dues{r}.share, dues{r}.orders, comparison{r}.best, comparison{r}.more, comparison{r}.apart, spread{r}.apart, spread{r}.more, spread{r}.best, rates{r}.often, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, rates{r}.scaled, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll, spread{r}.one} {
+	if a.q.Negated {
+		return leftover{r}.others(a)
+	}
+	for _, way := range []func(asked) (compose.Answer, bool){leftover{r}.left, sums{r}.otherPart, dues{r}.share, dues{r}.orders, comparison{r}.best, order{r}.sooner, comparison{r}.more, comparison{r}.apart, spread{r}.apart, spread{r}.more, spread{r}.best, rates{r}.often, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, rates{r}.scaled, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll, spread{r}.one} {
 		if out, ok := way(a); ok {
 			return out, true
 		}

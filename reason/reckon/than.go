@@ -161,6 +161,9 @@ func (r comparison) comparing(a asked) (c compared, ok bool) {
 				c.of = o.Term.Coordinated
 			}
 		}
+		if of := alternatives(&x.Term); len(of) == 2 && len(x.Term.Apposition) > 0 { // which cost more, the sofa or the bed
+			c.of = of
+		}
 		ok = r.counted(&c, &x.Term) || ok
 	}
 	if len(a.who) == 1 && a.hole != slices.IndexFunc(a.q.Roles, func(x clause.Role) bool { return x.Name == clause.Subject }) {
@@ -191,7 +194,7 @@ func (r comparison) amountsOf(a asked, c compared) []told {
 	if len(pool) > 0 {
 		dimension = pool[0].amount.Dimension
 	}
-	pool = once(append(pool, keep(r.book.by(a.verb), func(t told) bool {
+	pool = once(append(pool, keep(append(r.book.by(a.verb), r.paidFor(a.verb)...), func(t told) bool {
 		switch {
 		case c.word == "":
 			return true
@@ -207,6 +210,22 @@ func (r comparison) amountsOf(a asked, c compared) []told {
 			return o.Name != clause.Standard && o.Prep != "than" && o.Name != clause.Object && !r.counted(&compared{}, &o.Term) && !r.placed(o, t)
 		})
 	})
+}
+
+// paidFor is what was paid for each of what something was paid for, where it is asked what that costs.
+func (r comparison) paidFor(verb string) (out []told) {
+	if verb != known.Of("priced")[0] {
+		return nil
+	}
+	for _, paid := range known.Of("payment") {
+		for _, t := range r.book.by(paid) {
+			if of := slices.IndexFunc(t.roles, func(x role) bool { return x.prep == "for" }); of >= 0 && t.amount.IsMoney() {
+				t.who = t.roles[of].term
+				out = append(out, t)
+			}
+		}
+	}
+	return out
 }
 
 // tells reports whether an amount is one of what a noun measures: GB of memory.

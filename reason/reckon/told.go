@@ -244,18 +244,23 @@ func (b *book) by(verb string) (out []told) {
 			out = append(out, b.relation(r)...)
 		}
 	}
+	for _, facts := range b.deeds(verb) {
+		out = append(out, b.eventOf(facts)...)
+	}
+	return once(out)
+}
+
+// deeds are the facts of each event of a verb.
+func (b *book) deeds(verb string) (out [][]triple.Triple) {
 	first, rest, _ := strings.Cut(verb, " ")
 	kinds := []string{first, b.words.Third(first), "has " + b.words.Participle(first), "will " + first}
 	for _, modal := range slices.Concat(known.Of("due"), known.Of("able")) {
 		kinds = append(kinds, modal+" "+first)
 	}
 	for _, kind := range kinds {
-		kind = strings.TrimSpace(kind + " " + rest)
-		for _, facts := range b.store.Events(kind) {
-			out = append(out, b.eventOf(facts)...)
-		}
+		out = append(out, b.store.Events(strings.TrimSpace(kind+" "+rest))...)
 	}
-	return once(out)
+	return out
 }
 
 // pair is the amount of a two-place fact.
@@ -398,7 +403,7 @@ func (b *book) kindOf(t *told, kind string) {
 		t.verb = b.words.Base(first)
 		t.past = t.verb == first
 		t.verb = strings.TrimSpace(t.verb + " " + rest)
-	case b.words.Base(first) == "have" && b.words.Participle(base) == words[1]:
+	case b.words.Base(first) == "have":
 		t.verb, t.past = strings.TrimSpace(base+" "+strings.Join(words[2:], " ")), true
 	case b.words.Base(first) == "be":
 		t.verb, t.passive = base, true
