@@ -30,7 +30,7 @@ func ended(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple
 	if err != nil {
 		return q, f, err
 	}
-	refer := Refer(t)
+	whole, refer := c, Refer(t)
 	if len(f.Answers) > 0 {
 		c, refer = thing(c, f.Answers[0], refer)
 	} else {
@@ -41,7 +41,7 @@ func ended(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple
 		over, err = groundOver(t, f, f.Answers[0])
 	}
 	if err == nil && over == nil {
-		return maybeEnded(t, c, q, f, since)
+		return maybeEnded(t, whole, c, q, f, since)
 	}
 	if err != nil {
 		return q, f, err
@@ -77,22 +77,28 @@ func Over(t *Asker, x triple.Triple, since int) (*asked, error) {
 }
 
 // maybeEnded leaves open what is asked of one of several that their noun alone was said to be given back or lost since:
-// "the key" may be the key to the loft.
-func maybeEnded(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding, since int) (triple.Question, reason.Finding, error) {
-	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object })
-	if f.Verdict != reason.Proved || c.Kind != clause.Possession || at < 0 {
+// "the key" may be the key to the loft. Of what is asked by its noun alone, "my skis", "the skis" are those.
+func maybeEnded(t *Asker, whole, c *clause.Clause, q triple.Question, f reason.Finding, since int) (triple.Question, reason.Finding, error) {
+	at := slices.IndexFunc(whole.Roles, func(r clause.Role) bool { return r.Name == clause.Object })
+	if f.Verdict != reason.Proved || whole.Kind != clause.Possession || at < 0 {
 		return q, f, nil
 	}
-	x := c.Roles[at].Term
-	if x.Determiner != "the" || x.Head == "" || len(x.Modifiers)+len(x.Roles) == 0 {
+	x := whole.Roles[at].Term
+	alone := len(x.Modifiers)+len(x.Roles) == 0 && (x.Determiner == "the" || x.Owner != nil && x.Owner.Pronoun != "")
+	if x.Head == "" || !alone && (x.Determiner != "the" || c.Roles[at].Term.Head == "") {
 		return q, f, nil
 	}
-	one := *c
-	one.Roles = slices.Clone(c.Roles)
-	one.Roles[at].Term = clause.Term{Text: x.Determiner + " " + x.Head, Head: x.Head, Determiner: x.Determiner, Plural: x.Plural}
+	one := *whole
+	one.Roles = slices.Clone(whole.Roles)
+	one.Roles[at].Term = clause.Term{Text: "the " + x.Head, Head: x.Head, Determiner: "the", Plural: x.Plural}
+	before := t.Taken
 	over, err := endedBy(t, &one, Refer(t), since)
 	if err != nil || over == nil {
+		t.Taken = before
 		return q, f, err
+	}
+	if alone {
+		return over.question, Against(over.finding), nil
 	}
 	t.Taken = nil
 	return q, reason.Finding{Verdict: reason.Unprovable}, nil

@@ -17,7 +17,7 @@ func inOrder(words match.Words, text string, s *clause.Sentence) *clause.Sentenc
 	c := s.Clauses[0]
 	c.Roles = slices.Clone(c.Roles)
 	heard := *s
-	if ofWhole(words, &c) || oneOfTimes(&c) || withParticle(words, text, &c) || ofNumber(words, &c) || ofTimes(words, &c) {
+	if ofWhole(words, &c) || oneOfTimes(&c) || withParticle(words, text, &c) || ofNumber(words, &c) || ofTimes(words, &c) || alsoThere(words, &c) {
 		heard.Clauses = []clause.Clause{c}
 		return &heard
 	}
@@ -223,6 +223,23 @@ func Difference(s *clause.Sentence) (*clause.Sentence, bool) {
 		{Name: clause.Complement, Term: clause.Term{Hole: clause.What}},
 		{Name: clause.Subject, Term: clause.Term{Determiner: "the", Head: "difference", Text: "difference", Roles: []clause.Role{{Name: clause.Oblique, Prep: "between", Term: both}}}}}}}
 	return &of, true
+}
+
+// alsoThere takes a place that was hung on the name before it for where somebody is asked to have been at a time:
+// "was Ann in York on the day of the fire?"
+func alsoThere(w match.Words, c *clause.Clause) bool {
+	who := Subject(c.Roles)
+	if c.Kind != clause.State || who < 0 || c.Roles[who].Term.Name == "" || slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole }) {
+		return false
+	}
+	x := &c.Roles[who].Term
+	at := slices.IndexFunc(x.Roles, func(r clause.Role) bool { return r.Name == clause.Place && w.Place(r.Prep) })
+	if at < 0 {
+		return false
+	}
+	c.Roles = append(c.Roles, x.Roles[at])
+	x.Text, x.Roles = x.Name, slices.Delete(slices.Clone(x.Roles), at, at+1)
+	return true
 }
 
 // Subject is where the subject stands that a question names, -1 where it names none.
