@@ -158,7 +158,7 @@ func (t *Answerer) computed(it *turn.Item, f reason.Finding) (*composed, []strin
 	if err == nil {
 		c, err = ofNow(t, it, c)
 	}
-	if c != nil && (reckoner(t).Omits(c.answer) || saysNothing(t.Clauses(it), c) || leavesSome(t, it, c) || asking.OfNow(t.Asker, t.Clauses(it), c.finding)) {
+	if c != nil && (reckoner(t).Omits(c.answer) || saysNothing(t.Clauses(it), c) || leavesSome(t, it, c) || asksFurther(t, it) || asking.OfNow(t.Asker, t.Clauses(it), c.finding)) {
 		c = nil
 	}
 	if err != nil || c != nil && !c.none() {
@@ -217,12 +217,38 @@ func ofNow(t *Answerer, it *turn.Item, x *composed) (*composed, error) {
 // fence" does not say, and of whom something is not so need not have been told.
 func saysNothing(s *clause.Sentence, x *composed) bool {
 	rows := x.answer.Rows
-	return x.none() && len(s.Clauses) == 1 && s.Clauses[0].Negated ||
+	return x.none() && len(s.Clauses) == 1 && s.Clauses[0].Negated || x.answer.Kind == compose.List && slices.ContainsFunc(s.Clauses, comparesSeveral) ||
 		len(rows) == 1 && rows[0].Term.Kind == triple.Definite && slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool {
 			return slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
 				return r.Term.Hole == clause.WhichOne && triple.Key(r.Term.Head) == rows[0].Term.Name
 			})
 		})
+}
+
+// comparesSeveral reports whether a question compares so many of something with another, of which what was told
+// of one is no answer: three tickets or a pass.
+func comparesSeveral(c clause.Clause) bool {
+	many := func(x clause.Term) bool {
+		return x.Or && slices.ContainsFunc(x.Coordinated, func(o clause.Term) bool {
+			return o.Quantity != nil && o.Quantity.Number != "1" && o.Head != "" && o.Determiner == ""
+		})
+	}
+	return slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+		return many(r.Term) || slices.ContainsFunc(r.Term.Roles, func(o clause.Role) bool { return many(o.Term) })
+	})
+}
+
+// asksFurther reports whether a phrase alone asks what was asked before, whether something is so, of something else:
+// how much that is was not asked.
+func asksFurther(t *Answerer, it *turn.Item) bool {
+	last, s := t.Talk.Last, t.Clauses(it)
+	if last == nil || last.Text == it.Text || len(s.Clauses) != 1 || s.Clauses[0].Kind != clause.Fragment {
+		return false
+	}
+	before := t.Clauses(last)
+	return before.Asks && len(before.Clauses) == 1 && before.Clauses[0].Kind != clause.Fragment && !slices.ContainsFunc(before.Clauses[0].Roles, func(r clause.Role) bool {
+		return r.Term.Hole != clause.NoHole || r.Term.Owner != nil && r.Term.Owner.Hole != clause.NoHole
+	})
 }
 
 // leavesSome reports whether the sum of all that somebody did is of one deed only, where more were told:
