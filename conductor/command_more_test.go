@@ -122,6 +122,13 @@ func TestUndoneAgainAndWhere(t *testing.T) {
 	c := newTest(t, nil)
 	said(t, c, "Tom is a cat.", "undo that", "redo")
 	wantReply(t, c, "/facts", "Tom is a cat.")
+	if r, _ := hearAll(t, c, "redo"); r.Error == nil {
+		t.Errorf("what was brought back is taken away by another redo: %s", r.Reply)
+	}
+	said(t, c, "Ben is a dog.", "undo", "undo")
+	wantReply(t, c, "redo", "Brought back", "“undo”")
+	wantReply(t, c, "redo", "Brought back", "“undo”")
+	wantReply(t, c, "/facts", "Tom is a cat.", "Ben is a dog.")
 	said(t, c, "Is Tom a cat?")
 	wantReply(t, c, "repeat that", "Yes: Tom is a cat.")
 	wantReply(t, c, "where is my data kept?", "Nowhere")

@@ -27,6 +27,9 @@ func swapped(t *steps) ([]triple.Statement, error) {
 	only := false
 	for _, s := range spoken.Swaps(t.Input) {
 		only = only || s.Only
+		if s.Alike && kindOfWord(t, s.Right) != kindOfWord(t, s.Wrong) {
+			continue
+		}
 		read, err := swap(t, s)
 		if read == nil && err == nil && s.Did != "" {
 			read, err = didIt(t, s)
@@ -64,13 +67,16 @@ func swap(t *steps, s spoken.Swap) ([]triple.Statement, error) {
 	}
 	told := t.c.talk.Told
 	for _, last := range slices.Backward(told[max(0, len(told)-maxSwapped):]) {
-		wrong := s.Wrong
+		wrong, said := s.Wrong, last.Text
+		if last.Echo != "" && len(spoken.Swaps(said)) > 0 { // "make that 9" is put right in what it made
+			said = last.Echo
+		}
 		if wrong == "" {
-			wrong = oneLike(t, last.Text, s.Right)
+			wrong = oneLike(t, said, s.Right)
 		}
 		word := regexp.MustCompile(`(?i)(^|[^\pL\pN])` + regexp.QuoteMeta(wrong) + `($|[^\pL\pN])`)
-		if wrong != "" && word.MatchString(last.Text) && strings.Contains(last.Text, s.Did) {
-			text := word.ReplaceAllString(last.Text, "${1}"+strings.ReplaceAll(s.Right, "$", "$$")+"${2}")
+		if wrong != "" && word.MatchString(said) && strings.Contains(said, s.Did) {
+			text := word.ReplaceAllString(said, "${1}"+strings.ReplaceAll(s.Right, "$", "$$")+"${2}")
 			read, err := t.c.known.Language.Understand(t.Ctx, text, t.c.discourse())
 			if err != nil || !statesFacts(read) {
 				return nil, err
@@ -81,7 +87,7 @@ func swap(t *steps, s spoken.Swap) ([]triple.Statement, error) {
 			return nil, nil
 		}
 		if s.Wrong == "" {
-			return instead(t, last.Text, s.Right)
+			return instead(t, said, s.Right)
 		}
 	}
 	return nil, nil

@@ -69,7 +69,9 @@ func (t changes) forget(arg string) error {
 // undo reverses what a turn changed: the last one that is not undone, or the
 // one named.
 func (t changes) undo(arg string) error {
+	done := "undone"
 	if arg == "undo" {
+		done = "redone"
 		var err error
 		if arg, err = t.lastTakenBack(); err != nil {
 			return err
@@ -121,7 +123,7 @@ func (t changes) undo(arg string) error {
 	if err != nil {
 		return err
 	}
-	t.SayLine(voice.Say("command.undo-undone", "target", undone.Target, "said", said))
+	t.SayLine(voice.Say("command.undo-"+done, "target", undone.Target, "said", said))
 	if len(undone.Kept) > 0 {
 		t.Say(" " + voice.Say("command.stays-because-it-was-told", "kept", wording.JoinAnd(undone.Kept)))
 	}

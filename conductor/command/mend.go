@@ -100,8 +100,15 @@ func (t changes) tellAnew(turn, text string, taught []string) error {
 // lastTakenBack is the turn that undid or forgot something last, "" where there is none.
 func (t changes) lastTakenBack() (string, error) {
 	turns, err := t.said()
+	back := 0 // how many of those before were brought back since
 	for _, h := range slices.Backward(turns) {
-		if name, _ := Typed(h.Input); (name == "undo" || name == "forget") && spoken.IsCommand(h.Input) {
+		switch name, arg := Typed(h.Input); {
+		case name != "undo" && name != "forget" || !spoken.IsCommand(h.Input):
+		case name == "undo" && arg == "undo":
+			back++
+		case back > 0:
+			back--
+		default:
 			return h.ID, err
 		}
 	}

@@ -130,8 +130,9 @@ type Swap struct {
 	Right, Wrong string
 	// Did is what whoever it was did, where that is said: "paid".
 	Did string
-	// Only is set where the input says nothing else.
-	Only bool
+	// Only is set where the input says nothing else, and Alike where the one has to be of the
+	// kind of the other: "change the fair to Friday" does not make the fair a Friday.
+	Only, Alike bool
 }
 
 var swapping = sync.OnceValue(func() []template { return read(swaps) })
@@ -168,8 +169,8 @@ func swapOf(kind string, m []string) Swap {
 	switch kind {
 	case "right":
 		return Swap{Right: m[1], Wrong: m[2]}
-	case "wrong":
-		return Swap{Right: m[2], Wrong: m[1]}
+	case "wrong", "alike":
+		return Swap{Right: m[2], Wrong: m[1], Alike: kind == "alike"}
 	case "cleft":
 		return Swap{Right: m[3], Wrong: m[1], Did: m[2]}
 	}
