@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/adrg/xdg"
+	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
@@ -217,6 +218,9 @@ func (p *program) runTUI(ctx context.Context, c *chat, out *os.File) error {
 	return tui.Run(ctx, o)
 }
 
+// longestTitle is how many columns of a session's name are said; one that was not given is its first input.
+const longestTitle = 60
+
 // lastSession says where the person left off, and offers to go on there.
 func (c *chat) lastSession(ctx context.Context) (said string, offers []string) {
 	l, err := c.Browse(ctx, conductor.SessionShelf, "")
@@ -226,7 +230,7 @@ func (c *chat) lastSession(ctx context.Context) (said string, offers []string) {
 	for _, e := range l.Entries {
 		for _, a := range e.Actions {
 			if a.Now && len(e.Details) > 0 {
-				return voice.Say("repl.you-were-last-in-session", "text", e.Text, "detail", e.Details[0]), []string{a.Input}
+				return voice.Say("repl.you-were-last-in-session", "text", ansi.Truncate(e.Text, longestTitle, "…"), "detail", e.Details[0]), []string{a.Input}
 			}
 		}
 	}

@@ -161,11 +161,12 @@ func (c *completion) line(width int, t *theme) string {
 	return b.String()
 }
 
-// offered are what the latest turn offers, each with its key and what its ids stand for.
-func (c *completion) offered(width int, t *theme, keys *keyMap) (lines []string) {
+// offered are what the latest turn offers, each with its key and what its ids stand for, or else
+// what it does.
+func (c *completion) offered(width int, t *theme, keys *keyMap, meaning func(string) string) (lines []string) {
 	for i, o := range c.transcript.offers() {
 		text := t.key.Render(firstKey(keys.Offers[i])) + "  " + o
-		if said := cmp.Or(c.texts.of(o), c.transcript.chosenBy(o)); said != "" {
+		if said := cmp.Or(c.texts.of(o), c.transcript.chosenBy(o), meaning(o)); said != "" {
 			text += t.dim.Render("  " + said)
 		}
 		lines = append(lines, ansi.Truncate(text, width, "…"))

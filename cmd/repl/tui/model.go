@@ -125,6 +125,8 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case newsMsg:
 		m.body.transcript.note(msg)
 		cmd = m.news.await(m.turns.ctx)
+	case dressMsg:
+		m.dressed(msg())
 	case failedMsg:
 		cmd = m.hint.show(string(msg))
 	}
@@ -248,7 +250,7 @@ func (m *model) panelLines() []string {
 		lines = m.tour.lines(width, m.theme, &m.keys)
 	}
 	if len(lines) == 0 && m.input.empty() && !m.body.help.open {
-		lines = m.completion.offered(width, m.theme, &m.keys)
+		lines = m.completion.offered(width, m.theme, &m.keys, m.menu.meaning)
 	}
 	return lines[:max(0, min(len(lines), most))]
 }

@@ -192,8 +192,9 @@ func TestCommandsAreOffered(t *testing.T) {
 	commands := []conductor.Command{{Name: "why", Args: "[t3]", Help: "the proof"}, {Name: "whynot", Help: "what is missing"}, {Name: "world", Args: "open | closed", Help: "absence"}}
 	s := newStage(t, Options{Turner: turner, Commands: commands})
 	s.press("/")
-	s.sees("/why     the proof")
-	s.sees("/whynot  what is missing")
+	s.sees("the proof  ")
+	s.sees("/why     [t3]")
+	s.sees("what is missing  ")
 	s.sees("open | closed")
 	s.press("w", "o")
 	s.seesNot("/whynot")
@@ -225,9 +226,9 @@ func TestWhatIsOfferedIsATabAway(t *testing.T) {
 		yield(conductor.Answered{Record: r})
 		return nil
 	})
-	s := newStage(t, Options{Turner: turner})
+	s := newStage(t, Options{Turner: turner, Commands: []conductor.Command{{Name: "reset", Help: "forgets all; for good"}}})
 	s.say("start over")
-	s.sees("alt+1  /reset")
+	s.sees("alt+1  /reset  forgets all")
 	s.press("tab")
 	if got := s.input.Value(); got != "/reset" {
 		t.Fatalf("tab typed %q", got)

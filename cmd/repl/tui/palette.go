@@ -83,10 +83,7 @@ func (m *menu) key(msg tea.KeyMsg, k *keyMap, busy bool) (taken, send bool) {
 }
 
 // complete reports whether what is typed is the name of a command.
-func (m *menu) complete() bool {
-	typed := m.input.area.Value()
-	return slices.ContainsFunc(m.commands, func(c conductor.Command) bool { return "/"+c.Name == typed })
-}
+func (m *menu) complete() bool { return m.named(m.input.area.Value()) >= 0 }
 
 // take puts the chosen command into the input.
 func (m *menu) take() conductor.Command {
@@ -121,7 +118,7 @@ func (m *menu) lines(width, most int, t *theme, keys *keyMap) []string {
 	}
 	for i := from; i < from+n; i++ {
 		c := m.list[i]
-		line := " " + padded("/"+c.Name, name) + "  " + padded(c.Short(), short)
+		line := " " + padded(c.Short(), short) + "  " + padded("/"+c.Name, name)
 		if !narrow && use > 0 {
 			line += "  " + padded(keys.of(c.Name), use)
 		}
@@ -161,15 +158,25 @@ func (k *keyMap) of(command string) string {
 	return ""
 }
 
-// usage is the help for the command whose arguments are being typed, or what the ids in them
-// stand for.
-func (m *menu) usage(texts textsMsg) string {
-	name, _, more := strings.Cut(strings.TrimPrefix(m.input.line(), "/"), " ")
-	if !more || !strings.HasPrefix(m.input.area.Value(), "/") {
-		return ""
+// meaning is what a command does in a few words, "" for what is none.
+func (m *menu) meaning(line string) string {
+	if i := m.named(line); i >= 0 {
+		return m.commands[i].Short()
 	}
-	i := slices.IndexFunc(m.commands, func(c conductor.Command) bool { return c.Name == name })
-	if i < 0 {
+	return ""
+}
+
+// named is the index of the command that a line begins with, -1 where there is none.
+func (m *menu) named(line string) int {
+	name, isCommand := strings.CutPrefix(line, "/")
+	name, _, _ = strings.Cut(name, " ")
+	return slices.IndexFunc(m.commands, func(c conductor.Command) bool { return isCommand && c.Name == name })
+}
+
+// usage is the help for the command that is typed, or what the ids behind it stand for.
+func (m *menu) usage(texts textsMsg) string {
+	i := m.named(m.input.line())
+	if i < 0 || !strings.HasPrefix(m.input.area.Value(), "/") {
 		return ""
 	}
 	if said := texts.of(m.input.area.Value()); said != "" {

@@ -168,6 +168,10 @@ func TestMenu(t *testing.T) {
 	if m.offer(false); len(m.list) > 0 {
 		t.Error("what was closed is open again")
 	}
+	m.input.set("/fork") // typed whole, it says what it does before it is run
+	if got := m.usage(nil); got != "/fork: forks" || m.meaning("/fork t3") != "forks" || m.meaning("fork it") != "" {
+		t.Errorf("usage %q", got)
+	}
 	m.input.set("/forget ")
 	if got := m.usage(nil); got != "/forget ID: takes back" {
 		t.Errorf("usage %q", got)

@@ -276,6 +276,17 @@ func (m *model) local(text string) func() tea.Cmd {
 	return nil
 }
 
+// dressMsg makes the theme anew, by what the terminal says of itself.
+type dressMsg func() theme
+
+// dressed draws all in other colours.
+func (m *model) dressed(t theme) {
+	*m.theme = t
+	m.input.dress(m.theme)
+	m.body.transcript.redraw()
+	m.body.inspector.refresh()
+}
+
 // wear changes the colours, or says which there are, each at a key, where it was asked for.
 func (m *model) wear(asked, name string) tea.Cmd {
 	names := look.Names(m.looks)
@@ -290,10 +301,7 @@ func (m *model) wear(asked, name string) tea.Cmd {
 	case err != nil:
 		b.reply.WriteString(err.Error())
 	default:
-		*m.theme = m.dress(worn)
-		m.input.dress(m.theme)
-		m.body.transcript.redraw()
-		m.body.inspector.refresh()
+		m.dressed(m.dress(worn))
 		b.reply.WriteString(voice.Say("tui.theme-in-config-file-keeps", "name", worn.Name))
 	}
 	m.body.transcript.add(b)

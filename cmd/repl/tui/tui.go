@@ -136,14 +136,17 @@ func Run(ctx context.Context, o Options) error {
 	screen := &terminal.Screen{File: out}
 	m := newModel(ctx, o, newTheme(o, out), frame)
 	m.dress = func(l look.Look) theme { o.Look = l; return *newTheme(o, out) }
-	keyboard := &terminal.Keyboard{File: in}
+	var program *tea.Program
+	keyboard := &terminal.Keyboard{File: in, Dark: func(dark bool) {
+		go program.Send(dressMsg(func() theme { o.Dark = dark; return *newTheme(o, out) })) // it reads here
+	}}
 	m.clipboard.out, m.fetch, m.want = screen, keyboard.Fetch, screen.Want
 	defer m.turns.wait(cancel)
 	options := []tea.ProgramOption{tea.WithInput(keyboard), tea.WithOutput(screen), tea.WithAltScreen(), tea.WithFPS(framesPerSecond)}
 	if m.mouse {
 		options = append(options, tea.WithMouseCellMotion())
 	}
-	program := tea.NewProgram(m, options...)
+	program = tea.NewProgram(m, options...)
 	defer context.AfterFunc(ctx, program.Quit)()
 	_, err = program.Run()
 	if m.tour != nil {

@@ -16,13 +16,12 @@ import (
 	"whence/internal/clean"
 )
 
-// answersWithin is how long a terminal may take to say which background it has. One that
-// says nothing must not keep the person waiting; an answer that comes later is left out of
-// what is typed.
-const answersWithin = 150 * time.Millisecond
+// answersWithin is how long the first screen waits for a terminal to say which background it
+// has. An answer that comes later is left out of what is typed, and changes the colours then.
+const answersWithin = 40 * time.Millisecond
 
-// DarkBackground asks the terminal whether its background is dark; where it does not say,
-// the environment may, and else it is taken to be. Typed is what the person has typed
+// DarkBackground asks the terminal whether its background is dark; where it does not say so at
+// once, the environment may, and else it is taken to be. Typed is what the person has typed
 // meanwhile.
 func DarkBackground(in, out *os.File) (dark bool, typed string) {
 	var said []byte

@@ -14,6 +14,8 @@ import (
 // itself goes past it, and the model fetches it when the short one arrives.
 type Keyboard struct {
 	*os.File
+	// Dark is told of what the terminal says of its background, later than it was waited for.
+	Dark  func(bool)
 	split paste.Splitter
 	over  []byte // did not fit when stand-ins were longer than the pastes
 
@@ -29,7 +31,12 @@ func (k *Keyboard) Read(p []byte) (int, error) {
 	out := k.over
 	n, err := k.File.Read(p)
 	k.split.Split(p[:n], n == len(p),
-		func(typed []byte) { out = append(out, reports.ReplaceAll(typed, nil)...) },
+		func(typed []byte) {
+			if m := reports.FindSubmatch(typed); m != nil && len(m[1]) > 0 {
+				k.Dark(isDark(m[1:4]))
+			}
+			out = append(out, reports.ReplaceAll(typed, nil)...)
+		},
 		func(pasted []byte) { out = append(out, paste.Begin+k.keep(pasted)+paste.End...) })
 	n = copy(p, out)
 	k.over = append([]byte(nil), out[n:]...)

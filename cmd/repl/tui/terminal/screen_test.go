@@ -2,6 +2,7 @@ package terminal
 
 import (
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -178,5 +179,29 @@ func TestWhatTerminalsSayOfTheirBackground(t *testing.T) {
 		if rest := reports.ReplaceAllString(said, ""); rest != "" && rest != "hello" {
 			t.Errorf("of %q is left %q", said, rest)
 		}
+	}
+}
+
+// What a terminal says of its background late is no typing, and changes the colours.
+func TestWhatTerminalsSayLate(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	var dark []bool
+	k := Keyboard{File: r, Dark: func(is bool) { dark = append(dark, is) }}
+	buf := make([]byte, 256)
+	for _, said := range []string{"hel", "\x1b]11;rgb:ffff/ffff/ffff\x07\x1b[?62;c", "lo\x1b[?62;c"} {
+		if _, err := w.WriteString(said); err != nil {
+			t.Fatal(err)
+		}
+		n, err := k.Read(buf)
+		if want := reports.ReplaceAllString(said, ""); err != nil || string(buf[:n]) != want {
+			t.Errorf("%q is read as %q: %v", said, buf[:n], err)
+		}
+	}
+	if len(dark) != 1 || dark[0] {
+		t.Errorf("dark: %v", dark)
 	}
 }
