@@ -67,10 +67,7 @@ func swap(t *steps, s spoken.Swap) ([]triple.Statement, error) {
 	}
 	told := t.c.talk.Told
 	for _, last := range slices.Backward(told[max(0, len(told)-maxSwapped):]) {
-		wrong, said := s.Wrong, last.Text
-		if last.Echo != "" && len(spoken.Swaps(said)) > 0 { // "make that 9" is put right in what it made
-			said = last.Echo
-		}
+		wrong, said := s.Wrong, saidBy(last)
 		if wrong == "" {
 			wrong = oneLike(t, said, s.Right)
 		}
@@ -91,6 +88,14 @@ func swap(t *steps, s spoken.Swap) ([]triple.Statement, error) {
 		}
 	}
 	return nil, nil
+}
+
+// saidBy is the sentence that a statement stands for: of "make that 9", what it made.
+func saidBy(s triple.Statement) string {
+	if s.Echo != "" && len(spoken.Swaps(s.Text)) > 0 {
+		return s.Echo
+	}
+	return s.Text
 }
 
 // oneLike is the one word of a text that another may take the place of by what it is: a number, a weekday,

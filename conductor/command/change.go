@@ -69,17 +69,18 @@ func (t changes) forget(arg string) error {
 // undo reverses what a turn changed: the last one that is not undone, or the
 // one named.
 func (t changes) undo(arg string) error {
-	done := "undone"
 	if arg == "undo" {
-		done = "redone"
-		var err error
-		if arg, err = t.lastTakenBack(); err != nil {
-			return err
+		last, err := t.lastTakenBack()
+		if last != "" && err == nil {
+			return t.reverse(last, "redone")
 		}
-		if arg == "" {
-			return t.Refuse(voice.Say("command.nothing-was-taken-back"), "")
-		}
+		return cmp.Or(err, t.Refuse(voice.Say("command.nothing-was-taken-back"), ""))
 	}
+	return t.reverse(arg, "undone")
+}
+
+// reverse reverses what a turn changed, and says what was done so.
+func (t changes) reverse(arg, done string) error {
 	if arg != "" && !kb.IsID(arg, 't') {
 		return t.Refuse(voice.Say("command.is-no-turn", "arg", arg), voice.Say("command.for-example-undo-t"))
 	}

@@ -126,7 +126,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.body.transcript.note(msg)
 		cmd = m.news.await(m.turns.ctx)
 	case dressMsg:
-		m.dressed(msg())
+		wears(m, msg())
 	case failedMsg:
 		cmd = m.hint.show(string(msg))
 	}

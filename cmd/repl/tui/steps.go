@@ -279,8 +279,8 @@ func (m *model) local(text string) func() tea.Cmd {
 // dressMsg makes the theme anew, by what the terminal says of itself.
 type dressMsg func() theme
 
-// dressed draws all in other colours.
-func (m *model) dressed(t theme) {
+// wears draws all of a chat in other colours.
+func wears(m *model, t theme) {
 	*m.theme = t
 	m.input.dress(m.theme)
 	m.body.transcript.redraw()
@@ -301,7 +301,7 @@ func (m *model) wear(asked, name string) tea.Cmd {
 	case err != nil:
 		b.reply.WriteString(err.Error())
 	default:
-		m.dressed(m.dress(worn))
+		wears(m, m.dress(worn))
 		b.reply.WriteString(voice.Say("tui.theme-in-config-file-keeps", "name", worn.Name))
 	}
 	m.body.transcript.add(b)
