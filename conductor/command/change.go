@@ -71,10 +71,13 @@ func (t changes) forget(arg string) error {
 func (t changes) undo(arg string) error {
 	if arg == "undo" {
 		last, err := t.lastTakenBack()
-		if last != "" && err == nil {
-			return t.reverse(last, "redone")
+		switch {
+		case err != nil:
+			return err
+		case last == "":
+			return t.Refuse(voice.Say("command.nothing-was-taken-back"), "")
 		}
-		return cmp.Or(err, t.Refuse(voice.Say("command.nothing-was-taken-back"), ""))
+		return t.reverse(last, "redone")
 	}
 	return t.reverse(arg, "undone")
 }
