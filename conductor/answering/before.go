@@ -168,6 +168,7 @@ func (t *Answerer) answerUntilChange(it *turn.Item, q triple.Question) (bool, er
 	}
 	if len(f.Answers) > 0 {
 		t.Taken = asking.TakenOf(of, f)
+		asked.Words = []string{"which"} // it was Monday that it was moved from, and not "from Monday"
 	} else {
 		var ok bool
 		if asked, f, ok, err = toldAsPast(t, q); err == nil && !ok {

@@ -23,7 +23,8 @@ type Was struct {
 // that was. What was told "instead" or "now" takes the place of what was told before it.
 func (t *Asker) Since(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, Was, error) {
 	unread := q.Form == triple.YesNo && len(q.Goals) == 0 && t.Clauses(it).Holed() // what the parser alone read has clauses and no goals
-	if q.Form != triple.Which && q.Form != triple.HowMany && !unread || len(q.Given) > 0 {
+	about := q.Form == triple.About
+	if q.Form != triple.Which && q.Form != triple.HowMany && !about && !unread || len(q.Given) > 0 {
 		return q, f, Was{}, nil
 	}
 	f, old := recency.Now(t.Known, f)
@@ -42,10 +43,16 @@ func (t *Asker) Since(it *turn.Item, q triple.Question, f reason.Finding) (tripl
 		return q, f, before, err
 	}
 	at := lastToldIn(found)
+	if about {
+		at++ // what is known of it has the change itself
+	}
 	if slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return recency.Turn(f, a) >= at }) {
 		return q, f, before, nil
 	}
 	t.Taken = TakenOf(goals, found)
+	if about {
+		f.Answers = nil
+	}
 	return changed, found, Was{q, f.Answers}, nil
 }
 

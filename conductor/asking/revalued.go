@@ -28,6 +28,9 @@ func revalued(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tri
 		open, value = valued.OpenTime(t.Clauses(it).Clauses[0])
 	}
 	if value == nil {
+		open, value = valued.OpenName(t.Clauses(it).Clauses[0])
+	}
+	if value == nil {
 		return q, f, nil
 	}
 	changed, found, goals, err := lastOf(t, &open, t.matcher().Changed(&open, Refer(t), false))
@@ -44,6 +47,8 @@ func revalued(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tri
 	is := found.Answers[0].Bindings[changed.Wanted[0]]
 	t.Taken = TakenOf(goals, found)
 	switch so, known := sameValue(t, is, value); {
+	case !known && f.Verdict == reason.Proved && value.Value == nil: // it was that, and became something else
+		return changed, Against(found), nil
 	case !known:
 		return q, reason.Finding{Verdict: reason.Unprovable}, nil
 	case !so:

@@ -52,3 +52,33 @@ func OpenTime(c clause.Clause) (clause.Clause, *clause.Term) {
 	c.Roles[at] = clause.Role{Name: clause.Time, Term: clause.Term{Hole: clause.When, Text: said.Text}}
 	return c, &said
 }
+
+// OpenName is a question whether something is called or is like that as one what it is, with that; nil where it
+// asks something else: whether the password is rose, my doctor Dr Hall, the venue the library.
+func OpenName(c clause.Clause) (clause.Clause, *clause.Term) {
+	c.Roles = slices.Clone(c.Roles)
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Complement })
+	switch {
+	case c.Kind == clause.State && at < 0 && len(c.Roles) == 1 && c.Predicate.Word != "":
+		said := clause.Term{Text: c.Predicate.Word}
+		c.Kind, c.Predicate.Word = clause.Attribute, ""
+		c.Roles = append(c.Roles, clause.Role{Name: clause.Complement, Term: clause.Term{Hole: clause.What, Text: said.Text}})
+		return c, &said
+	case at < 0 || len(c.Roles) != 2:
+		return c, nil
+	}
+	said := c.Roles[at].Term
+	hole := clause.What
+	switch {
+	case c.Kind == clause.Attribute && said.Name != "":
+		if c.Predicate.Word != "" {
+			hole = clause.Who
+		}
+	case c.Kind == clause.Class && said.Determiner == "the" && said.Head != "" && len(said.Modifiers) == 0 && said.Owner == nil:
+		said.Text, c.Kind = said.Head, clause.Attribute
+	default:
+		return c, nil
+	}
+	c.Roles[at].Term = clause.Term{Hole: hole, Text: said.Text}
+	return c, &said
+}

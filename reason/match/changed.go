@@ -64,7 +64,16 @@ func (m *Matcher) changedTo(c *clause.Clause, thing *clause.Term, as clause.Role
 	q := m.query(&moved, refer)
 	q.parts[0].are = slices.Concat(q.parts[0].are, m.names.owned(thing, asked), m.names.theSame(thing))
 	var out []Goal
-	for _, d := range m.told(q).changes(prep) {
+	deeds := m.told(q).changes(prep)
+	if asked == clause.Who || asked == clause.What && c.Predicate.Word == "" { // the office that moved to Leeds is not Leeds
+		deeds = slices.DeleteFunc(deeds, func(d deed) bool { return !d.valued(m.names.words, prep) })
+		for _, d := range m.told(q).changes(prep, m.names.words.Verbs("becoming")...) {
+			if !d.valued(m.names.words, prep) {
+				deeds = append(deeds, d)
+			}
+		}
+	}
+	for _, d := range deeds {
 		at := slices.IndexFunc(d.parts, func(f filled) bool { return f.prep == prep && ofSort(m.names.words, c, asked, f) })
 		if at < 0 || as == clause.Subject && slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Object && f.prep == "" }) {
 			continue
@@ -196,10 +205,14 @@ func (known names) theSame(x *clause.Term) []term {
 	return out
 }
 
-// changes are what was told of something being changed, with a preposition.
-func (t told) changes(prep string) []deed {
+// changes are what was told of something being changed, with a preposition: by some verbs, or by
+// any that says so.
+func (t told) changes(prep string, verbs ...string) []deed {
 	var out []deed
-	for _, verb := range t.names.words.OfSort("change") {
+	if len(verbs) == 0 {
+		verbs = t.names.words.OfSort("change")
+	}
+	for _, verb := range verbs {
 		v := near{word: verb, cost: costConverse, step: "“" + verb + "” tells what is so since then"}
 		kinds := []near{{word: verb}, {word: "has " + t.names.words.Participle(verb)}, {word: "will " + verb}}
 		out = append(out, t.events(kinds, v)...)
@@ -224,6 +237,14 @@ func (t told) changes(prep string) []deed {
 	})
 }
 
+// valued reports whether what stands behind a preposition is an amount.
+func (d deed) valued(w Words, prep string) bool {
+	return slices.ContainsFunc(d.parts, func(f filled) bool {
+		_, value := w.Value(f.term)
+		return f.prep == prep && value && !w.IsTime(f.term)
+	})
+}
+
 // ofSort reports whether a part of a change is of the sort that is asked for.
 func ofSort(w Words, c *clause.Clause, asked clause.Hole, f filled) bool {
 	_, value := w.Value(f.term)
@@ -237,6 +258,8 @@ func ofSort(w Words, c *clause.Clause, asked clause.Hole, f filled) bool {
 		return value && !isTime
 	case clause.What:
 		return c.Kind == clause.Attribute || c.Kind == clause.Class
+	case clause.Who:
+		return c.Kind == clause.Attribute && f.term.Kind == triple.Proper && !isTime
 	case clause.WhichOne:
 		return isTime
 	}

@@ -461,7 +461,9 @@ func (m *clauses) said(n *syntax.Node) *logic.Formula {
 		if f := m.mutual(n.A, n.B.A); f != nil {
 			return f
 		}
-		if f := m.predicates.identity(n.A, n.B.A); f != nil {
+	}
+	if n.B.Kind == syntax.NodeBe && (n.B.T == "" || n.B.T == "past" && !m.p.Imagined) && !n.B.Neg {
+		if f := m.predicates.identity(n.A, n.B.A, n.B.T); f != nil {
 			return f
 		}
 	}
@@ -502,9 +504,9 @@ func (m *predicates) definition(n *syntax.Node) *logic.Formula {
 
 // identity interprets "Tom's mother is Mary": it says who that is. It returns
 // nil for other sentences.
-func (m *predicates) identity(subject, pred *syntax.Node) *logic.Formula {
+func (m *predicates) identity(subject, pred *syntax.Node, tense string) *logic.Formula {
 	if pred.Kind == syntax.NodeAnd && subject.Kind == syntax.NodeOwned && subject.C == nil && subject.Num&syntax.Many != 0 {
-		return m.identities(subject, pred)
+		return m.identities(subject, pred, tense)
 	}
 	kept := pred
 	neg := pred.Kind == syntax.NodeNot
@@ -532,10 +534,10 @@ func (m *predicates) identity(subject, pred *syntax.Node) *logic.Formula {
 		return m.phrases.np(of.A, subjectRole, func(owner triple.Term) *logic.Formula {
 			known := *subject
 			known.A = m.p.Node(syntax.Node{Kind: syntax.NodeGap})
-			return m.standing(owner, func() *logic.Formula { return m.identity(&known, kept) })
+			return m.standing(owner, func() *logic.Formula { return m.identity(&known, kept, tense) })
 		})
 	}
-	is := func(t triple.Term) *logic.Formula { return m.isRelational(noun, of, t, "", "") }
+	is := func(t triple.Term) *logic.Formula { return m.isRelational(noun, of, t, tense, "") }
 	var f *logic.Formula
 	if pred.Kind == syntax.NodeAdj || pred.Kind == syntax.NodeNoun && pred.S == "" {
 		f = is(m.value(pred))
@@ -557,7 +559,7 @@ func (m *predicates) isNumberOf(noun, pred *syntax.Node) bool {
 
 // identities interprets "Tom's parents are Mary and Bob": each of them is one.
 // It returns nil where the list is not one of names.
-func (m *predicates) identities(subject, list *syntax.Node) *logic.Formula {
+func (m *predicates) identities(subject, list *syntax.Node, tense string) *logic.Formula {
 	for _, n := range list.List {
 		if n.Kind != syntax.NodeName && n.Kind != syntax.NodeQuoted {
 			return nil
@@ -565,7 +567,7 @@ func (m *predicates) identities(subject, list *syntax.Node) *logic.Formula {
 	}
 	var parts []*logic.Formula
 	for _, n := range list.List {
-		f := m.identity(subject, n)
+		f := m.identity(subject, n, tense)
 		if f == nil {
 			return nil
 		}

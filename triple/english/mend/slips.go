@@ -136,10 +136,15 @@ func (m *mender) mendParticles() {
 	words := m.tree.Words
 	for i := 1; i+2 < len(words); i++ {
 		v := words[i-1]
-		if words[i].Head <= i || words[i+1].Head != i || words[i+1].Label != "fixed" || v.Class != "VERB" {
+		n := words[i].Head
+		switch {
+		case v.Class != "VERB":
+			continue
+		case n == i-1 && words[i].Label == "advmod" && words[i+1].Label == "case" && words[i+1].Head > i:
+			n = words[i+1].Head
+		case n <= i || words[i+1].Head != i || words[i+1].Label != "fixed":
 			continue
 		}
-		n := words[i].Head
 		if words[n].Label == "nummod" {
 			n = words[n].Head
 		}
