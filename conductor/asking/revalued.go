@@ -75,6 +75,9 @@ func sameValue(t *Asker, is triple.Term, asked *clause.Term) (so, known bool) {
 	if is.Name == triple.Key(asked.Text) {
 		return true, true
 	}
+	if is.Kind == triple.Number && asked.Value.Kind == clause.Number && asked.Value.Bound == "" {
+		return false, true
+	}
 	if !ok1 || !ok2 {
 		return false, false
 	}

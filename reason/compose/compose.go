@@ -230,6 +230,7 @@ func (c *Composer) ask(q *clause.Clause) (Answer, bool) {
 	if len(q.Hedges) > 0 || !plain(c.known.words, q) || q.Tense == clause.Future && (q.Kind == clause.Possession || c.known.words.Sort(q.Predicate.Lemma) == "hold") {
 		return Answer{}, false
 	}
+	c.known.now = q.Tense == clause.Present && !q.Perfect && holeOf(q) >= 0
 	if t := requested(q); t != nil {
 		if t.Hole == clause.NoHole && len(t.Graded)+len(t.Relative)+len(t.Roles) == 0 && t.Owner == nil && !t.Plural {
 			return Answer{}, false

@@ -16,6 +16,7 @@ type known struct {
 	relation map[string][]triple.Relation // by a word
 	pairs    map[string][]triple.Triple   // by relation
 	sorts    map[string][]string          // by name, the classes
+	now      bool                         // what somebody was is no answer to what they are
 }
 
 // maxRows bounds the facts of a relation and the things of a phrase that are looked at.
@@ -25,7 +26,9 @@ const maxRows = 20000
 func (kn *known) with(word string) []triple.Relation {
 	rs, ok := kn.relation[word]
 	if !ok {
-		rs = kn.store.Relations(word)
+		rs = slices.DeleteFunc(slices.Clone(kn.store.Relations(word)), func(r triple.Relation) bool {
+			return kn.now && r.Tense == "past" && r.Form == triple.FormNoun
+		})
 		kn.relation[word] = rs
 	}
 	return rs

@@ -214,8 +214,10 @@ func (t told) changes(prep string, verbs ...string) []deed {
 	}
 	for _, verb := range verbs {
 		v := near{word: verb, cost: costConverse, step: "“" + verb + "” tells what is so since then"}
-		kinds := []near{{word: verb}, {word: "has " + t.names.words.Participle(verb)}, {word: "will " + verb}}
-		out = append(out, t.events(kinds, v)...)
+		kinds := []near{{word: verb}, {word: "has " + t.names.words.Participle(verb)}, {word: "will " + verb}, {word: t.names.words.Third(verb), lasting: true}}
+		out = append(out, slices.DeleteFunc(t.events(kinds, v), func(d deed) bool { // who raises it every year; what is raised has been
+			return d.lasting && slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Subject })
+		})...)
 		out = append(out, t.twoPlaces(v)...)
 		if plain, particle, ok := strings.Cut(verb, " "); ok { // where that was taken for a place
 			out = append(out, slices.DeleteFunc(t.events([]near{{word: plain}, {word: "has " + t.names.words.Participle(plain)}}, v), func(d deed) bool {
@@ -255,7 +257,7 @@ func ofSort(w Words, c *clause.Clause, asked clause.Hole, f filled) bool {
 	case clause.Where:
 		return !isTime && !value
 	case clause.HowMuch, clause.HowMany, clause.HowDimension:
-		return value && !isTime
+		return value && (!isTime || f.term.Kind == triple.Number)
 	case clause.What:
 		return c.Kind == clause.Attribute || c.Kind == clause.Class
 	case clause.Who:

@@ -18,7 +18,7 @@ import (
 func holders(t told, noun string, asked clause.RoleName) []deed {
 	var facts []triple.Triple
 	for _, r := range t.names.store.Relations(triple.LastWord(noun)) {
-		if r.Form == triple.FormNoun && r.Word == noun && r.Prep == "of" {
+		if r.Form == triple.FormNoun && r.Word == noun && r.Prep == "of" && (r.Tense == "past") == (t.q.c.Tense == clause.Past) {
 			facts = append(facts, t.names.store.Pairs(r.Key, nil, nil, maxCandidates)...)
 		}
 	}
@@ -31,7 +31,7 @@ func holders(t told, noun string, asked clause.RoleName) []deed {
 
 // theRole is who holds the role that a question asks for with "the": who is the treasurer?
 func theRole(t told, noun string) []deed {
-	if len(t.q.parts) != 1 || t.q.c.Tense == clause.Past {
+	if len(t.q.parts) != 1 {
 		return nil
 	}
 	return holders(t, noun, t.q.parts[0].name)
@@ -40,7 +40,7 @@ func theRole(t told, noun string) []deed {
 // roleOf is what a class question asks of somebody with "the", as a fact that has it: is Maria
 // the treasurer?
 func roleOf(t told, x *clause.Term, class triple.Term) []deed {
-	if x.Determiner != "the" || x.Owner != nil || x.Plural || t.q.c.Tense == clause.Past {
+	if x.Determiner != "the" || x.Owner != nil || x.Plural {
 		return nil
 	}
 	out := holders(t, strings.ReplaceAll(class.Name, "_", " "), clause.Subject)

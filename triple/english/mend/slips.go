@@ -140,7 +140,7 @@ func (m *mender) mendParticles() {
 		switch {
 		case v.Class != "VERB":
 			continue
-		case n == i-1 && words[i].Label == "advmod" && words[i+1].Label == "case" && words[i+1].Head > i:
+		case n == i-1 && words[i].Label == "advmod" && words[i+1].Label == "case" && words[i+1].Head > i && m.words.Is("change", v.Lemma+" "+m.form(i)):
 			n = words[i+1].Head
 		case n <= i || words[i+1].Head != i || words[i+1].Label != "fixed":
 			continue
