@@ -59,6 +59,25 @@ func asMeant(p elided.Proposal, told []triple.Statement) []triple.Statement {
 	return told
 }
 
+// inView reads a text that tells somebody's view as what they think or say, and so not as what is so. It
+// reports false where it is no such text.
+func inView(ctx context.Context, e *English, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
+	if d.Own || len(text) > maxParsed || strings.HasSuffix(text, "?") || !slices.ContainsFunc(strings.Fields(strings.ToLower(text)), func(w string) bool {
+		return closed.Words().Is("ofview", strings.Trim(w, ".,!"))
+	}) {
+		return nil, false
+	}
+	view := elided.Viewed(e.parser.Parse(text).Tree)
+	if view == "" {
+		return nil, false
+	}
+	read, err := e.byOne(ctx, view, d, earlier)
+	if err != nil || isUnread(read) {
+		return []triple.Statement{{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "What somebody thinks need not be so."}}}, true
+	}
+	return said(text, read), true
+}
+
 // inRules reads a text that tells what one may in words that say of nobody who, by the sentences that say it
 // plainly. It reports false where it is no such text, or one of those cannot be read.
 func inRules(ctx context.Context, e *English, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {

@@ -350,8 +350,10 @@ func (e *English) byEither(ctx context.Context, text string, d triple.Discourse,
 	if why := madeUp(text); why != nil && !d.Own {
 		return []triple.Statement{{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: why}}, nil
 	}
-	if rules, ok := inRules(ctx, e, text, d, earlier); ok {
-		return rules, nil
+	for _, as := range []func(context.Context, *English, string, triple.Discourse, interpret.Earlier) ([]triple.Statement, bool){inView, inRules} {
+		if told, ok := as(ctx, e, text, d, earlier); ok {
+			return told, nil
+		}
 	}
 	read, err := e.byOne(ctx, text, d, earlier)
 	if err != nil {
