@@ -100,7 +100,7 @@ func (t *naming) byNumber(is triple.Triple) error {
 		if f.Denied || f.Object.Kind != triple.Number || f.Subject.Kind != triple.Proper {
 			continue
 		}
-		if err := t.take(triple.Triple{Subject: f.Subject, Relation: is.Relation, Object: f.Object}, voice.Say("asking.a-number-alone-is-taken", "word", r.Word)); err != nil {
+		if err := t.take(triple.Triple{Subject: f.Subject, Relation: is.Relation, Object: f.Object}, f, voice.Say("asking.a-number-alone-is-taken", "word", r.Word)); err != nil {
 			return err
 		}
 	}
@@ -130,7 +130,7 @@ func (t *naming) byAmount(is triple.Triple, r triple.Relation) error {
 			continue
 		}
 		so := triple.Triple{Subject: f.Subject, Relation: is.Relation, Object: is.Object}
-		if err := t.take(so, voice.Say("asking.is-taken-for", "said", strings.TrimSuffix(t.Explain.Sentence(f), "."), "asked", strings.TrimSuffix(t.Explain.Sentence(so), "."))); err != nil {
+		if err := t.take(so, f, voice.Say("asking.is-taken-for", "said", strings.TrimSuffix(t.Explain.Sentence(f), "."), "asked", strings.TrimSuffix(t.Explain.Sentence(so), "."))); err != nil {
 			return err
 		}
 	}
@@ -152,7 +152,7 @@ func (t *naming) byDeed(is triple.Triple, r triple.Relation) error {
 			continue
 		}
 		does := triple.Triple{Subject: f.Subject, Relation: is.Relation, Object: f.Object}
-		if err := t.take(does, voice.Say("asking.is-taken-for", "said", strings.TrimSuffix(t.Explain.Sentence(f), "."), "asked", strings.TrimSuffix(t.Explain.Sentence(does), "."))); err != nil {
+		if err := t.take(does, f, voice.Say("asking.is-taken-for", "said", strings.TrimSuffix(t.Explain.Sentence(f), "."), "asked", strings.TrimSuffix(t.Explain.Sentence(does), "."))); err != nil {
 			return err
 		}
 	}
@@ -244,7 +244,7 @@ func (t *naming) byKind(is triple.Triple) error {
 	}
 	for _, f := range told[:min(len(told), maxByName)] {
 		if noun := strings.ReplaceAll(f.Object.Name, "_", " "); !f.Denied && noun != class && lexicon.IsA(noun, class) {
-			if err := t.take(triple.Triple{Subject: f.Subject, Relation: triple.InstanceOf, Object: is.Object}, voice.Say("asking.is-taken-for-kind-of", "noun", noun, "class", class)); err != nil {
+			if err := t.take(triple.Triple{Subject: f.Subject, Relation: triple.InstanceOf, Object: is.Object}, f, voice.Say("asking.is-taken-for-kind-of", "noun", noun, "class", class)); err != nil {
 				return err
 			}
 		}
@@ -253,7 +253,7 @@ func (t *naming) byKind(is triple.Triple) error {
 		return nil
 	}
 	if len(told) == 0 && class == aPerson {
-		return t.take(is, t.asA(is, ""))
+		return t.take(is, triple.Triple{}, t.asA(is, ""))
 	}
 	return t.byAge(is, class, told)
 }
@@ -265,7 +265,7 @@ func (t *naming) byAge(is triple.Triple, class string, told []triple.Triple) err
 	if !ok {
 		return nil
 	}
-	return t.take(is, voice.Say("asking.is-taken-for", "said", strings.TrimSuffix(t.Explain.Sentence(age), "."), "asked", strings.TrimSuffix(t.Explain.Sentence(is), ".")))
+	return t.take(is, age, voice.Say("asking.is-taken-for", "said", strings.TrimSuffix(t.Explain.Sentence(age), "."), "asked", strings.TrimSuffix(t.Explain.Sentence(is), ".")))
 }
 
 // asA says what a thing is taken to be.
@@ -273,9 +273,9 @@ func (t *naming) asA(is triple.Triple, why string) string {
 	return voice.Say("asking.is-taken-to-be", "spelling", t.Explain.Spell(is.Subject, "").Spelling(), "spelling2", is.Object.Spelling(), "why", why)
 }
 
-// take adds a membership to a question as one that is taken to be so, unless it is told
-// whether it is.
-func (t *naming) take(is triple.Triple, why string) error {
+// take adds a membership to a question as one that is taken to be so by what was told, or else by
+// somebody's name alone, unless it is told whether it is.
+func (t *naming) take(is, by triple.Triple, why string) error {
 	id := triple.NamedID + is.Subject.Name + " " + is.Relation + " " + is.Object.Name
 	if _, taken := t.Why[id]; taken || len(t.Why) >= maxByName {
 		return nil
@@ -283,13 +283,23 @@ func (t *naming) take(is triple.Triple, why string) error {
 	if facts, err := t.Known.Base.Held(t.Ctx, is, is.Opposite()); err != nil || len(facts) > 0 {
 		return err // it is told whether it is one
 	}
-	fact := triple.Fact{ID: id, Triple: is, Source: triple.Source{Turn: t.Turn}}
-	if ids := t.Known.Base.MentionedBy(is.Subject.Name); len(ids) > 0 {
-		first, _, err := t.Known.Store.Fact(t.Ctx, ids[0])
-		if err != nil {
-			return err
+	ids := t.Known.Base.MentionedBy(is.Subject.Name)
+	if by.Relation == "" {
+		ids = ids[:min(len(ids), 1)]
+	}
+	fact := triple.Fact{ID: id, Triple: is}
+	for _, told := range ids {
+		f, held := t.Known.Base.Fact(told)
+		if !held {
+			var err error
+			if f, _, err = t.Known.Store.Fact(t.Ctx, told); err != nil {
+				return err
+			}
 		}
-		fact.Source = first.Source
+		if by.Relation == "" || f.Triple.Same(by) {
+			fact.Source = f.Source
+			break
+		}
 	}
 	t.Question.Named = append(t.Question.Named, fact)
 	t.Why[id] = why
@@ -311,7 +321,7 @@ func (t *naming) byName(is triple.Triple) error {
 		if !is.Subject.IsVar() && is.Subject.Name != n.Name || len(ids) == 0 || !t.Known.Language.Words().ByName(n, class.Name) {
 			continue
 		}
-		if err := t.take(triple.Triple{Subject: n, Relation: triple.InstanceOf, Object: class}, t.asA(triple.Triple{Subject: n, Object: class}, " "+voice.Say("asking.by-its-name"))); err != nil {
+		if err := t.take(triple.Triple{Subject: n, Relation: triple.InstanceOf, Object: class}, triple.Triple{}, t.asA(triple.Triple{Subject: n, Object: class}, " "+voice.Say("asking.by-its-name"))); err != nil {
 			return err
 		}
 	}

@@ -25,26 +25,63 @@ func Only(f reason.Finding, answers []reason.Answer) reason.Finding {
 }
 
 // Now leaves of the answers those that were told last and as so now, where others
-// were told before them and not so.
+// were told before them and not so, and these take their place.
 func Now(k *knowledge.Knowledge, f reason.Finding) (now reason.Finding, old []reason.Answer) {
+	var newer []reason.Answer
 	last := 0
 	for _, a := range f.Answers {
 		if SaidNow(k, f, a) {
+			newer = append(newer, a)
 			last = max(last, Turn(f, a))
 		}
 	}
-	if last == 0 {
-		return f, nil
-	}
 	var latest []reason.Answer
 	for _, a := range f.Answers {
-		if !SaidNow(k, f, a) && Turn(f, a) < last {
+		if !SaidNow(k, f, a) && Turn(f, a) < last && slices.ContainsFunc(newer, func(b reason.Answer) bool { return rivals(k, a, b) }) {
 			old = append(old, a)
 		} else {
 			latest = append(latest, a)
 		}
 	}
+	if len(old) == 0 || len(old) > 1 && slices.ContainsFunc(old, func(a reason.Answer) bool { return done(k, a) }) {
+		return f, nil // of several things that are done none is named to have ended
+	}
 	return Only(f, latest), old
+}
+
+// rivals reports whether one of two answers takes the place of the other: an amount that of another amount of
+// the same, and nobody that of others who have such a thing too, or do something at that time.
+func rivals(k *knowledge.Knowledge, a, b reason.Answer) bool {
+	for v, x := range a.Bindings {
+		if of, other := substance(x), substance(b.Bindings[v]); of != "" && other != "" && of != other {
+			return false
+		}
+	}
+	words := k.Language.Words()
+	return !slices.ContainsFunc(a.Literals, func(l triple.Literal) bool {
+		r, _ := k.Words.Relation(l.Relation)
+		any := words.Sort(r.Lemma) == "hold" && words.Singular(l.Object.Name) != l.Object.Name // keys, and not the key
+		return (any || words.IsTime(l.Object)) && l.Relation != triple.InstanceOf && slices.ContainsFunc(b.Literals, func(m triple.Literal) bool {
+			return m.Relation == l.Relation && m.Object.Same(l.Object) && !m.Subject.Same(l.Subject)
+		})
+	})
+}
+
+// substance is what an amount is one of: amlodipine, of "5 mg of amlodipine".
+func substance(x triple.Term) string {
+	amount, of, _ := strings.Cut(x.Name, "_of_")
+	if amount == "" || amount[0] < '0' || amount[0] > '9' {
+		return ""
+	}
+	return of
+}
+
+// done reports whether an answer is what somebody does something to.
+func done(k *knowledge.Knowledge, a reason.Answer) bool {
+	return slices.ContainsFunc(a.Literals, func(l triple.Literal) bool {
+		r, ok := k.Words.Relation(l.Relation)
+		return ok && r.Form == triple.FormVerb && r.Prep == "" && slices.ContainsFunc(slices.Collect(maps.Values(a.Bindings)), l.Object.Same)
+	})
 }
 
 // Turn is the number of the turn in which the last was told of what an answer rests on.

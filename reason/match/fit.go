@@ -357,9 +357,14 @@ func (x *fitting) whole(g Goal, hole int) Goal {
 	return g
 }
 
-// ofNumber holds how many are asked for to the number that the fact tells: who needs 20 chairs and 5 tables needs 5 tables.
+// ofNumber holds how many are asked for to the number that the fact tells: who needs 20 chairs and 5 tables needs 5 tables,
+// and who buys 2 kg of sugar and 3 kg of flour buys 2 kg of sugar.
 func (x *fitting) ofNumber(hole int) []triple.Literal {
-	if hole < 0 || x.q.parts[x.q.hole].hole != clause.HowMany || !slices.ContainsFunc(x.beside, func(o deed) bool {
+	if hole < 0 {
+		return nil
+	}
+	asked := x.q.parts[x.q.hole]
+	if asked.hole != clause.HowMany && (asked.hole != clause.HowMuch || asked.from.Head == "") || !slices.ContainsFunc(x.beside, func(o deed) bool {
 		return o.whole != nil && o.whole.Relation == x.d.whole.Relation && !o.whole.Same(*x.d.whole)
 	}) {
 		return nil
@@ -611,7 +616,7 @@ func (n names) ofClass(p *part, f filled) (int, bool) {
 			return noun.cost, true
 		}
 	}
-	if known, _ := n.words.Kind(triple.LastWord(told), triple.LastWord(told)); known && f.term.Kind != triple.Proper || n.words.IsTime(f.term) && n.words.Sort(p.from.Head) != "period" {
+	if known, _ := n.words.Kind(triple.LastWord(told), triple.LastWord(told)); known && f.term.Kind != triple.Proper || (f.name == clause.Time || n.words.IsTime(f.term)) && n.words.Sort(p.from.Head) != "period" {
 		return 0, false // which fence it is, a gate does not say
 	}
 	return costHypernym, f.name != clause.Subject
