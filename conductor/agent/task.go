@@ -22,6 +22,7 @@ import (
 	"whence/conductor/browse"
 	"whence/conductor/explain"
 	"whence/conductor/ground"
+	"whence/conductor/ground/cite"
 	"whence/conductor/knowledge"
 	"whence/conductor/likeness"
 	"whence/conductor/planning"
@@ -112,7 +113,7 @@ type task struct {
 	reply    *ground.Reply
 	lines    []lineOf
 
-	splitter *ground.Splitter
+	splitter *cite.Splitter
 	held     []string // sentences that state nothing, until one that does
 	said     int
 	sources  []talk.Source
@@ -140,7 +141,7 @@ func (t *Desk) RunTask() error {
 		state.Messages = append(state.Messages, tool.Message{Message: llm.Message{Role: llm.User, Content: t.taskText()}})
 	}
 	state.Remember("turn", t.ID)
-	a := &task{t: t, state: state, post: make(chan func()), ended: make(chan struct{}), splitter: ground.NewSplitter(), reply: t.Model.Gate.Reply(nil), before: len(state.Outcomes)}
+	a := &task{t: t, state: state, post: make(chan func()), ended: make(chan struct{}), splitter: cite.NewSplitter(), reply: t.Model.Gate.Reply(nil), before: len(state.Outcomes)}
 	a.recall()
 	if err := a.run(); err != nil {
 		return err
@@ -361,7 +362,7 @@ func (a *task) sentence(s string) {
 		g.Supported += r.Claims
 		a.flush()
 		a.show(strings.TrimSpace(r.Clean))
-		a.cite(strings.TrimSpace(r.Clean), ground.Cited(s))
+		a.cite(strings.TrimSpace(r.Clean), cite.Numbers(s))
 	}
 }
 

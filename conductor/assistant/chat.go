@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"whence/conductor/ground"
+	"whence/conductor/ground/cite"
 	"whence/conductor/wording"
 	"whence/llm"
 )
@@ -39,7 +40,7 @@ func (u *Use) talkRequest(text string) llm.Request {
 func (u *Use) Word(ctx context.Context, what string) (string, error) {
 	req := u.talkRequest(what)
 	req.MaxTokens = maxAnswerTokens
-	splitter := ground.NewSplitter()
+	splitter := cite.NewSplitter()
 	var sentences, said []string
 	for chunk, err := range u.Model.Stream(ctx, req) {
 		if chunk.Done != nil {
@@ -89,7 +90,7 @@ func (u *Use) checkTalk(sentence string) ground.Result {
 // dropped, and returns said and what it said besides: no sentence twice. A model that
 // fails is reported.
 func (u *Use) stream(req llm.Request, check func(string) ground.Result, said []string) []string {
-	splitter, size := ground.NewSplitter(), 0
+	splitter, size := cite.NewSplitter(), 0
 	take := func(sentences []string) bool {
 		for _, s := range sentences {
 			plain := strings.TrimSpace(s)

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"whence/conductor/ground/cite"
 	"whence/internal/clean"
 	"whence/triple"
 	values "whence/triple/clause"
@@ -207,17 +208,17 @@ func (r *Reply) begin(ctx context.Context, text string) *check {
 	c := &check{Reply: r}
 	c.ctx = ctx
 	r.hear(ctx)
-	parts := cutCitations(text)
-	c.result.Clean = clean.Line(withoutCitations(parts))
+	parts := cite.Cut(text)
+	c.result.Clean = clean.Line(cite.Shown(parts))
 	at := 0
 	for _, p := range parts {
-		if p.cited == nil {
-			c.text += spelledOut(r.asTold(p.text))
+		if p.Cited == nil {
+			c.text += spelledOut(r.asTold(p.Text))
 			at = len(c.text)
 			continue
 		}
-		c.cited = append(c.cited, p.cited...)
-		c.cites = append(c.cites, citation{at, p.cited})
+		c.cited = append(c.cited, p.Cited...)
+		c.cites = append(c.cites, citation{at, p.Cited})
 		c.text += " § "
 	}
 	c.text = withoutEmphasis(c.text)

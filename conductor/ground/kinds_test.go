@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"whence/conductor/ground"
+	"whence/conductor/ground/cite"
 	"whence/internal/race"
 	"whence/triple"
 	"whence/triple/english"
@@ -146,7 +147,7 @@ func TestToldFactsByKind(t *testing.T) {
 // sentence by sentence as a stream is cut.
 func passes(t *testing.T, gate *ground.Gate, kind, text string, evidence []ground.Evidence) {
 	t.Helper()
-	splitter := ground.NewSplitter()
+	splitter := cite.NewSplitter()
 	parts := append(splitter.Push(text), splitter.Flush())
 	for _, s := range parts {
 		if strings.TrimSpace(s) != "" && !gate.Check(t.Context(), s, evidence).OK {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"whence/conductor/ground"
+	"whence/conductor/ground/cite"
 	"whence/internal/race"
 	"whence/triple"
 	"whence/triple/english"
@@ -94,7 +95,7 @@ func answers(t testing.TB, gate *ground.Gate, said, question string, evidence []
 	for _, e := range evidence {
 		all.WriteString("[" + strconv.Itoa(e.N) + "]")
 	}
-	splitter, reply := ground.NewSplitter(), gate.Reply(evidence)
+	splitter, reply := cite.NewSplitter(), gate.Reply(evidence)
 	reply.Asked(question)
 	for _, s := range append(splitter.Push(said), splitter.Flush()) {
 		if s = strings.TrimSpace(s); s == "" {

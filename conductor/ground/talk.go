@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/ground/cite"
 	"whence/internal/clean"
 	"whence/triple"
 	"whence/triple/english/lexicon"
@@ -15,7 +16,7 @@ import (
 // or to know of one; other questions take something for granted. Whom "he" or
 // "she" means is open, so nothing is said of them either.
 func (g *Gate) SmallTalk(sentence string, names []triple.Term) Result {
-	c := &check{result: Result{OK: true, Clean: clean.Line(withoutCitations(cutCitations(sentence)))}}
+	c := &check{result: Result{OK: true, Clean: clean.Line(cite.Shown(cite.Cut(sentence)))}}
 	toks := tokens(c.result.Clean)
 	asks := strings.HasSuffix(strings.TrimRight(c.result.Clean, " \"')"), "?")
 	for _, t := range toks {

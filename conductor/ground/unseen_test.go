@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"whence/conductor/ground"
+	"whence/conductor/ground/cite"
 	says "whence/conductor/wording"
 	"whence/internal/race"
 	"whence/triple"
@@ -89,7 +90,7 @@ func toldAs(t testing.TB, e *english.English, said string, n int) ground.Evidenc
 // accepted reports whether all of a reply passes, cut as a stream is, and why not.
 func accepted(t testing.TB, gate *ground.Gate, reply string, evidence []ground.Evidence) (bool, string) {
 	t.Helper()
-	splitter, checked := ground.NewSplitter(), gate.Reply(evidence)
+	splitter, checked := cite.NewSplitter(), gate.Reply(evidence)
 	for _, s := range append(splitter.Push(reply), splitter.Flush()) {
 		if strings.TrimSpace(s) == "" {
 			continue

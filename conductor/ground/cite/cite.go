@@ -1,4 +1,6 @@
-package ground
+// Package cite cuts what a model writes into sentences, and these into text and the numbers that
+// they cite.
+package cite
 
 import (
 	"regexp"
@@ -66,30 +68,30 @@ func citedNumbers(inside string) []int {
 	return out
 }
 
-// part is a stretch of a sentence: text, or the numbers cited behind it.
-type part struct {
-	text  string
-	cited []int
+// Part is a stretch of a sentence: text, or the numbers cited behind it.
+type Part struct {
+	Text  string
+	Cited []int
 }
 
-// cutCitations parts a sentence into text and citations.
-func cutCitations(sentence string) []part {
-	var out []part
+// Cut parts a sentence into text and citations.
+func Cut(sentence string) []Part {
+	var out []Part
 	for {
 		from, to, numbers := citationAt(sentence)
 		if numbers == nil {
-			return append(out, part{text: sentence})
+			return append(out, Part{Text: sentence})
 		}
-		out = append(out, part{text: sentence[:from]}, part{cited: numbers})
+		out = append(out, Part{Text: sentence[:from]}, Part{Cited: numbers})
 		sentence = sentence[to:]
 	}
 }
 
-// withoutCitations is the sentence as it is shown.
-func withoutCitations(parts []part) string {
+// Shown is the sentence as it is shown.
+func Shown(parts []Part) string {
 	shown := ""
 	for _, p := range parts {
-		text := p.text
+		text := p.Text
 		if next := strings.TrimLeft(text, " "); next != "" && strings.IndexByte(".,;:!?)", next[0]) >= 0 {
 			shown, text = strings.TrimRight(shown, " "), next
 		}
@@ -98,11 +100,11 @@ func withoutCitations(parts []part) string {
 	return shown
 }
 
-// Cited are the numbers that a sentence cites, each once, in their order.
-func Cited(sentence string) []int {
+// Numbers are those that a sentence cites, each once, in their order.
+func Numbers(sentence string) []int {
 	var out []int
-	for _, p := range cutCitations(sentence) {
-		for _, n := range p.cited {
+	for _, p := range Cut(sentence) {
+		for _, n := range p.Cited {
 			if !slices.Contains(out, n) {
 				out = append(out, n)
 			}

@@ -1,4 +1,4 @@
-package ground_test
+package cite_test
 
 import (
 	"strings"
@@ -6,11 +6,11 @@ import (
 
 	"pgregory.net/rapid"
 
-	"whence/conductor/ground"
+	"whence/conductor/ground/cite"
 )
 
 func split(pieces ...string) []string {
-	s := ground.NewSplitter()
+	s := cite.NewSplitter()
 	var out []string
 	for _, p := range pieces {
 		out = append(out, s.Push(p)...)
