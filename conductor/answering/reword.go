@@ -16,8 +16,8 @@ import (
 	"whence/internal/voice"
 	"whence/kb/recall"
 	"whence/reason"
+	"whence/reason/also"
 	"whence/reason/compose"
-	"whence/reason/match"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/quantity"
@@ -93,7 +93,7 @@ func saidSince(t *Answerer, it *turn.Item, f reason.Finding) (bool, error) {
 	if f.Verdict != reason.Proved && f.Verdict != reason.Refuted || len(c) != 1 || c[0].Tense != clause.Present || c[0].Perfect || c[0].Modal != "" {
 		return false, nil
 	}
-	now := match.AsksNow(t.Known.Language.Words(), &c[0])
+	now := also.AsksNow(t.Known.Language.Words(), &c[0])
 	said, err := t.Sayings.Search(t.Ctx, it.Text, reword.MaxTold)
 	return slices.ContainsFunc(said, func(s recall.Found) bool {
 		return strings.HasPrefix(s.ID, "n") && s.NamesAll && recency.SaysNow(strings.ToLower(s.Text)) && recency.LaterThan(f, s.Source.Turn) && (now || saysSo(t, &c[0], s.Text))

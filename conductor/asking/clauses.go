@@ -8,6 +8,7 @@ import (
 	"whence/conductor/recency"
 	"whence/conductor/turn"
 	"whence/reason"
+	"whence/reason/also"
 	"whence/reason/match"
 	"whence/triple"
 	"whence/triple/clause"
@@ -98,7 +99,7 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 			goals = goals[n:]
 			continue
 		}
-		if match.AsksNow(t.Known.Language.Words(), c) && !goals[0].Since && !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return recency.SaidNow(t.Known, f, a) }) {
+		if also.AsksNow(t.Known.Language.Words(), c) && !goals[0].Since && !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return recency.SaidNow(t.Known, f, a) }) {
 			goals = goals[n:]
 			continue
 		}
@@ -147,7 +148,7 @@ func OfNow(t *Asker, s *clause.Sentence, f reason.Finding) bool {
 // goalsAt are the goals by which a clause is answered, with the time counted from when it is asked
 // that is taken from it; of what was not so then, nothing is said in numbers.
 func goalsAt(t *Asker, whole *clause.Clause) (*clause.Clause, *clause.Term, []match.Goal) {
-	c, at := match.Counted(t.Known.Language.Words(), whole)
+	c, at := also.Counted(t.Known.Language.Words(), whole)
 	m := t.matcher()
 	m.When = at
 	goals := m.Goals(c, Refer(t))
@@ -262,7 +263,7 @@ func ofSuch(t *Asker, it *turn.Item, q triple.Question) bool {
 func asksOfOne(w match.Words, c *clause.Clause) bool {
 	named := c.Predicate.Word != "" || slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Head != "" && r.Term.Name == "" })
 	return named && slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
-		return r.Term.Hole == clause.Who || r.Term.Hole == clause.What && match.AsksNow(w, c)
+		return r.Term.Hole == clause.Who || r.Term.Hole == clause.What && also.AsksNow(w, c)
 	})
 }
 

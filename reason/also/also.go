@@ -22,6 +22,9 @@ type Words interface {
 	Opposites(word string) []string
 	Sort(word string) string
 	OfSort(sort string) []string
+	Singular(noun string) string
+	// Relative reports whether a word tells a time only with the moment it is said at.
+	Relative(word string) bool
 	// OneSex reports whether a first name is one of those of whom a noun is said: Tom of husband.
 	OneSex(name, noun string) bool
 }

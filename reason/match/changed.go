@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/also"
 	"whence/triple"
 	"whence/triple/clause"
 )
@@ -132,7 +133,7 @@ func puttings(t told) []deed {
 // the question.
 func (m *Matcher) insteads(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	plain := *c
-	plain.Roles = slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool { return shifts(m.names.words, r) })
+	plain.Roles = slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool { return also.Shifts(m.names.words, r) })
 	q := m.query(&plain, refer)
 	var out []Goal
 	says := func(f filled) bool { return f.prep == "instead of" || f.term.Name == "instead" }
@@ -152,7 +153,7 @@ func changing(w Words, c *clause.Clause, hole int) (clause.Term, bool) {
 	for i := range c.Roles {
 		r := &c.Roles[i]
 		switch {
-		case i == hole || shifts(w, *r):
+		case i == hole || also.Shifts(w, *r):
 		case r.Name == clause.Subject:
 			subject = &r.Term
 		case r.Name == clause.Object && object == nil:

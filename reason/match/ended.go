@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/also"
 	"whence/triple"
 	"whence/triple/clause"
 )
@@ -17,8 +18,8 @@ func (m *Matcher) Ended(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	if c.Negated || c.Tense != clause.Present || c.Perfect || c.Modal != "" || c.Unplaced() || len(c.Subs)+len(c.Hedges)+len(c.Predicate.Manner) > 0 {
 		return nil
 	}
-	c = plainer(m.names.words, c)
-	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole || shifts(m.names.words, r) }) {
+	c = also.Plainer(m.names.words, c)
+	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole || also.Shifts(m.names.words, r) }) {
 		return nil
 	}
 	var out []Goal
@@ -34,7 +35,7 @@ func (m *Matcher) Ended(c *clause.Clause, refer func(*clause.Term) []triple.Term
 		q := m.query(c, refer) // of somebody who moved from where their home was
 		out = slices.Concat(out, m.fits(q, m.told(q).homes("from")), m.nowNot(c, refer), m.quit(c, refer), m.left(c, refer))
 	case clause.State, clause.Attribute:
-		out = m.left(inGroup(m.names.words, c), refer)
+		out = m.left(also.InGroup(m.names.words, c), refer)
 	}
 	for i := range out {
 		out[i].Against = true
@@ -155,18 +156,6 @@ func (m *Matcher) left(c *clause.Clause, refer func(*clause.Term) []triple.Term)
 		}
 	}
 	return out
-}
-
-// inGroup is a clause that somebody is a member of something as one that they are in it, another as it is.
-func inGroup(w Words, c *clause.Clause) *clause.Clause {
-	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Complement })
-	if len(c.Roles) != 2 || at < 0 || w.Sort(w.Singular(triple.LastWord(c.Predicate.Word))) != "belonging" {
-		return c
-	}
-	one := *c
-	one.Kind, one.Predicate = clause.State, clause.Predicate{Lemma: "be"}
-	one.Roles = []clause.Role{{Name: clause.Subject, Term: c.Roles[at].Term}, {Name: clause.Oblique, Prep: "in", Term: c.Roles[1-at].Term}}
-	return &one
 }
 
 // homes are the moves from or to where somebody has their home or something is, as what says

@@ -257,9 +257,9 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	if slices.ContainsFunc(c.Focus, func(f string) bool { return m.names.words.Operator(f) != "" }) {
 		return nil // several facts together answer these
 	}
-	c = plainer(m.names.words, c)
+	c = also.Plainer(m.names.words, c)
 	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
-		return shifts(m.names.words, r) || r.Term.Hole != clause.NoHole && says(&r.Term) || m.names.words.Sort(r.Term.Determiner) == "compare"
+		return also.Shifts(m.names.words, r) || r.Term.Hole != clause.NoHole && says(&r.Term) || m.names.words.Sort(r.Term.Determiner) == "compare"
 	}) {
 		return nil
 	}
@@ -291,42 +291,6 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	return cheapest(out)
 }
 
-// plainer is a clause without what says no more: a word that asks of any time at all
-// ("ever"), of what is so that it is so now, a place that its predicate names ("away"), and what
-// makes of doing a job ("for a living"); how it is done is a role of it.
-func plainer(w Words, c *clause.Clause) *clause.Clause {
-	out := *c
-	out.Roles = slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool {
-		return r.Name == clause.Time && r.Term.Value != nil && (w.Sort(r.Term.Value.ISO) == "ever" || atAllBefore(c, &r)) || c.Tense == clause.Present && saysNow(w, &r) ||
-			r.Name == clause.Place && r.Prep == "" && c.Predicate.Word != "" && r.Term.Text == c.Predicate.Word ||
-			r.Prep != "" && w.Sort(r.Prep+" "+r.Term.Text) == "job" && w.Sort(c.Predicate.Lemma) == "job"
-	})
-	for _, how := range c.Predicate.Manner { // as the roles of events have it
-		if at := slices.IndexFunc(out.Roles, func(r clause.Role) bool { return r.Prep != "" && w.Place(how+" "+r.Prep) }); at >= 0 { // next to
-			out.Roles[at].Prep = how + " " + out.Roles[at].Prep
-			continue
-		}
-		out.Roles = append(out.Roles, clause.Role{Name: clause.Oblique, Prep: "how", Term: clause.Term{Text: how, Head: how}})
-	}
-	out.Predicate.Manner = nil
-	return &out
-}
-
-// atAllBefore reports whether a role says "before" of what has been so at any time.
-func atAllBefore(c *clause.Clause, r *clause.Role) bool {
-	return c.Perfect && r.Name == clause.Time && r.Prep == "" && r.Term.Value != nil && r.Term.Value.ISO == "earlier"
-}
-
-// AsksNow reports whether a question asks of what is so that it is so now: what was told before
-// need not be.
-func AsksNow(w Words, c *clause.Clause) bool {
-	return c.Tense == clause.Present && slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return saysNow(w, &r) })
-}
-
-func saysNow(w Words, r *clause.Role) bool {
-	return r.Name == clause.Time && r.Prep == "" && r.Term.Value != nil && w.Sort(r.Term.Value.ISO) == "now"
-}
-
 // besides takes from a question who else does something those besides whom it asks, as
 // conditions of the hole.
 func (n names) besides(c *clause.Clause, refer func(*clause.Term) []triple.Term) (*clause.Clause, []triple.Literal) {
@@ -352,25 +316,6 @@ func (n names) besides(c *clause.Clause, refer func(*clause.Term) []triple.Term)
 		}
 	}
 	return &out, not
-}
-
-// shifts reports whether a role is a time that words alone do not tell: what was
-// told to be yesterday is not yesterday tomorrow.
-func shifts(w Words, r clause.Role) bool {
-	v := r.Term.Value
-	return v != nil && (v.Relative != "" || w.Relative(v.ISO)) || w.Relative(r.Term.Text)
-}
-
-// Counted takes from the clause of a question the time that is counted from when it is
-// asked, "last Friday". It returns nil where there is none, and where it alone is asked.
-func Counted(w Words, c *clause.Clause) (*clause.Clause, *clause.Term) {
-	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return shifts(w, r) && !saysNow(w, &r) && !atAllBefore(c, &r) })
-	if at < 0 || c.Roles[at].Prep != "" || c.Roles[at].Term.Hole != clause.NoHole || c.Negated {
-		return c, nil
-	}
-	out := *c
-	out.Roles = slices.Delete(slices.Clone(c.Roles), at, at+1)
-	return &out, &c.Roles[at].Term
 }
 
 // cheapest are goals, each once, the cheapest first.
