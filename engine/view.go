@@ -311,26 +311,20 @@ func (v *View) Size() (facts, derived int) {
 // sorted. A goal that cannot be evaluated, since a variable is bound nowhere,
 // yields one error. A predicate that nobody knows has no answers.
 func (v *View) Query(ctx context.Context, goal ...ast.Literal) iter.Seq2[ast.Binding, error] {
-	return func(yield func(ast.Binding, error) bool) {
-		out, err := v.answers(ctx, goal)
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		for _, b := range out {
-			if !yield(b, nil) {
-				return
-			}
-		}
-	}
+	return each(func() ([]ast.Binding, error) { return v.answers(ctx, goal) })
 }
 
 // QueryN is [View.Query] for at most n different answers: the search ends with
 // the first n that are found, which are then sorted. The same view gives the
 // same answers again.
 func (v *View) QueryN(ctx context.Context, n int, goal ...ast.Literal) iter.Seq2[ast.Binding, error] {
+	return each(func() ([]ast.Binding, error) { return v.plannedAnswers(ctx, goal, max(0, n)) })
+}
+
+// each yields the answers that a search finds, or its error.
+func each(search func() ([]ast.Binding, error)) iter.Seq2[ast.Binding, error] {
 	return func(yield func(ast.Binding, error) bool) {
-		out, err := v.plannedAnswers(ctx, goal, max(0, n))
+		out, err := search()
 		if err != nil {
 			yield(nil, err)
 			return

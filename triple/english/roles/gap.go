@@ -9,30 +9,19 @@ import (
 
 // HasHole reports whether a clause asks for something.
 func HasHole(c clause.Clause) bool {
-	for _, role := range c.Roles {
-		if TermHole(role.Term) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return TermHole(r.Term) })
 }
 
 // TermHole reports whether a phrase asks for something.
 func TermHole(t clause.Term) bool {
-	if t.Hole != clause.NoHole || t.Owner != nil && TermHole(*t.Owner) {
-		return true
-	}
-	for _, m := range t.Coordinated {
-		if TermHole(m) {
-			return true
-		}
-	}
-	for _, role := range t.Roles {
-		if TermHole(role.Term) {
-			return true
-		}
-	}
-	return false
+	return within(t, func(x clause.Term) bool { return x.Hole != clause.NoHole })
+}
+
+// within reports whether a phrase, or one in it, is such.
+func within(t clause.Term, such func(clause.Term) bool) bool {
+	return such(t) || t.Owner != nil && within(*t.Owner, such) ||
+		slices.ContainsFunc(t.Coordinated, func(x clause.Term) bool { return within(x, such) }) ||
+		slices.ContainsFunc(t.Roles, func(r clause.Role) bool { return within(r.Term, such) })
 }
 
 // PlacedIn gives the gap of "where" the preposition that it stands for, and the place
@@ -49,34 +38,9 @@ func PlacedIn(roles []clause.Role) []clause.Role {
 
 // ClauseHasGap reports whether something is missing in a clause that a noun outside it stands for.
 func ClauseHasGap(c clause.Clause) bool {
-	for _, role := range c.Roles {
-		if termHasGap(role.Term) {
-			return true
-		}
-	}
-	for _, sub := range c.Subs {
-		if ClauseHasGap(sub.Clause) {
-			return true
-		}
-	}
-	return false
-}
-
-func termHasGap(t clause.Term) bool {
-	if t.Pronoun == clause.Gap || t.Owner != nil && termHasGap(*t.Owner) {
-		return true
-	}
-	for _, m := range t.Coordinated {
-		if termHasGap(m) {
-			return true
-		}
-	}
-	for _, role := range t.Roles {
-		if termHasGap(role.Term) {
-			return true
-		}
-	}
-	return false
+	gap := func(x clause.Term) bool { return x.Pronoun == clause.Gap }
+	return slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return within(r.Term, gap) }) ||
+		slices.ContainsFunc(c.Subs, func(s clause.Sub) bool { return ClauseHasGap(s.Clause) })
 }
 
 // Circumstances are the roles of "it was Tom yesterday who …" beside it and Tom.
