@@ -45,6 +45,15 @@ func TestIngest(t *testing.T) {
 	if r := mustTake(t, c, "/ingest "+path); !strings.Contains(r.Reply, "has changed") || len(r.Effects.Learned) != 1 {
 		t.Errorf("learned %v: %q", r.Effects.Learned, r.Reply)
 	}
+	mustTake(t, c, "/reset")
+	if r := mustTake(t, c, "/ingest "+path); strings.Contains(r.Reply, "after line") || len(r.Effects.Learned) < files.BatchLines {
+		t.Errorf("what was forgotten is not read again: %d, %q", len(r.Effects.Learned), r.Reply)
+	}
+	table := fileOf(t, "boats.csv", "Boat,Length\nFalcon,12\nHeron,14\n")
+	mustTake(t, c, "/ingest "+strings.Trim(table, `"`))
+	if r := mustTake(t, c, "What is the length of Heron?"); r.Verdict != Proved {
+		t.Errorf("a table was read as sentences: %s", r.Reply)
+	}
 	if r, _ := hearAll(t, c, "/ingest "+path+".none"); r.Error == nil || r.Statements[0].Status != "refused" {
 		t.Errorf("%+v", r)
 	}

@@ -431,7 +431,13 @@ func (t changes) forgetAll(all []string) error {
 	err := t.Belief.TakeBack(it, func() error {
 		it.Drop, it.DropTexts = all, []string{"everything"}
 		t.Settings = t.Known.Superseded.Cleared(t.Settings)
-		return nil
+		kept, err := t.Known.Store.Settings(t.Ctx)
+		for key := range kept { // documents are read from their beginning again
+			if strings.HasPrefix(key, knowledge.Ingested) {
+				t.Settings[key] = ""
+			}
+		}
+		return err
 	})
 	if err == nil {
 		t.Known.Words.Retire()

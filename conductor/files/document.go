@@ -16,6 +16,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"whence/conductor/knowledge"
 	"whence/conductor/turn"
 	"whence/internal/clean"
 	"whence/internal/contain"
@@ -92,6 +93,9 @@ func (t *Desk) Ingest(arg string) (err error) {
 		return t.Refuse(voice.Say("files.is-folder", "path", path), voice.Say("files.name-file-in-it"))
 	case !info.Mode().IsRegular():
 		return t.Refuse(voice.Say("files.is-no-regular-file", "path", path), voice.Say("files.save-what-it-holds-to"))
+	}
+	if f, known := transfer.FormatOf(path); known && f != transfer.Units { // a table has no sentences
+		return t.learnFiles(transferArgs{files: []string{arg}})
 	}
 	file, err := os.Open(path)
 	if err != nil {
@@ -176,7 +180,7 @@ func (g *ingestion) resume(file *os.File) error {
 	return nil
 }
 
-func (g *ingestion) setting() string     { return "ingested:" + g.path }
+func (g *ingestion) setting() string     { return knowledge.Ingested + g.path }
 func (g *ingestion) fingerprint() string { return hex.EncodeToString(g.sum.Sum(nil)) }
 
 // maxLine is the longest line that is read, in bytes. No statement needs more,

@@ -447,3 +447,6 @@ func (k *Knowledge) putSettings(ctx context.Context, settings map[string]string)
 	}
 	return nil
 }
+
+// Ingested is how the settings begin that say how far documents were read.
+const Ingested = "ingested:"
