@@ -3,6 +3,7 @@ package conductor
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -22,4 +23,59 @@ func TestWhereByATable(t *testing.T) {
 	if r := mustTake(t, c, "What happened last summer?"); r.Verdict == Proved {
 		t.Errorf("%s", r.Reply)
 	}
+}
+
+// asks holds that each question is answered as wanted, of the lines that are told in order: "?" asks, and
+// "| -" is for what is not known.
+func asks(t *testing.T, c *Conductor, lines string) {
+	t.Helper()
+	for line := range strings.Lines(lines) {
+		asked, ok := strings.CutPrefix(strings.TrimSpace(line), "? ")
+		if !ok {
+			mustTake(t, c, strings.TrimSpace(line))
+			continue
+		}
+		ask, want, _ := strings.Cut(asked, " | ")
+		r, _ := hearAll(t, c, ask)
+		if known := r.Verdict == Proved || r.Verdict == Refuted; known != (want != "-") || known && !strings.HasPrefix(r.Reply, want) {
+			t.Errorf("%s: %s %q, want %q", ask, r.Verdict, r.Reply, want)
+		}
+	}
+}
+
+// TestToldSinceATable: what is told of a row since takes the place of what its cells say, what is told of
+// something else leaves them, and where more was done of what is asked the table does not answer alone.
+func TestToldSinceATable(t *testing.T) {
+	tenants := fileOf(t, "tenants.csv", "tenant,street,rent,paid\nIda Holm,Mill Lane,640,yes\nPer Lund,Elm Row,580,no\nAsta Krog,Mill Lane,720,no\n")
+	stock := fileOf(t, "stock.csv", "article,in stock,unit price,supplier\nhinges,75,2.40,Kranz\nscrews,900,0.05,Weber\n")
+	c := newTest(t, nil)
+	defer end(t, c)
+	asks(t, c, "/import "+tenants+`
+		? Who has not paid? | Per Lund and Asta Krog
+		Per Lund has paid.
+		? Who has not paid? | Asta Krog
+		? How many tenants have paid? | 2
+		? Has Per Lund paid? | Yes
+		The rent of Per Lund is now 600.
+		? What is the rent of Per Lund? | 600
+		? What is the sum of the rents? | 1960
+		Per Lund has moved to Mill Lane.
+		? Who lives in Elm Row? | -
+		The kiosk has paid.
+		? How many tenants have paid? | 2
+		Bo Friis is a tenant.
+		? How many tenants are there? | 4
+		? Has Bo Friis paid? | -
+		Ida Holm is no longer a tenant.
+		? How many tenants are there? | 3
+		/reset
+		/import `+stock+`
+		? How many hinges are in stock? | 75
+		We sold 10 hinges.
+		? How many hinges are in stock? | -
+		? How many screws are in stock? | 900
+		The supplier of the screws is now Kranz.
+		? Which articles come from Kranz? | Hinges and screws
+		The hinges now cost 2.60 euros.
+		? How much do the hinges cost? | 2.60 euros`)
 }

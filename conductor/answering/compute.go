@@ -317,6 +317,9 @@ func (t *Answerer) OfTable(it *turn.Item, first bool) (bool, error) {
 	if err != nil || c == nil {
 		return false, err
 	}
+	if late, err := saidSince(t, it, c.finding); late || err != nil {
+		return false, err
+	}
 	return true, t.sayRows(it, c)
 }
 
@@ -328,6 +331,23 @@ func (t *Answerer) sayRows(it *turn.Item, c *composed) error {
 		return err
 	}
 	t.speak(a)
+	return sayCellReplaced(t, c)
+}
+
+// sayCellReplaced names what the one cell that answers took the place of.
+func sayCellReplaced(t *Answerer, c *composed) error {
+	if len(c.answer.Rows) != 1 || len(c.finding.Answers) != 1 || c.answer.Kind != compose.List {
+		return nil
+	}
+	all, value := c.finding.Answers[0], c.answer.Rows[0].Term
+	for i, l := range all.Literals {
+		for _, is := range []triple.Term{l.Triple.Subject, l.Triple.Object} {
+			if is.Spelling() == value.Spelling() {
+				one := reason.Answer{Literals: []triple.Literal{l}, Proofs: all.Proofs[i : i+1], Bindings: map[string]triple.Term{"X": is}}
+				return sayReplaced(t, found{question: triple.Question{Form: triple.Which, Wanted: []string{"X"}}, finding: recency.Only(c.finding, []reason.Answer{one})})
+			}
+		}
+	}
 	return nil
 }
 

@@ -18,13 +18,17 @@ const maxAlike = 64
 
 // turnOver finds the earlier values that x takes the place of by its words.
 func turnOver(t *reviser, items []*turn.Item, it *turn.Item, x triple.Triple) error {
-	if it.Kind != triple.FactKind || triple.OfEvent(x.Relation) {
+	if it.Kind != triple.FactKind {
 		return nil
+	}
+	if err := settled(t, it, x); err != nil || triple.OfEvent(x.Relation) {
+		return err
 	}
 	if err := errors.Join(turnRound(t, it, x), usedTo(t, it, x), quit(t, it, x)); err != nil || x.Denied || x.OfName() || t.known.Language.Words().Has(it.Text, "beside") || t.known.Language.Words().AtTimes(it.Facts) {
 		return err
 	}
-	for _, open := range append(overtaken(t, it, x), elsewhere(t, it, x)...) {
+	opens, filed := overtaken(t, it, x)
+	for _, open := range append(opens, elsewhere(t, it, x)...) {
 		if toldTwice(items, open, x) {
 			continue
 		}
@@ -35,7 +39,7 @@ func turnOver(t *reviser, items []*turn.Item, it *turn.Item, x triple.Triple) er
 		for _, f := range facts {
 			if over, err := takesPlace(t, it, x, f); err != nil {
 				return err
-			} else if over {
+			} else if over && (!filed || f.Source.File != "") {
 				it.Earlier = append(it.Earlier, turn.Earlier{Fact: f, By: x})
 			}
 		}
@@ -43,9 +47,9 @@ func turnOver(t *reviser, items []*turn.Item, it *turn.Item, x triple.Triple) er
 	return nil
 }
 
-// takesPlace reports whether x takes the place of what the person told in an earlier turn.
+// takesPlace reports whether x takes the place of what the person, or a file, told in an earlier turn.
 func takesPlace(t *reviser, it *turn.Item, x triple.Triple, f triple.Fact) (bool, error) {
-	said := t.known.Self(f.Source.Speaker) && f.Source.File == "" && f.Source.Turn != t.ID
+	said := (f.Source.File != "" || t.known.Self(f.Source.Speaker)) && f.Source.Turn != t.ID
 	surer := it.Standing != triple.AsRead && f.Triple.Weight() > x.Weight()
 	if !said || surer || f.Triple.Denied || slices.Contains(it.Drop, f.ID) || !differ(t, x, f.Triple) || t.known.Language.Words().Has(f.Source.Quote, "beside") {
 		return false, nil
@@ -140,20 +144,51 @@ func relation(t *reviser, it *turn.Item, key string) (triple.Relation, bool) {
 	return it.Relations[i], true
 }
 
-// overtaken are the facts, with their values left open, that x may take the place of.
-func overtaken(t *reviser, it *turn.Item, x triple.Triple) []triple.Triple {
+// overtaken are the facts, with their values left open, that x may take the place of. Filed says that only
+// those of a file are: a table has one number of each thing, and what is so now is no more what it says.
+func overtaken(t *reviser, it *turn.Item, x triple.Triple) (open []triple.Triple, filed bool) {
 	words := t.known.Language.Words()
 	r, ok := relation(t, it, x.Relation)
 	if r.Tense == "past" && r.Modal == "" && r.Prep == "to" && words.Sort(r.Lemma) == "change" {
-		return left(t, r, x)
+		return append(left(t, r, x), listed(t, x)...), false
 	}
 	if x.Relation == triple.Is {
 		r, ok = triple.Relation{Key: x.Relation, Form: triple.FormCopula}, true
 	}
-	if open, one := words.OneAtATime(r, x); ok && one {
-		return []triple.Triple{open}
+	any, one := words.OneAtATime(r, x)
+	_, amount := words.Amount(x.Subject, "")
+	filed = ok && !one && r.Form == triple.FormNoun && any.Subject.IsVar() && (amount || words.Has(it.Text, "turning"))
+	if ok && one || filed {
+		return []triple.Triple{any}, filed
 	}
-	return nil
+	return nil, false
+}
+
+// settled finds what a file says of whether something is done, where it is told to be done since, or not:
+// who is not paid in a list, and has paid.
+func settled(t *reviser, it *turn.Item, x triple.Triple) error {
+	who, verb, not := x.Subject, x.Object.Name, x.Denied
+	words := t.known.Language.Words()
+	switch r, ok := relation(t, it, x.Relation); {
+	case x.Relation == triple.Agent:
+		e := slices.IndexFunc(it.Facts, func(y triple.Triple) bool { return y.Relation == triple.EventOf && y.Subject.Same(x.Subject) })
+		if e < 0 {
+			return nil
+		}
+		who, verb, not = x.Object, it.Facts[e].Object.Name, it.Facts[e].Denied
+	case ok && r.Form == triple.FormVerb && r.Tense == "past" && r.Modal == "" && r.Prep == "":
+		verb = r.Lemma
+	case x.Object.Kind != triple.Act:
+		return nil
+	}
+	verb = words.Base(verb[strings.LastIndexByte(verb, '_')+1:])
+	facts, _, err := t.known.Store.Matching(t.Ctx, triple.Triple{Subject: who, Relation: triple.Is, Object: triple.Var("V")}, maxAlike)
+	for _, f := range facts {
+		if done := f.Triple.Object.Name; f.Source.File != "" && f.Triple.Denied != not && done != verb && words.Base(done) == verb && verb != "" && !strings.HasSuffix(done, "ing") {
+			it.Earlier = append(it.Earlier, turn.Earlier{Fact: f, By: x})
+		}
+	}
+	return err
 }
 
 // elsewhere are the facts that say in other words where something was that is somewhere now: what hung behind
@@ -171,6 +206,21 @@ func elsewhere(t *reviser, it *turn.Item, x triple.Triple) (out []triple.Triple)
 	for _, o := range t.known.Words.RelationsWith("") {
 		if lies(o) && o.Key != x.Relation {
 			out = append(out, triple.Triple{Subject: x.Subject, Relation: o.Key, Object: triple.Var("V")})
+		}
+	}
+	return out
+}
+
+// listed are the facts that say in a list where or when something was, in the columns that have where or when it
+// was moved to of anything: whoever moved to Kelso is in Hawick no more.
+func listed(t *reviser, x triple.Triple) (out []triple.Triple) {
+	for _, r := range t.known.Words.RelationsWith("") {
+		if r.Form != triple.FormNoun {
+			continue
+		}
+		facts, _, err := t.known.Store.Matching(t.Ctx, triple.Triple{Subject: x.Object, Relation: r.Key, Object: triple.Var("V")}, 1)
+		if err == nil && len(facts) > 0 && facts[0].Source.File != "" {
+			out = append(out, triple.Triple{Subject: triple.Var("V"), Relation: r.Key, Object: x.Subject})
 		}
 	}
 	return out

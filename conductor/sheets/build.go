@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/kb"
 	"whence/kb/tables"
 	"whence/reason/rows"
 	"whence/triple"
@@ -16,8 +17,9 @@ import (
 type builder struct {
 	of     []*made
 	byFile map[string][]*made
-	// more says that there are facts of something else.
-	more bool
+	// others are the facts of something else, and loose those of them that stand in no cell.
+	others []triple.Fact
+	loose  []triple.Triple
 }
 
 // made is a table in the making.
@@ -30,12 +32,18 @@ type made struct {
 	// first is the first line that is about a name.
 	first map[string]int
 	about map[int]string
+	// classed are the names that are still told to be what the rows are, and changed the columns in which
+	// something was told since.
+	classed map[string]bool
+	changed map[int]bool
+	// last is the number of the latest fact that the table became.
+	last int
 }
 
 func newBuilder(mappings []*tables.Mapping) *builder {
 	b := &builder{byFile: map[string][]*made{}}
 	for _, m := range mappings {
-		x := &made{Mapping: m, columns: map[string]int{}, qualities: map[string]int{}, name: -1, alias: -1, lines: map[int]*rows.Row{}, first: map[string]int{}, about: map[int]string{}}
+		x := &made{Mapping: m, columns: map[string]int{}, qualities: map[string]int{}, name: -1, alias: -1, lines: map[int]*rows.Row{}, first: map[string]int{}, about: map[int]string{}, classed: map[string]bool{}, changed: map[int]bool{}}
 		for c, f := range m.Columns {
 			switch {
 			case f.Relation != nil:
@@ -57,10 +65,15 @@ func newBuilder(mappings []*tables.Mapping) *builder {
 // fact puts a fact into the cell that it came from.
 func (b *builder) fact(f triple.Fact) {
 	if b.byFile[f.Source.File] == nil {
-		b.more = true
+		b.others = append(b.others, f)
+	}
+	for _, m := range b.of { // another table may have told it first
+		if f.Triple.Relation == triple.InstanceOf && f.Triple.Object.Name == triple.Key(m.Class) && !f.Triple.Denied {
+			m.classed[f.Triple.Subject.Name] = true
+		}
 	}
 	for _, m := range b.byFile[f.Source.File] {
-		if m.take(f) {
+		if m.last = max(m.last, kb.IDNumber(f.ID)); m.take(f) {
 			return
 		}
 	}
@@ -123,23 +136,23 @@ func (m *made) row(line int, about triple.Term, named triple.Triple) *rows.Row {
 	return row
 }
 
-// tables are those that were made, with their rows in order.
-func (b *builder) tables() []*rows.Table {
-	var out []*rows.Table
-	for _, m := range b.of {
-		t := &rows.Table{File: m.File, Class: m.Class, Key: m.name, Repeats: m.Rows == tables.Named}
-		for _, f := range m.Columns {
-			t.Columns = append(t.Columns, rows.Column{Header: f.Header})
-		}
-		for _, line := range slices.Sorted(maps.Keys(m.lines)) {
-			m.fill(line)
-			t.Rows = append(t.Rows, *m.lines[line])
-		}
-		if len(t.Rows) > 0 {
-			out = append(out, t)
-		}
+// table is the one that was made, with its rows in order; nil where none is left.
+func (m *made) table() *rows.Table {
+	t := &rows.Table{File: m.File, Class: m.Class, Key: m.name, Repeats: m.Rows == tables.Named}
+	for _, f := range m.Columns {
+		t.Columns = append(t.Columns, rows.Column{Header: f.Header})
 	}
-	return out
+	for _, line := range slices.Sorted(maps.Keys(m.lines)) {
+		if m.Rows == tables.Named && len(m.classed) > 0 && !m.classed[m.about[line]] { // it is none any more
+			continue
+		}
+		m.fill(line)
+		t.Rows = append(t.Rows, *m.lines[line])
+	}
+	if len(t.Rows) == 0 {
+		return nil
+	}
+	return t
 }
 
 // fill gives a row what an earlier one with its name told already, since what is told

@@ -56,16 +56,28 @@ func Mappings(ctx context.Context, store *kb.Store) ([]*tables.Mapping, error) {
 	return out, nil
 }
 
+// Words is what reading questions and what was told over tables needs to know of English.
+type Words interface {
+	rows.Words
+	// Amount is what a term measures, and Place reports whether a preposition says where.
+	Amount(x triple.Term, prep string) (quantity.Quantity, bool)
+	Place(prep string) bool
+}
+
 // Sheets are the tables that are known. The zero value but for its fields is empty; one
 // question uses it at a time.
 type Sheets struct {
 	Store *kb.Store
-	Words rows.Words
+	Words Words
 	// seq is the change that the tables were made after.
 	seq  int64
 	made []*rows.Sheet
-	// alone says that nothing is known but what one table says.
+	// alone says that nothing is known but what one table says, and loose is what was told that stands in
+	// no cell.
 	alone bool
+	loose []triple.Triple
+	// changed are the columns of each table in which something was told since.
+	changed []map[int]bool
 	// wanted is the word that was asked about last.
 	wanted wanted
 }
@@ -79,7 +91,7 @@ func (s *Sheets) all(ctx context.Context) ([]*rows.Sheet, error) {
 	if err != nil || seq == s.seq && s.seq > 0 {
 		return s.made, err
 	}
-	s.made, s.alone = nil, false
+	s.made, s.changed, s.alone = nil, nil, false
 	mappings, err := Mappings(ctx, s.Store)
 	if err != nil || len(mappings) == 0 {
 		s.seq = seq
@@ -95,14 +107,17 @@ func (s *Sheets) all(ctx context.Context) ([]*rows.Sheet, error) {
 		}
 		b.fact(f)
 	}
-	s.alone = len(mappings) == 1 && !b.more
+	b.tell(s.Words)
+	s.alone, s.loose = len(mappings) == 1 && len(b.others) == 0, b.loose
 	means, err := s.meanings(ctx)
 	if err != nil {
 		return nil, err
 	}
-	for _, t := range b.tables() {
-		t.Means = means[t.File]
-		s.made = append(s.made, rows.New(t, s.Words))
+	for _, m := range b.of {
+		if t := m.table(); t != nil {
+			t.Means = means[t.File]
+			s.made, s.changed = append(s.made, rows.New(t, s.Words)), append(s.changed, m.changed)
+		}
 	}
 	s.seq = seq
 	return s.made, nil
@@ -111,15 +126,15 @@ func (s *Sheets) all(ctx context.Context) ([]*rows.Sheet, error) {
 // Ask asks the tables, and returns the answer that is nearest to the words; ok is false
 // where there is none. missing are the words then that the table goes without that knows
 // most of the question. Where several tables are known nothing may be assumed, and first
-// asks for an answer that may go before all others: one with nothing assumed of a table
-// that is all that is known.
+// asks for an answer that may go before all others: one with nothing assumed of the only
+// table, by its columns where something else was told that does not bear on it.
 func (s *Sheets) Ask(ctx context.Context, question string, first bool) (a compose.Answer, missing rows.Miss, ok bool, err error) {
 	all, err := s.all(ctx)
-	if err != nil || first && !s.alone {
+	if err != nil || first && len(all) != 1 || first && !s.alone && s.bears(all[0], question) {
 		return a, missing, false, err
 	}
 	var best answered
-	for _, sheet := range all {
+	for i, sheet := range all {
 		if ctx.Err() != nil {
 			return a, missing, false, ctx.Err()
 		}
@@ -127,7 +142,7 @@ func (s *Sheets) Ask(ctx context.Context, question string, first bool) (a compos
 		if !has && miss.Used > missing.Used && len(miss.Words) > 0 {
 			missing = miss
 		}
-		if has && (len(found.Assumed) == 0 || len(all) == 1 && !first) {
+		if has = has && !s.alters(sheet, question, found); has && (len(found.Assumed) == 0 && (!first || s.alone || found.Headed || slices.ContainsFunc(found.Columns, func(c int) bool { return s.changed[i][c] })) || len(all) == 1 && !first) {
 			best.hear(sheet, found)
 		}
 	}
@@ -135,6 +150,15 @@ func (s *Sheets) Ask(ctx context.Context, question string, first bool) (a compos
 		return a, missing, false, nil
 	}
 	return computed(best.of, best.Answer), missing, true, nil
+}
+
+// Asks reports whether a text names a column of a table, and all of it is of the table.
+func (s *Sheets) Asks(ctx context.Context, text string) (bool, error) {
+	all, err := s.all(ctx)
+	return slices.ContainsFunc(all, func(sheet *rows.Sheet) bool {
+		a, _, ok := sheet.Ask(text)
+		return ok && a.Headed && len(a.Assumed) == 0
+	}), err
 }
 
 // answered is the nearest of several tables' answers.

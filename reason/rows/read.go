@@ -81,10 +81,18 @@ func (s *Sheet) Ask(asked string) (Answer, Miss, bool) {
 	return a, miss, true
 }
 
-// Says reports whether a question has one of the words of a text, but for those that only lead to others.
+// Says reports whether a question has one of the words of a text, in any of its forms, but for those that only
+// lead to others.
 func Says(s *Sheet, question, text string) bool {
-	asked := s.stems(wordsOf(question))
-	return slices.ContainsFunc(s.stems(wordsOf(text)), func(w string) bool { return !vocabulary.Is("pass", w) && slices.Contains(asked, w) })
+	forms := func(text string) []string {
+		words := wordsOf(text)
+		for _, w := range wordsOf(text) {
+			words = append(words, s.words.Base(w))
+		}
+		return slices.DeleteFunc(append(words, s.stems(wordsOf(text))...), func(w string) bool { return w == "" || vocabulary.Is("pass", w) })
+	}
+	asked := forms(question)
+	return slices.ContainsFunc(forms(text), func(w string) bool { return slices.Contains(asked, w) })
 }
 
 // count is how many words found something in the table.

@@ -38,7 +38,8 @@ func (v Words) Differ(r triple.Relation, x, y triple.Triple) bool {
 	verb, sort := strings.TrimSpace(r.Lemma+" "+r.Particle), v.Sort(r.Lemma)
 	switch {
 	case r.Form == triple.FormNoun:
-		return !x.Subject.Same(y.Subject) && x.Subject.Kind == y.Subject.Kind
+		amount := func(t triple.Term) bool { _, ok := v.Amount(t, ""); return ok }
+		return !x.Subject.Same(y.Subject) && (amount(x.Subject) && amount(y.Subject) || x.Subject.Kind == y.Subject.Kind)
 	case a.Same(b):
 		return false
 	case say.IsNumbered(x.Relation):
@@ -59,8 +60,7 @@ func (v Words) Differ(r triple.Relation, x, y triple.Triple) bool {
 
 // otherIs reports whether something is one of two: 31 or 32, open or closed, red or blue, or the one password.
 func (v Words) otherIs(x triple.Triple, a, b triple.Term) bool {
-	colour := func(x triple.Term) bool { return isKind(x.Name, "colour") }
-	return v.otherAmount(a, b, "") || slices.Contains(v.Opposites(a.Name), b.Name) || colour(a) && colour(b) ||
+	return v.otherAmount(a, b, "") || slices.Contains(v.Opposites(a.Name), b.Name) || isKind(a.Name, "colour") && isKind(b.Name, "colour") ||
 		v.Sort(lastOf(x.Subject)) == "sole" && a.Kind == b.Kind && a.Kind != triple.Quality && a.Kind != triple.Class
 }
 
