@@ -63,8 +63,12 @@ func (t *steps) settles() bool {
 	return t.signal != ""
 }
 
-// defined reads definitions over what is known as the conditions that they stand for.
+// defined reads definitions over what is known as the conditions that they stand for, and phrases over tables
+// as what they ask.
 func (t *steps) defined(read []triple.Statement) ([]triple.Statement, error) {
+	if err := phrases(t, read); err != nil {
+		return read, err
+	}
 	d := define.Definer{Known: t.c.known.Words, Words: t.c.known.Language.Words()}
 	for i, s := range read {
 		if s.Kind == triple.QuestionKind || s.Kind == triple.Command {

@@ -61,6 +61,7 @@ func TestToldSinceATable(t *testing.T) {
 		? What is the sum of the rents? | 1960
 		Per Lund has moved to Mill Lane.
 		? Who lives in Elm Row? | -
+		? total rent by street | Mill Lane: 1960
 		The kiosk has paid.
 		? How many tenants have paid? | 2
 		Bo Friis is a tenant.
@@ -78,4 +79,19 @@ func TestToldSinceATable(t *testing.T) {
 		? Which articles come from Kranz? | Hinges and screws
 		The hinges now cost 2.60 euros.
 		? How much do the hinges cost? | 2.60 euros`)
+}
+
+// TestPhrasesOverATable: a phrase that tells nothing and is all of a table asks it; what tells something, or has a word
+// that the table has not, asks nothing.
+func TestPhrasesOverATable(t *testing.T) {
+	c := newTest(t, nil)
+	defer end(t, c)
+	asks(t, c, "/import "+fileOf(t, "sales.csv", "day,thing,buyer,boxes\n2026-05-02,pears,Ida,3\n2026-05-09,plums,Per,2\n2026-06-03,pears,Per,5\n")+`
+		? total boxes by buyer | Ida: 3 and Per: 7
+		? boxes sold in May | 5
+		? total crates by buyer | -
+		? Ida buys boxes | -`)
+	if r, _ := hearAll(t, c, "Per buys plums"); len(r.Statements) != 1 || r.Statements[0].Kind == "question" {
+		t.Errorf("what is told asks: %+v", r.Statements)
+	}
 }
