@@ -158,7 +158,7 @@ func (t *Answerer) computed(it *turn.Item, f reason.Finding) (*composed, []strin
 	if err == nil {
 		c, err = ofNow(t, it, c)
 	}
-	if c != nil && (reckoner(t).Omits(c.answer) || saysNothing(t.Clauses(it), c) || leavesSome(t, it, c) || asksFurther(t, it) || asking.OfNow(t.Asker, t.Clauses(it), c.finding)) {
+	if c != nil && (c.answer.Absent && t.miss.None || reckoner(t).Omits(c.answer) || saysNothing(t.Clauses(it), c) || leavesSome(t, it, c) || asksFurther(t, it) || asking.OfNow(t.Asker, t.Clauses(it), c.finding)) {
 		c = nil
 	}
 	if err != nil || c != nil && !c.none() {

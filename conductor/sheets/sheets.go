@@ -142,6 +142,7 @@ func (s *Sheets) Ask(ctx context.Context, question string, first bool) (a compos
 		if !has && miss.Used > missing.Used && len(miss.Words) > 0 {
 			missing = miss
 		}
+		missing.None = missing.None || miss.None
 		if has = has && !s.alters(sheet, question, found); has && (len(found.Assumed) == 0 && (!first || s.alone || found.Headed || slices.ContainsFunc(found.Columns, func(c int) bool { return s.changed[i][c] })) || len(all) == 1 && !first) {
 			best.hear(sheet, found)
 		}

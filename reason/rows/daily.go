@@ -280,3 +280,18 @@ func (r scale) settles(t *tag) bool {
 		return o.sort == value && !o.part && o.at > t.at && len(o.rows) == 1 && len(o.rows[r.Key]) == 0
 	})
 }
+
+// does reports whether a word says what somebody does to whoever is named, or what they are, where no column says
+// anything of it: who hates the band is not whoever is in it, and a hall that is booked need not be free.
+func (r scale) does(i int) bool {
+	named := 0
+	for j := range r.tags {
+		switch t := &r.tags[j]; {
+		case t.sort == header, t.sort == operator && t.kind != "ask" && t.kind != "yes":
+			return false
+		case t.sort == value:
+			named++
+		}
+	}
+	return r.asks == "yes" || r.asks == "person" && named == 1 && r.is(r.next(i), value)
+}

@@ -80,3 +80,16 @@ func TestAmounts(t *testing.T) {
 		"How much does Asta Krog pay?":                              "£720",
 	})
 }
+
+// Who does something to what a cell names is not whoever stands beside it.
+func TestDoesToIt(t *testing.T) {
+	of := table("Singer|Choir|Born", "Ida Holm|Night Owls|1982", "Per Lund|Night Owls|2007", "Asta Krog|Larks|1999")
+	of.Key, of.Class = 0, "singer"
+	s := rows.New(of, words(t))
+	answers(t, s, map[string]string{"Who is in the Night Owls?": "Ida Holm, Per Lund"})
+	for _, question := range []string{"Who conducts the Night Owls?", "Who hates the Larks?", "Who paid the Larks?", "Who is the boss of the Night Owls?", "Who drives the Larks?", "Is Ida Holm tired?", "Are the Larks clean in 1999?"} {
+		if a, _, ok := s.Ask(question); ok {
+			t.Errorf("%s: %v (assumed %v)", question, a.Values, a.Assumed)
+		}
+	}
+}

@@ -29,6 +29,8 @@ type selection struct {
 	failed  bool
 	// barred are the rows with what is not to be in what answers.
 	barred []int
+	// none is set where no row is what a column of yes and no was asked for.
+	none bool
 }
 
 // reading is what a question is taken to ask.
@@ -67,7 +69,7 @@ func (s *Sheet) Ask(asked string) (Answer, Miss, bool) {
 	case ok && nothing && len(r.assumed) == 0:
 		r.assume("the table is " + r.File)
 	}
-	miss := Miss{Words: r.strange, Used: r.count(), Of: cmp.Or(s.Class, s.File)}
+	miss := Miss{Words: r.strange, Used: r.count(), Of: cmp.Or(s.Class, s.File), None: r.none && len(r.strange)+len(r.assumed) == 0}
 	for _, c := range s.Columns {
 		miss.Has = append(miss.Has, c.Header)
 	}

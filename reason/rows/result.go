@@ -218,6 +218,7 @@ func (r *reading) result() (Answer, bool) {
 		return Answer{}, false
 	}
 	if r.only == 0 || len(rows) == 0 {
+		r.none = r.only > 0 && slices.ContainsFunc(r.cols, func(c int) bool { return r.Sheet.cols[c].flags })
 		return Answer{}, false
 	}
 	return r.list(rows)
@@ -456,7 +457,7 @@ func (r *reading) left() {
 		case t.used || i == r.at && t.sort == header && r.asks != "yes":
 		case t.sort == strange && ((scale{r}).traded(t) || (scale{r}).settles(t)):
 		case t.sort == strange:
-			if _, degree := r.Sheet.words.Graded(t.text); r.common(t.text) && degree != "most" {
+			if _, degree := r.Sheet.words.Graded(t.text); r.common(t.text) && degree != "most" && !(scale{r}).does(i) {
 				r.assume(quoted(t.text) + " says nothing more")
 			} else {
 				r.strange = append(r.strange, t.text)

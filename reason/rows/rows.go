@@ -144,4 +144,6 @@ type Miss struct {
 	// Has are the headers of the table, and Of what it is about.
 	Has []string
 	Of  string
+	// None is set where all words were read, and no row is what a column of yes and no was asked for.
+	None bool
 }
