@@ -54,6 +54,16 @@ func New(known *knowledge.Knowledge, words *explain.Explainer, with With) *Brows
 	return &Browser{known, words, with}
 }
 
+// KnownWords says how much is known: what was told, and what follows from it.
+func (b *Browser) KnownWords() string {
+	facts, derived := b.known.Base.Size()
+	told := voice.Say("count.facts", "count", facts)
+	if derived == 0 {
+		return told
+	}
+	return voice.Say("browse.known-words", "facts", told, "count", derived)
+}
+
 // MaxAround is how many facts of a name are shown around it.
 const MaxAround = 24
 

@@ -101,6 +101,8 @@ func (t changes) reverse(arg, done string) error {
 	undone, err := t.Belief.Undo(ctx, arg)
 	var f *turn.Fault
 	switch {
+	case errors.Is(err, kb.ErrNothing) && done == "redone":
+		return t.Refuse(voice.Say("command.nothing-was-taken-back"), "")
 	case errors.Is(err, kb.ErrNothing) && arg == "":
 		return t.nothingToUndo()
 	case errors.Is(err, kb.ErrNothing):

@@ -204,7 +204,7 @@ func (s *selection) headerOf(i int, fits func(c int) bool) int {
 	return c
 }
 
-func quoted(w string) string { return "*" + w + "*" }
+func quoted(w string) string { return "“" + w + "”" }
 
 // any column is numeric.
 func (r *reading) nearHeader(i int, fits func(c int) bool) int {

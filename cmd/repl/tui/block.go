@@ -182,6 +182,10 @@ func (b *block) render(width int, chosen bool, t *theme) []string {
 	return d.lines
 }
 
+// maxAnswer is how many lines of an answer are shown, before its reason; a list that is longer is
+// whole with the details.
+const maxAnswer = 8
+
 // renderAnswer draws the reply to a question: the answer first, with its mark, and below it
 // the reason.
 func (b *block) renderAnswer(d *drawing, t *theme) {
@@ -190,11 +194,19 @@ func (b *block) renderAnswer(d *drawing, t *theme) {
 	answer, reason := wording.Parted(said)
 	mark := view.Mark(v) + " "
 	indent := strings.Repeat(" ", ansi.StringWidth(mark))
-	for i, line := range view.Wrap(wording.Sentence(answer), d.width-len(indent)) {
+	lines := view.Wrap(wording.Sentence(answer), d.width-len(indent))
+	more := 0
+	if len(lines) > maxAnswer+1 && !b.details {
+		lines, more = lines[:maxAnswer], len(lines)-maxAnswer
+	}
+	for i, line := range lines {
 		if i > 0 {
 			mark = indent
 		}
 		d.lines = append(d.lines, d.bar+t.verdict(v).Render(mark+line))
+	}
+	if more > 0 {
+		d.add(indent+"… "+voice.Say("tui.more-lines-at", "lines", voice.Say("tui.more-lines", "count", more), "key", t.details), t.dim)
 	}
 	for _, part := range []string{reason, rest} {
 		if part == "" {

@@ -68,6 +68,7 @@ func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *mo
 	if changed := newKeyMap(); changed.change(o.Keys) == nil {
 		m.keys = changed
 	}
+	m.theme.details = firstKey(m.keys.Details)
 	m.table = m.shortcuts()
 	m.body.transcript.resume(o.Past)
 	if o.Welcome != nil {

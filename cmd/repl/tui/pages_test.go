@@ -183,6 +183,29 @@ func TestTurnsUnfoldAndFold(t *testing.T) {
 	s.seesNot("more line")
 }
 
+// Of an answer that lists very many, some lines are shown; all of them are a key away.
+func TestALongAnswerIsWholeWithItsDetails(t *testing.T) {
+	var names []string
+	for i := range 300 {
+		names = append(names, fmt.Sprint("member", i))
+	}
+	s := newStage(t, Options{Turner: script(func(_ context.Context, input string, yield func(conductor.Event) bool) error {
+		r := conductor.Record{Turn: "t1", Input: input, Verdict: conductor.Proved, Reply: strings.Join(names, ", ") + ".\nThe table says so."}
+		yield(conductor.Answered{Record: r})
+		return nil
+	})})
+	s.say("Who is a member?")
+	s.sees("member0, member1,")
+	s.sees("more lines: alt+o")
+	s.sees("The table says so.")
+	s.seesNot("member299")
+	s.press("alt+o", "end")
+	s.seesNot("more lines: alt+o")
+	if !strings.Contains(s.body.transcript.current().text(), "member299") {
+		t.Error("the whole is not kept")
+	}
+}
+
 func TestCommandsAreOffered(t *testing.T) {
 	var sent []string
 	turner := script(func(ctx context.Context, input string, yield func(conductor.Event) bool) error {

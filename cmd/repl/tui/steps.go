@@ -281,6 +281,7 @@ type dressMsg func() theme
 
 // wears draws all of a chat in other colours.
 func wears(m *model, t theme) {
+	t.details = m.theme.details
 	*m.theme = t
 	m.input.dress(m.theme)
 	m.body.transcript.redraw()

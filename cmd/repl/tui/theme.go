@@ -18,6 +18,8 @@ import (
 // meaning has a mark or a word beside its colour.
 type theme struct {
 	text, you, dim, good, bad, warn, clash, accent, chosen, rule, cursor, key lipgloss.Style
+	// details is the key that shows what an answer keeps back.
+	details string
 }
 
 // newTheme finds the look for the options and the terminal, by the environment
