@@ -103,7 +103,7 @@ func TestLike(t *testing.T) {
 	}
 	for typed, want := range map[string]string{
 		"clear": "new", "delete": "forget", "save": "export", "remove": "forget", "theme": "theme", "history": "sessions",
-		"list": "facts", "DELE": "forget", "th": "theme", "contradictions": "conflicts", "wip": "reset", "search": "facts",
+		"list": "facts", "DELE": "forget", "th": "theme", "contradictions": "conflicts", "wip": "reset", "search": "find",
 	} {
 		if like := all.Like(typed); len(like) == 0 || like[0].Name != want {
 			t.Errorf("/%s is like %q, want %s first", typed, like.Names(), want)

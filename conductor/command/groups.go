@@ -118,18 +118,20 @@ func (s Set) Meant(sentence string) (out []string) {
 // does not fit at all.
 func (c Command) Rank(typed string) int {
 	typed = strings.ToLower(typed)
+	const behind = 100 // all words for any command
+	at := slices.Index(known().words[c.Name], typed)
 	begins := func(word string) bool { return strings.HasPrefix(word, typed) }
 	switch {
 	case begins(c.Name):
 		return 0
-	case slices.Contains(known().words[c.Name], typed):
-		return 1
+	case at >= 0: // those named first fit best
+		return 1 + at
 	case len(typed) > 1 && slices.ContainsFunc(known().words[c.Name], begins):
-		return 2
+		return behind
 	case strings.Contains(c.Name, typed):
-		return 3
+		return behind + 1
 	case len(typed) > 2 && slices.ContainsFunc(strings.Fields(strings.ToLower(c.Help)), begins):
-		return 4
+		return behind + 2
 	}
 	return -1
 }
