@@ -163,7 +163,7 @@ func (b *block) render(width int, chosen bool, t *theme) []string {
 	switch {
 	case b.record.Verdict == conductor.Conflicting && b.state == over, b.state == over && len(b.record.Effects.Conflicts) > 0:
 		b.renderConflict(&d, t)
-	case b.record.Verdict != "" && b.state == over:
+	case b.record.Verdict != "" && b.state == over && !strings.HasPrefix(b.reply.String(), firstStep):
 		b.renderAnswer(&d, t)
 	default:
 		d.plain(b.flow.wrap(b.reply.String(), d.width))
@@ -185,6 +185,9 @@ func (b *block) render(width int, chosen bool, t *theme) []string {
 // maxAnswer is how many lines of an answer are shown, before its reason; a list that is longer is
 // whole with the details.
 const maxAnswer = 8
+
+// firstStep begins a proof that is told step by step: no step of it is the answer.
+const firstStep = "1. "
 
 // renderAnswer draws the reply to a question: the answer first, with its mark, and below it
 // the reason.

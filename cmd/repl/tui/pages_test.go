@@ -206,6 +206,14 @@ func TestALongAnswerIsWholeWithItsDetails(t *testing.T) {
 	}
 }
 
+// The first step of a proof is not marked as if it were the answer.
+func TestStepsOfAProofAreAlike(t *testing.T) {
+	b := pastBlock(&conductor.Record{Turn: "t2", Input: "why?", Verdict: conductor.Proved, Reply: "1. Tom is a cat\n2. every cat is a mammal"})
+	if got := strings.Join(b.render(80, false, plainTheme()), "\n"); !strings.Contains(got, "\n  1. Tom is a cat\n  2. every cat") {
+		t.Errorf("drawn as\n%s", got)
+	}
+}
+
 func TestCommandsAreOffered(t *testing.T) {
 	var sent []string
 	turner := script(func(ctx context.Context, input string, yield func(conductor.Event) bool) error {
