@@ -100,16 +100,8 @@ func (r order) times(a asked, x, y *clause.Term) (one, two told, ok bool) {
 // timesOf are the times that were told of one with the verb of a question, those that are told apart by no
 // number, yesterday, among them.
 func (r order) timesOf(a asked, x *clause.Term) (out []told) {
-	for _, rel := range r.book.store.Relations(strings.Fields(a.verb)[0]) {
-		if strings.TrimSpace(rel.Lemma+" "+rel.Particle) != a.verb || rel.Modal != "" || rel.Prep == "" || triple.OfEvent(rel.Key) {
-			continue
-		}
-		for _, f := range r.book.store.Pairs(rel.Key, nil, nil, most) {
-			if t, ok := r.timeOf(f.Object, rel.Prep); ok && !f.Denied && r.is(x, f.Subject) && (len(a.who) == 0 || a.hole < 0) {
-				t.who, t.because = f.Subject, []triple.Literal{{Triple: f}}
-				out = append(out, t)
-			}
-		}
+	if len(a.who) == 0 || a.hole < 0 {
+		out = r.timesTold(a.verb, x)
 	}
 	for _, facts := range r.book.deeds(a.verb) {
 		who, ok := r.taking(a, x, facts)
@@ -123,6 +115,22 @@ func (r order) timesOf(a asked, x *clause.Term) (out []told) {
 			prep, isRole := triple.RolePrep(f.Relation)
 			if t, ok := r.timeOf(f.Object, prep); ok && (isRole || f.Relation == triple.When) {
 				t.who, t.because = who, literals(facts)
+				out = append(out, t)
+			}
+		}
+	}
+	return out
+}
+
+// timesTold are the times behind a preposition in the facts of a verb that say nothing more.
+func (r order) timesTold(verb string, x *clause.Term) (out []told) {
+	for _, rel := range r.book.store.Relations(strings.Fields(verb)[0]) {
+		if strings.TrimSpace(rel.Lemma+" "+rel.Particle) != verb || rel.Modal != "" || rel.Prep == "" || triple.OfEvent(rel.Key) {
+			continue
+		}
+		for _, f := range r.book.store.Pairs(rel.Key, nil, nil, most) {
+			if t, ok := r.timeOf(f.Object, rel.Prep); ok && !f.Denied && r.is(x, f.Subject) {
+				t.who, t.because = f.Subject, []triple.Literal{{Triple: f}}
 				out = append(out, t)
 			}
 		}
