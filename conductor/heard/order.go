@@ -17,7 +17,7 @@ func inOrder(words match.Words, text string, s *clause.Sentence) *clause.Sentenc
 	c := s.Clauses[0]
 	c.Roles = slices.Clone(c.Roles)
 	heard := *s
-	if ofWhole(words, &c) || oneOfTimes(&c) || withParticle(words, text, &c) || ofNumber(words, &c) || ofTimes(words, &c) || alsoThere(words, &c) {
+	if ofWhole(words, &c) || oneOfTimes(&c) || withParticle(words, text, &c) || ofNumber(words, &c) || ofTimes(words, &c) || alsoThere(words, &c) || whichOne(words, &c) || partOf(words, &c) {
 		heard.Clauses = []clause.Clause{c}
 		return &heard
 	}
@@ -239,6 +239,34 @@ func alsoThere(w match.Words, c *clause.Clause) bool {
 	}
 	c.Roles = append(c.Roles, x.Roles[at])
 	x.Text, x.Roles = x.Name, slices.Delete(slices.Clone(x.Roles), at, at+1)
+	return true
+}
+
+// whichOne makes of a question which one it is one which it is.
+func whichOne(w match.Words, c *clause.Clause) bool {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+		return r.Term.Hole == clause.WhichOne && w.Sort(r.Term.Head) == "one" && len(r.Term.Modifiers)+len(r.Term.Graded) == 0
+	})
+	if at >= 0 {
+		c.Roles[at].Term.Head = ""
+	}
+	return at >= 0
+}
+
+// partOf makes of a question who is part of a group one who is a member of it.
+func partOf(w match.Words, c *clause.Clause) bool {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Complement && r.Term.Of })
+	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+		return r.Name == clause.Subject && (r.Term.Name != "" || r.Term.Pronoun != "")
+	})
+	if c.Kind != clause.Class || at < 0 || who < 0 || w.Sort(c.Roles[at].Term.Determiner) != "membership" {
+		return false
+	}
+	group := c.Roles[at].Term
+	group.Of, group.Determiner, group.Text = false, "the", "the "+strings.Join(append(slices.Clone(group.Modifiers), group.Head), " ")
+	belonging := w.OfSort("belonging") // to belong, a member
+	c.Kind, c.Predicate = clause.Attribute, clause.Predicate{Lemma: "be", Word: belonging[len(belonging)-1], Determiner: "a"}
+	c.Roles[at].Term, c.Roles[who].Term = c.Roles[who].Term, group
 	return true
 }
 

@@ -32,7 +32,7 @@ type Words interface {
 // Asks are clauses that ask what a clause asks.
 func Asks(w Words, c *clause.Clause) []*clause.Clause {
 	out := housed(w, c)
-	for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){phrased, priced, dated, whoIsOne, staying, there, origin, settled, owning, married} {
+	for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){phrased, priced, dated, whoIsOne, staying, there, origin, settled, owning, married, joined} {
 		if of, ok := other(w, c); ok {
 			out = append(out, of)
 		}
@@ -273,5 +273,18 @@ func married(w Words, c *clause.Clause) (*clause.Clause, bool) {
 	of.Kind, of.Tense, of.Predicate = clause.Event, clause.Past, clause.Predicate{Lemma: verbs[0]}
 	of.Roles = slices.Clone(c.Roles)
 	of.Roles[1-who].Name = clause.Object
+	return &of, true
+}
+
+// joined is a question who is a member of something as one who has joined it.
+func joined(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Complement })
+	group := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject })
+	if c.Kind != clause.Attribute || w.Sort(c.Predicate.Word) != "belonging" || who < 0 || group < 0 || c.Tense != clause.Present || c.Perfect || c.Negated || c.Modal != "" || len(c.Roles) != 2 {
+		return nil, false
+	}
+	of := *c
+	of.Kind, of.Predicate, of.Perfect = clause.Event, clause.Predicate{Lemma: w.OfSort("joining")[0]}, true
+	of.Roles = []clause.Role{{Name: clause.Subject, Term: c.Roles[who].Term}, {Name: clause.Object, Term: c.Roles[group].Term}}
 	return &of, true
 }

@@ -268,14 +268,12 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	}
 	c, besides := m.names.besides(c, refer)
 	q := m.query(c, refer)
-	out := append(m.nobodyThere(q), m.inNothing(q)...)
-	out = append(out, m.dayOf(q)...)
+	out := slices.Concat(m.nobodyThere(q), m.inNothing(q), m.dayOf(q))
 	for _, of := range also.Asks(m.names.words, c) {
-		out = append(out, m.Goals(of, refer)...)
+		out = append(out, since(m.Goals(of, refer), of, c)...)
 	}
 	deeds := m.told(q).deeds()
-	out = append(out, m.fits(q, append(deeds, swapped(q, deeds)...))...)
-	out = slices.DeleteFunc(out, func(g Goal) bool { return g.Cost > maxCost })
+	out = slices.DeleteFunc(append(out, m.fits(q, append(deeds, swapped(q, deeds)...))...), func(g Goal) bool { return g.Cost > maxCost })
 	if at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Term.Owner != nil }); at >= 0 && c.Kind == clause.Possession && q.hole >= 0 {
 		whose := m.names.meant(c.Roles[at].Term.Owner, refer) // who has Ann's book is not asked to hear that it is hers
 		out = slices.DeleteFunc(out, func(g Goal) bool {
@@ -289,6 +287,14 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 		out[i].Literals = append(slices.Clip(out[i].Literals), besides...)
 	}
 	return cheapest(out)
+}
+
+// since marks goals of what was done where it is asked what is so since then.
+func since(goals []Goal, done, asked *clause.Clause) []Goal {
+	for i := range goals {
+		goals[i].Since = goals[i].Since || done.Perfect && !asked.Perfect
+	}
+	return goals
 }
 
 // besides takes from a question who else does something those besides whom it asks, as
