@@ -107,8 +107,8 @@ func (t *Notebook) storeNote(it *turn.Item, text string) (bool, error) {
 	return true, nil
 }
 
-// asksNote is a request to keep the rest as a note, whatever it says.
-var asksNote = regexp.MustCompile(`(?is)^\s*(?:please\s+)?(?:make\s+a\s+)?note(?:\s+that\b|:)\s*(.*\S)\s*$`)
+// asksNote is a request to keep the rest as a note, whatever it says. "Please note that" only announces it.
+var asksNote = regexp.MustCompile(`(?is)^\s*(?:(?:please\s+)?make\s+a\s+note(?:\s+that\b|:)|note\s+that\b|(?:please\s+)?note:)\s*(.*\S)\s*$`)
 
 // Asked takes "note that …" as what it asks for.
 func (t *Notebook) Asked() bool {

@@ -118,7 +118,7 @@ func joints(t parse.Tree) []cut {
 		next := i + 1
 		switch w := words[i]; {
 		case w.Class == "PUNCT" && strings.ContainsAny(w.Form, ",;:–—-"):
-			if words[next].Tag == "CC" {
+			if words[next].Tag == "CC" || stance.SetsAgainst(words, next) {
 				next++
 			}
 		case w.Tag == "CC" && words[i-1].Class != "PUNCT" && closed.Words().Is("joint", strings.ToLower(w.Form)):
@@ -127,7 +127,7 @@ func joints(t parse.Tree) []cut {
 		default:
 			continue
 		}
-		if begins(words, next) && !listed(words, i, next) && !stance.Doubts(words[i:]) && slices.ContainsFunc(words[:i], parse.Word.Finite) && !(byDegrees(words, 0) && byDegrees(words, next)) {
+		if (begins(words, next) || stance.SetsAgainst(words, next-1)) && !listed(words, i, next) && !stance.Doubts(words[i:]) && slices.ContainsFunc(words[:i], parse.Word.Finite) && !(byDegrees(words, 0) && byDegrees(words, next)) {
 			if strings.EqualFold(words[next].Form, "then") {
 				next++
 			}

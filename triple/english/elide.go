@@ -26,7 +26,7 @@ func (e *English) inNotes(ctx context.Context, text string, read []triple.Statem
 	short := len(read) > 0 && (read[0].Kind == triple.RuleKind && (len(words) <= maxHeadline || strings.Contains(text, " and ")) || len(read[0].Readings) > 0)
 	short = short || slices.ContainsFunc(words, func(w string) bool {
 		plain := strings.Trim(w, ".,!")
-		return closed.Words().Is("timebound", w) || closed.Words().As("sort", plain) == "one" || closed.Words().Is("greater", plain) || closed.Words().Is("lesser", plain)
+		return closed.Words().Is("timebound", w) || closed.Words().Is("negative", w) || closed.Words().As("sort", plain) == "one" || closed.Words().Is("greater", plain) || closed.Words().Is("lesser", plain)
 	})
 	if d.Own || len(read) == 0 || len(text) > maxParsed || !unread && !short && (!strings.ContainsAny(text, ":=,0123456789") || read[0].Clauses == nil && read[0].Kind != triple.Correction && len(words) > maxHeadline && !strings.Contains(text, " and ")) {
 		return nil, false

@@ -359,6 +359,9 @@ func (g *garbled) list(c *clause.Clause, in *clause.Role) {
 		if noun := func(y *clause.Term) bool { return y.Head != "" || y.Name != "" || y.Pronoun != "" || y.Value != nil }; noun(before) && !noun(m) && len(m.Modifiers) > 0 && m.Owner == nil && m.Determiner == "" {
 			g.lose(m.Span, "what it is joined to is unclear")
 		}
+		if is("negative", m.Determiner) && !is("negative", before.Determiner) {
+			g.lose(m.Span, "what it denies is unclear") // "has a cat and no dog" has no such thing as no dog
+		}
 	}
 	if n := len(x.Coordinated); n == 2 && c.Kind == clause.Event && g.between(x.Coordinated[0].Span, x.Coordinated[1].Span) == "," {
 		g.lose(x.Span, "nothing joins these")

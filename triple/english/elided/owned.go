@@ -25,7 +25,7 @@ func owned(s text) []Proposal {
 	}
 	noun := s.of(first+1, verb)
 	for i := verb + 2; i+1 < s.end; i++ {
-		if !s.Words[i+1].Finite() || !s.divides(startOf(s, i), ",;") {
+		if !s.Words[i+1].Finite() || !s.divides(startOf(s, i), ",;") && !words().Is("against", s.form(startOf(s, i))) {
 			continue
 		}
 		of, ok := whose(s, i)

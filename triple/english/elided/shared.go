@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
 )
@@ -50,16 +51,21 @@ func clitic(s text) []Proposal {
 		return nil
 	}
 	var out Proposal
-	for _, p := range s.parts(0, s.end, ",;–—") {
+	parts := s.parts(0, s.end, ",;–—")
+	ownsNone := !slices.ContainsFunc(parts, func(p part) bool { return s.has(p.first, p.end, acts) && s.has(p.first, p.end, owns) })
+	for _, p := range parts {
 		own := slices.IndexFunc(s.Words[p.first:p.end], owns) + p.first
 		switch {
 		case s.has(p.first, p.end, acts):
 			out.Sentences = append(out.Sentences, sentence(s.of(p.first, p.end)))
 			continue
-		case own <= p.first || own+1 >= p.end || !says(s, own+1, p.end, s.proper(own-1)):
+		case own > p.first && words().Is("discourse", s.form(p.first)):
+			p.first++
+		}
+		if own <= p.first || own+1 >= p.end || !says(s, own+1, p.end, s.proper(own-1)) && !(ownsNone && tells(s, own+1, p.end)) {
 			return nil
 		}
-		who, ok := s.phrase(p.first, own)
+		who, ok := s.one(s.phrases(p.first, own))
 		if !ok || who.end != own {
 			return nil
 		}
@@ -73,6 +79,23 @@ func clitic(s text) []Proposal {
 		return nil
 	}
 	return []Proposal{out}
+}
+
+// tells reports whether the words from first up to end are where somebody is, what somebody is doing, or how much
+// or how old something is. In a text with nothing that somebody owns they are of nobody's.
+func tells(s text, first, end int) bool {
+	i := first
+	for i < end && (s.tag(i) == "RB" || s.tag(i) == "JJ") {
+		i++
+	}
+	switch {
+	case i < end && (s.tag(i) == "IN" || s.tag(i) == "VBG" && i == first):
+		return i+1 < end || s.tag(i) == "VBG"
+	case s.tag(first) == "CD":
+		v, ok := s.value(first, s.valueEnd(first, end), "")
+		return ok && (v.Kind != clause.Number || first+1 == end)
+	}
+	return false
 }
 
 // says reports whether the words from first up to end can only be what something is: an amount of

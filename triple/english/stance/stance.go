@@ -106,3 +106,9 @@ func PointsBack(words []parse.Word) bool {
 		return third || w.Class == "PRON" && w.Tag == "DT" || w.Tag == "DT" && (low == "that" || low == "those" || low == "another") || closed.Words().Is("time then", low)
 	})
 }
+
+// SetsAgainst reports whether the word at i sets what is so of another against what stands in front of it. Of the
+// same one it may tell when: ", while he was painting".
+func SetsAgainst(words []parse.Word, i int) bool {
+	return i+1 < len(words) && closed.Words().Is("against", strings.ToLower(words[i].Form)) && words[i-1].Form == "," && words[i+1].Tag != "PRP" && words[i+1].Class != "VERB" && words[i+1].Class != "AUX"
+}

@@ -119,14 +119,21 @@ func WithoutRemark(text string) string {
 	if at := strings.IndexAny(text, ":,"); at > 0 && strings.HasPrefix(text[at+1:], " ") && (text[at] == ':' || strings.Contains(text[:at], " ")) && w.Is("announcing", strings.ToLower(text[:at])) {
 		text = strings.TrimLeft(text[at+1:], " ")
 	}
-	if words := strings.Fields(text); len(words) > 4 && w.Is("learning", strings.ToLower(words[0]+" "+words[1])) {
-		text = morph.UpperFirst(strings.Join(words[2:], " ")) // turns out Ann can sing
+	words := strings.Fields(text)
+	for n := min(maxLearning, len(words)-3); n > 0; n-- {
+		if w.Is("learning", strings.ToLower(strings.Join(words[:n], " "))) {
+			text = morph.UpperFirst(strings.Join(words[n:], " ")) // turns out Ann can sing, please note that Ann can sing
+			break
+		}
 	}
 	if at := strings.LastIndexByte(text, ','); at > 0 && w.Is("cheering", strings.ToLower(strings.Trim(text[at:], ", .!"))) {
 		text = text[:at] + "."
 	}
 	return text
 }
+
+// maxLearning bounds the words that announce what is told behind them.
+const maxLearning = 9
 
 // AnyoneWho is a sentence about whoever does something as one about anyone who does; none for others, nor
 // where a pronoun may go back to what that is done to: "whoever empties a jar writes it on the list".
