@@ -32,8 +32,8 @@ func (e *English) apart(ctx context.Context, text string, d triple.Discourse, ea
 		}
 		front := strings.TrimRight(text[:j.end], " ")
 		first, err := e.byOne(ctx, front, d, earlier)
-		if full, ok := e.inNotes(ctx, front, first, d, earlier); ok {
-			first = full
+		if full, ok := e.inNotes(ctx, front, first, d, earlier); ok && !(stance.PointsBack(t.Words[:1]) && stance.PointsBack(wordsFrom(t, j.next))) {
+			first = full // what "they" did is said of nobody, to whom "it" behind it may go
 		}
 		if err != nil || !toldWhole(first) {
 			continue
