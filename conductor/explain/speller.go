@@ -44,11 +44,16 @@ func (sp *Speller) Spell(t triple.Term, relation string) triple.Term {
 		t.Label = voice.Say("explain.that-moment")
 		return t
 	}
+	known, ok := sp.known.Words.Name(t.Name)
 	switch relation {
-	case triple.Is, triple.InstanceOf, triple.Does, triple.Can:
+	case triple.Is:
+		if known.Kind != triple.Quality { // who is called Green is not what the door is
+			return t
+		}
+	case triple.InstanceOf, triple.Does, triple.Can:
 		return t
 	}
-	if known, ok := sp.known.Words.Name(t.Name); ok {
+	if ok {
 		return known
 	}
 	return t

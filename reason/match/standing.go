@@ -120,7 +120,7 @@ func toldAge(t told, who triple.Term) []deed {
 // aging are the relations of who came to an age.
 func (known names) aging() []triple.Relation {
 	return slices.DeleteFunc(slices.Clone(known.store.Relations("")), func(r triple.Relation) bool {
-		return r.Form != triple.FormVerb || r.Modal != "" || !slices.Contains(known.words.OfSort("aging"), r.Lemma)
+		return r.Form != triple.FormVerb || r.Tense != "past" || r.Modal != "" || !slices.Contains(known.words.OfSort("aging"), r.Lemma) // who turns 18 in May is not
 	})
 }
 
