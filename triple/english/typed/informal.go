@@ -45,6 +45,9 @@ func InFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 		if name := ofCouple(text, words[i:]); name != "" {
 			full, ok = word+" "+name, true
 		}
+		if !ok && i == 0 && len(words) > 2 && !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "!") {
+			full, ok = askingWord(word)
+		}
 		if !ok && !strings.HasSuffix(strings.ToLower(text[written:w.at]), "the ") {
 			full, ok = ofName(word, doubtful, v)
 		}
@@ -63,6 +66,41 @@ func InFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 		return text, false
 	}
 	return out.String(), written > 0
+}
+
+// askingWord is the word that begins a question and was meant by one that is no word: a letter was left
+// out, or two change places. It reports false where more than one may be meant.
+func askingWord(word string) (string, bool) {
+	low := strings.ToLower(word)
+	_, known := lexicon.Lookup(low)
+	if known || morph.ClosedOf(low) != 0 || lexicon.IsFirstName(low) || low != word && morph.UpperFirst(low) != word {
+		return "", false
+	}
+	meant := slices.DeleteFunc(slices.Clone(closed.Words().Of("askingword")), func(w string) bool { return !leavesOut(low, w) && !swaps(low, w) })
+	if len(meant) != 1 {
+		return "", false
+	}
+	return meant[0], true
+}
+
+// leavesOut reports whether a is b without one of its letters.
+func leavesOut(a, b string) bool {
+	for i := range b {
+		if a == b[:i]+b[i+1:] {
+			return true
+		}
+	}
+	return false
+}
+
+// swaps reports whether a is b with two letters that stand side by side in the other order.
+func swaps(a, b string) bool {
+	for i := 0; i+1 < len(b); i++ {
+		if a == b[:i]+b[i+1:i+2]+b[i:i+1]+b[i+2:] {
+			return true
+		}
+	}
+	return false
 }
 
 // ofCouple is the name of two of whom only the second has it in words that begin with the title of the
