@@ -17,6 +17,11 @@ func beside(text string, words []place, i int, doubtful bool) (string, bool) {
 	if kin, ok := asKin(text, words, i); ok {
 		return kin, true
 	}
+	if i == 0 {
+		if asking, ok := askingWord(text, text[words[0].at:words[0].end]); ok {
+			return asking, true
+		}
+	}
 	return inPlace(text, words, i, doubtful)
 }
 

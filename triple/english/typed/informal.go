@@ -45,9 +45,6 @@ func InFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 		if name := ofCouple(text, words[i:]); name != "" {
 			full, ok = word+" "+name, true
 		}
-		if !ok && i == 0 && len(words) > 2 && !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "!") {
-			full, ok = askingWord(word)
-		}
 		if !ok && !strings.HasSuffix(strings.ToLower(text[written:w.at]), "the ") {
 			full, ok = ofName(word, doubtful, v)
 		}
@@ -68,12 +65,13 @@ func InFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 	return out.String(), written > 0
 }
 
-// askingWord is the word that begins a question and was meant by one that is no word: a letter was left
-// out, or two change places. It reports false where more than one may be meant.
-func askingWord(word string) (string, bool) {
+// askingWord is the word that begins a question and was meant by one in front of a text that is no word: a
+// letter was left out, or two change places. It reports false where more than one may be meant.
+func askingWord(text, word string) (string, bool) {
 	low := strings.ToLower(word)
 	_, known := lexicon.Lookup(low)
-	if known || morph.ClosedOf(low) != 0 || lexicon.IsFirstName(low) || low != word && morph.UpperFirst(low) != word {
+	told := strings.HasSuffix(text, ".") || strings.HasSuffix(text, "!") || strings.Count(text, " ") < 2
+	if known || told || morph.ClosedOf(low) != 0 || lexicon.IsFirstName(low) || low != word && morph.UpperFirst(low) != word {
 		return "", false
 	}
 	meant := slices.DeleteFunc(slices.Clone(closed.Words().Of("askingword")), func(w string) bool { return !leavesOut(low, w) && !swaps(low, w) })
