@@ -157,8 +157,9 @@ func overtaken(t *reviser, it *turn.Item, x triple.Triple) (open []triple.Triple
 	}
 	any, one := words.OneAtATime(r, x)
 	_, amount := words.Amount(x.Subject, "")
-	filed = ok && !one && r.Form == triple.FormNoun && any.Subject.IsVar() && (amount || words.Has(it.Text, "turning"))
-	if ok && one || filed {
+	now := words.Has(it.Text, "turning")
+	value := ok && !one && r.Form == triple.FormNoun && any.Subject.IsVar()
+	if filed = value && amount != now; ok && one || value && (amount || now) {
 		return []triple.Triple{any}, filed
 	}
 	return nil, false
