@@ -157,11 +157,11 @@ func (k *Talk) Mention(names ...triple.Term) {
 }
 
 // MentionAnswer adds the one answer to a question that asked with that word. What answers
-// "what" is a thing, unless it was spoken of as somebody: after "What did Ann buy?", "she" is
-// still Ann.
+// "what" is a thing, unless it was spoken of as somebody, and what answers "where" a place: after
+// "What did Ann buy?", "she" is still Ann.
 func (k *Talk) MentionAnswer(name triple.Term, word string) {
 	const somebody = triple.AsHe | triple.AsShe
-	if word == "what" && !slices.ContainsFunc(k.Mentions, func(m triple.Term) bool { return m.Same(name) && m.Sort&somebody != 0 }) {
+	if (word == "what" || word == "where") && !slices.ContainsFunc(k.Mentions, func(m triple.Term) bool { return m.Same(name) && m.Sort&somebody != 0 }) {
 		name.Sort |= triple.AsIt
 	}
 	k.Mention(name)
