@@ -457,7 +457,7 @@ func (r *reading) left() {
 		case t.used || i == r.at && t.sort == header && r.asks != "yes":
 		case t.sort == strange && ((scale{r}).traded(t) || (scale{r}).settles(t)):
 		case t.sort == strange:
-			if _, degree := r.Sheet.words.Graded(t.text); r.common(t.text) && degree != "most" && !(scale{r}).does(i) {
+			if r.common(t.text) && !r.asksBy(i) && !(scale{r}).does(i) {
 				r.assume(quoted(t.text) + " says nothing more")
 			} else {
 				r.strange = append(r.strange, t.text)
@@ -473,6 +473,19 @@ func (r *reading) left() {
 			r.strange = append(r.strange, t.text)
 		}
 	}
+}
+
+// asksBy reports whether a word says what is asked, so that nothing answers without it: by what one is the
+// most, or what somebody does.
+func (r *reading) asksBy(i int) bool {
+	_, degree := r.Sheet.words.Graded(r.tags[i].text)
+	if i > 0 && degree != "most" {
+		_, degree = r.Sheet.words.Graded(r.tags[i-1].text)
+	}
+	base := r.Sheet.words.Base(r.tags[i].text)
+	e, _ := lexicon.Lookup(base)
+	headed := slices.ContainsFunc(r.tags, func(t tag) bool { return t.sort == header && t.used })
+	return degree == "most" || !headed && e.Rank(lexicon.Verb) > e.Rank(lexicon.Noun)+e.Rank(lexicon.Adjective) && !vocabulary.Is("light", base)
 }
 
 // common reports whether a word is one of the language rather than a name.
