@@ -27,8 +27,11 @@ func (t *Asker) Since(it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	if q.Form != triple.Which && q.Form != triple.HowMany && !about && !unread || len(q.Given) > 0 {
 		return q, f, Was{}, nil
 	}
-	f, old := recency.Now(t.Known, f)
-	before := Was{q, old}
+	var before Was
+	if !about { // what else is known of something stays so
+		before.Question = q
+		f, before.Answers = recency.Now(t.Known, f)
+	}
 	s := t.changing(it)
 	if s == nil {
 		return q, f, before, nil
