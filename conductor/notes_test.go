@@ -69,7 +69,7 @@ func TestAbsenceSaysLessWhereANoteNamesIt(t *testing.T) {
 
 func TestNotesAreSwitchedOffAndMadeOnRequest(t *testing.T) {
 	c := newTest(t, nil)
-	if r := mustTake(t, c, "Please note that the spare key is under the blue pot."); r.Reply != "Kept as note n1." {
+	if r := mustTake(t, c, "Make a note that the spare key is under the blue pot."); r.Reply != "Kept as note n1." {
 		t.Error(r.Reply)
 	}
 	mustTake(t, c, "/notes off")
