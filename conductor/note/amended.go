@@ -153,7 +153,8 @@ func amending(t *Notebook, told *record.SourceRef) (kb.Note, bool, error) {
 			return kb.Note{}, false, err
 		}
 		for _, note := range notes {
-			if note.Source.Session != told.Session || note.Source.Speaker != told.Speaker || !t.Sayings.Amends(note.Text) {
+			puts := t.Sayings.Amends(note.Text) || n == 1 && t.Sayings.Leans(note.Text) && t.Sayings.Updates(note.Text) // it has changed
+			if note.Source.Session != told.Session || note.Source.Speaker != told.Speaker || !puts {
 				continue
 			}
 			_, past, err := t.known.Store.Notes.One(t.Ctx, note.ID)

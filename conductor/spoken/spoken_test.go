@@ -20,6 +20,8 @@ func TestFind(t *testing.T) {
 		"I have to go.":                 "?/quit",
 		"I'm done":                      "?/quit",
 		"stop this":                     "?/quit",
+		"how do i correct something":    "/help correct",
+		"how can i take something back": "/help forget",
 		"that's all":                    "?/quit",
 		"I need help":                   "/help",
 		"What are you able to do?":      "/help",
