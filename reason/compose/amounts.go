@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -92,14 +93,15 @@ func finish(w Words, q *clause.Clause, list []ranked) (Answer, bool) {
 func (v *amounts) howMany(q *clause.Clause, hole int) (Answer, bool) {
 	x := q.Roles[hole].Term
 	x.Hole, x.Determiner = clause.NoHole, ""
-	if a, ok := v.toldNumber(q, hole, &x); ok {
-		return a, true
+	a, ok := v.toldNumber(q, hole, &x)
+	if ok = ok && ofOwner(v.known.words, a, x.Owner); !ok && len(q.Roles) == 1 {
+		a, ok = v.numberWithin(&x)
 	}
-	if a, ok := v.numberWithin(&x); ok && len(q.Roles) == 1 {
+	if ok {
 		return a, true
 	}
 	before := *v.notes
-	if a, ok := v.told(q, hole); ok && x.Head != "" && !slices.ContainsFunc(a.Rows, func(r Row) bool { return r.Amount == nil || !hasNoun(v.known.words, r.Told, x.Head) }) { // "4 hectares"
+	if a, ok := v.told(q, hole); ok && ofOwner(v.known.words, a, x.Owner) && x.Head != "" && !slices.ContainsFunc(a.Rows, func(r Row) bool { return r.Amount == nil || !hasNoun(v.known.words, r.Told, x.Head) }) { // "4 hectares"
 		return a, true
 	}
 	*v.notes = before
@@ -107,23 +109,24 @@ func (v *amounts) howMany(q *clause.Clause, hole int) (Answer, bool) {
 		return Answer{}, false
 	}
 	candidates, ok := v.phrases.denote(&x)
-	if !ok {
-		return Answer{}, false
-	}
 	things := candidates
-	if len(q.Roles) > 1 {
-		if things, ok = v.clauses.solve(q, hole, candidates); !ok {
-			return Answer{}, false
-		}
+	if ok && len(q.Roles) > 1 {
+		things, ok = v.clauses.solve(q, hole, candidates)
 		things = both(candidates, things)
 	}
-	if slices.ContainsFunc(things, func(g thing) bool {
+	if !ok || slices.ContainsFunc(things, func(g thing) bool {
 		return amountOf(v.known.words, g.Term) != nil && hasNoun(v.known.words, g.Term, v.known.words.Singular(x.Head))
 	}) {
 		return Answer{}, false // 30 guests are not one
 	}
 	n, _ := quantity.Of(clause.Value{Number: quantity.FormatNumber(float64(len(things)))})
 	return Answer{Kind: Count, Rows: rows(things), Amount: n}, true
+}
+
+// ofOwner reports whether the rows of an answer are of what the phrase names: copies of the Requiem, of any copies.
+func ofOwner(w Words, a Answer, x *clause.Term) bool {
+	other := func(r Row) bool { return !hasNoun(w, r.Told, cmp.Or(lastWord(x.Name), x.Head)) }
+	return x == nil || x.Name+x.Determiner == "" && x.Owner == nil || !slices.ContainsFunc(a.Rows, other)
 }
 
 // countable reports whether a phrase names a class of things that are known one by one.

@@ -1,6 +1,7 @@
 package reckon
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -476,6 +477,9 @@ func wordsOf(w compose.Words, x *clause.Term) (out []string) {
 		if _, degree := w.Graded(strings.ToLower(m)); degree == "" && !known.Is("left", strings.ToLower(m)) && w.Operator(strings.ToLower(m)) == "" {
 			out = append(out, nounsOf(w, m)...)
 		}
+	}
+	if o := x.Owner; o != nil && o.Name+o.Determiner != "" { // copies of the Requiem, of any copies
+		out = append(out, nounsOf(w, cmp.Or(o.Name, o.Head))...)
 	}
 	return append(out, nounsOf(w, x.Head)...)
 }
