@@ -44,19 +44,15 @@ func (sp *Speller) Spell(t triple.Term, relation string) triple.Term {
 		t.Label = voice.Say("explain.that-moment")
 		return t
 	}
-	known, ok := sp.known.Words.Name(t.Name)
 	switch relation {
-	case triple.Is:
-		if known.Kind != triple.Quality { // who is called Green is not what the door is
-			return t
-		}
 	case triple.InstanceOf, triple.Does, triple.Can:
 		return t
 	}
-	if ok {
-		return known
+	known, ok := sp.known.Words.Name(t.Name)
+	if !ok || relation == triple.Is && known.Kind != triple.Quality { // who is called Green is not what the door is
+		return t
 	}
-	return t
+	return known
 }
 
 // NameSpelling is a name as it is written.

@@ -60,8 +60,8 @@ func rivals(k *knowledge.Knowledge, a, b reason.Answer) bool {
 	words := k.Language.Words()
 	return !slices.ContainsFunc(a.Literals, func(l triple.Literal) bool {
 		r, _ := k.Words.Relation(l.Relation)
-		any := words.Sort(r.Lemma) == "hold" && words.Singular(l.Object.Name) != l.Object.Name // keys, and not the key
-		return (any || words.IsTime(l.Object)) && l.Relation != triple.InstanceOf && slices.ContainsFunc(b.Literals, func(m triple.Literal) bool {
+		several := words.Sort(r.Lemma) == "hold" && words.Singular(l.Object.Name) != l.Object.Name // keys, and not the key
+		return (several || words.IsTime(l.Object)) && l.Relation != triple.InstanceOf && slices.ContainsFunc(b.Literals, func(m triple.Literal) bool {
 			return m.Relation == l.Relation && m.Object.Same(l.Object) && !m.Subject.Same(l.Subject)
 		})
 	})

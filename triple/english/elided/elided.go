@@ -38,10 +38,7 @@ const maxWords = 60
 
 // Of are the ways to write out a text, the likeliest first.
 func Of(t parse.Tree) []Proposal {
-	s := text{Tree: t, end: len(t.Words)}
-	for s.end > 0 && strings.Trim(t.Words[s.end-1].Form, ".!") == "" {
-		s.end--
-	}
+	s := textOf(t)
 	if s.end < 2 || s.end > maxWords || s.has(0, s.end, func(w parse.Word) bool { return w.Form == "?" }) {
 		return nil
 	}
@@ -59,6 +56,15 @@ func Of(t parse.Tree) []Proposal {
 type text struct {
 	parse.Tree
 	end int
+}
+
+// textOf is a text without the stop at its end.
+func textOf(t parse.Tree) text {
+	s := text{Tree: t, end: len(t.Words)}
+	for s.end > 0 && strings.Trim(t.Words[s.end-1].Form, ".!") == "" {
+		s.end--
+	}
+	return s
 }
 
 // of is the text of the words from first up to end.

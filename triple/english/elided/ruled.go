@@ -14,10 +14,7 @@ import (
 // Ruled is what a text says of what is allowed, in sentences that say who may or may not; none where it says
 // that in such words, or says something else.
 func Ruled(t parse.Tree) []string {
-	s := text{Tree: t, end: len(t.Words)}
-	for s.end > 0 && strings.Trim(t.Words[s.end-1].Form, ".!") == "" {
-		s.end--
-	}
+	s := textOf(t)
 	if s.end < 4 || s.end > maxWords || s.has(0, s.end, func(w parse.Word) bool { return w.Form == "?" }) {
 		return nil
 	}

@@ -17,10 +17,7 @@ type setOff struct{ text }
 // SetOff are the sentences that a text says between the commas behind its first phrase and behind them;
 // none where it says nothing there, or where it is unclear of whom.
 func SetOff(t parse.Tree) []string {
-	s := setOff{text{Tree: t, end: len(t.Words)}}
-	for s.end > 0 && strings.Trim(t.Words[s.end-1].Form, ".!") == "" {
-		s.end--
-	}
+	s := setOff{textOf(t)}
 	comma := slices.IndexFunc(s.Words[:s.end], func(w parse.Word) bool { return w.Form == "," })
 	if comma < 1 || comma > maxOwner || s.end > maxWords || s.has(0, comma, setsOff) || !s.definite(comma) {
 		return nil

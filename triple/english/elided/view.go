@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 )
 
@@ -12,10 +13,7 @@ import (
 
 // Viewed is a text that tells somebody's view as the sentence that says whose it is; "" for others.
 func Viewed(t parse.Tree) string {
-	s := text{Tree: t, end: len(t.Words)}
-	for s.end > 0 && strings.Trim(t.Words[s.end-1].Form, ".!") == "" {
-		s.end--
-	}
+	s := textOf(t)
 	for i := 0; i < s.end; i++ {
 		whose, end := viewAt(s, i)
 		if whose == "" || i > 0 && s.form(i-1) != "," && (!words().Is("viewin", s.form(end-1)) || acts(s.Words[i-1])) {
@@ -74,5 +72,5 @@ func lowered(s text, end int) string {
 	if end == 0 || s.proper(0) || s.form(0) == "i" {
 		return out
 	}
-	return strings.ToLower(out[:1]) + out[1:]
+	return morph.LowerFirst(out)
 }
