@@ -243,6 +243,9 @@ func (m *references) fit(pronoun string, t triple.Term) fitness {
 		}
 		return fitsNot
 	}
+	if t.Owned() && m.isSeveral(t.Name[strings.LastIndexByte(t.Name, '_')+1:]) {
+		return fitsNot // "Ann's parents"
+	}
 	if told := agreed(m.sortTold(t), t.Sort); told != 0 {
 		if told&want == 0 || want != triple.AsIt && told != want && t.Kind == triple.Proper && fitName(want, t) == fitsNot {
 			return fitsNot // a teacher may be either, Mrs Holt is not
@@ -260,11 +263,16 @@ func (m *references) fit(pronoun string, t triple.Term) fitness {
 	return fitsWell
 }
 
+// isSeveral reports whether a noun is in the plural alone.
+func (m *references) isSeveral(noun string) bool {
+	forms := m.e.Lex.Lookup(noun).Forms
+	return forms&morph.Plural != 0 && forms&morph.Singular == 0
+}
+
 // fitNoun is how well a pronoun fits what a noun names.
 func (m *references) fitNoun(want triple.Sort, noun string) fitness {
-	forms := m.e.Lex.Lookup(noun).Forms
 	switch {
-	case agree.NounSort(m.e.Lex, noun)&want == 0, forms&morph.Plural != 0 && forms&morph.Singular == 0:
+	case agree.NounSort(m.e.Lex, noun)&want == 0, m.isSeveral(noun):
 		return fitsNot
 	case want != triple.AsIt && !say.IsPerson(m.e.Lex, noun):
 		return fitsMaybe

@@ -224,8 +224,10 @@ func (p *printer) sentences(st triple.Statement) []string {
 	if len(st.Facts) > 0 {
 		out = append(out, p.weighted(st.Facts[0].Confidence, p.clauses.clauses(st.Facts)))
 	}
-	if s := p.clauses.ofOwner(st); s != "" {
-		return append(out, s)
+	if len(st.Supposes) == 1 && len(st.Facts) == 0 && len(st.Rules) > 0 {
+		if s := p.clauses.ofOwner(st.Rules, st.Supposes[0]); s != "" {
+			return append(out, p.weighted(st.Rules[0].Confidence, s))
+		}
 	}
 	rules := WithoutMembers(st.Rules)
 	for i := 0; i < len(rules); {
@@ -245,15 +247,10 @@ func (p *printer) sentences(st triple.Statement) []string {
 	return out
 }
 
-// ofOwner prints rules about what somebody has as said of it: "Ben's car is
-// red".
-func (p *clauses) ofOwner(st triple.Statement) string {
-	if len(st.Supposes) != 1 || len(st.Facts) > 0 {
-		return ""
-	}
-	of := st.Supposes[0]
+// ofOwner prints rules about what somebody has as said of it: "Ben's car is red".
+func (p *clauses) ofOwner(rules []triple.Rule, of triple.Triple) string {
 	var heads []string
-	for _, r := range st.Rules {
+	for _, r := range rules {
 		l := r.Body[0]
 		if len(r.Body) != 1 || l.Op != triple.Relates || l.Absent || l.Denied || l.Relation != of.Relation || !l.Object.Same(of.Object) || r.Head.Subject.Var != l.Subject.Var || r.Head.Object.IsVar() {
 			return ""
@@ -262,7 +259,27 @@ func (p *clauses) ofOwner(st triple.Statement) string {
 		heads = append(heads, p.clause(r.Head))
 		p.vars = nil
 	}
-	return p.weighted(st.Rules[0].Confidence, strings.Join(heads, " and "))
+	return strings.Join(heads, " and ")
+}
+
+// ofTheOnly prints rules about what somebody has but one of, whoever it is, as said of it:
+// "your mother makes the dress".
+func (p *rules) ofTheOnly(rs []triple.Rule) string {
+	if len(rs[0].Body) != 1 {
+		return ""
+	}
+	of := rs[0].Body[0].Triple
+	noun, is := strings.CutSuffix(of.Relation, "_of")
+	noun = strings.ReplaceAll(noun, "_", " ")
+	if !is || of.Object.IsVar() || !of.Subject.IsVar() || !lexicon.Titles.Has(noun) {
+		return ""
+	}
+	owner := p.term(of.Object) + "'s"
+	if IsSpeaker(of.Object) {
+		owner = "your"
+	}
+	of.Subject = triple.Const(triple.Quoted, owner+" "+noun)
+	return p.clauses.ofOwner(rs, of)
 }
 
 // thereIs prints facts about something that has no name of its own: "there is a
@@ -386,6 +403,8 @@ func (p *words) term(t triple.Term) string {
 		return "something"
 	case IsFresh(t.Name) && (t.Label == "" || t.Label == t.Name):
 		return quote(t.Name)
+	case t.Kind == triple.Quoted && isWhoeverIs(t):
+		return s
 	case t.Kind == triple.Quoted, t.Kind == triple.Text:
 		return quote(s)
 	case t.Kind == triple.Definite:
@@ -396,6 +415,13 @@ func (p *words) term(t triple.Term) string {
 		return properCase(s)
 	}
 	return s
+}
+
+// isWhoeverIs reports whether a name stands for whoever is something of somebody that has but
+// one: "your mother". It says so itself, and needs no quotation marks.
+func isWhoeverIs(t triple.Term) bool {
+	_, noun, is := strings.Cut(t.Name, "'s_")
+	return is && lexicon.Titles.Has(strings.ReplaceAll(noun, "_", " "))
 }
 
 // properCase gives a name that was never spelt a capital.
@@ -680,7 +706,7 @@ func (p *rules) rules(rs []triple.Rule) string {
 	if rs[0].Written != "" { // no English says it
 		return rs[0].Written
 	}
-	if s := p.every(rs); s != "" {
+	if s := cmp.Or(p.every(rs), p.ofTheOnly(rs)); s != "" {
 		return s
 	}
 	p.speak(rs)
