@@ -2,14 +2,15 @@ package builtin
 
 import (
 	"math"
+	"math/big"
 	"strings"
 
 	"whence/engine/ast"
 )
 
-// Holds decides a comparison of two constants. Numbers compare with
-// numbers, strings with strings, names with names; anything else is neither
-// less nor greater.
+// Holds decides a comparison of two constants. Numbers compare with numbers, strings with
+// strings, names with names, and names of amounts in one unit ("/20_kg", "/5_kg") by their
+// numbers; anything else is neither less nor greater.
 func Holds(op ast.Op, a, b ast.Term) bool {
 	switch op {
 	case ast.OpEq:
@@ -33,13 +34,40 @@ func Holds(op ast.Op, a, b ast.Term) bool {
 }
 
 func order(a, b ast.Term) (int, bool) {
-	if a.Kind() == ast.KindInt && b.Kind() == ast.KindInt || a.Kind() == b.Kind() && (a.Kind() == ast.KindString || a.Kind() == ast.KindName || a.Kind() == ast.KindFloat) {
+	if a.Kind() == ast.KindName && b.Kind() == ast.KindName {
+		return orderNames(a, b)
+	}
+	if a.Kind() == ast.KindInt && b.Kind() == ast.KindInt || a.Kind() == b.Kind() && (a.Kind() == ast.KindString || a.Kind() == ast.KindFloat) {
 		return a.Compare(b), true
 	}
 	if !isNumber(a) || !isNumber(b) {
 		return 0, false
 	}
 	return compareMixed(a, b), true
+}
+
+// orderNames compares two names: amounts in one unit by how much they are, and an amount with
+// nothing else, so that what costs nothing never costs more than 80 euros.
+func orderNames(a, b ast.Term) (int, bool) {
+	x, unit, isA := amount(a.Symbol())
+	y, other, isB := amount(b.Symbol())
+	if !isA && !isB {
+		return a.Compare(b), true
+	}
+	if !isA || !isB || unit != other {
+		return 0, false
+	}
+	return x.Cmp(y), true
+}
+
+// amount takes a name such as "/2.50_euros" for its number and unit.
+func amount(name string) (n *big.Rat, unit string, ok bool) {
+	number, unit, ok := strings.Cut(strings.TrimPrefix(name, "/"), "_")
+	if !ok || strings.Trim(number, "-.0123456789") != "" {
+		return nil, "", false
+	}
+	n, ok = new(big.Rat).SetString(number)
+	return n, unit, ok
 }
 
 // compareMixed compares an integer with a float exactly.

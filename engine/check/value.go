@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -318,7 +319,7 @@ func same(x, y engine.Term) bool {
 	return x.Kind() == engine.KindVar || y.Kind() == engine.KindVar || x.Equal(y)
 }
 
-// rank compares numbers exactly, and texts of one kind.
+// rank compares numbers exactly, texts of one kind, and amounts in one unit.
 func rank(x, y engine.Term) (int, bool) {
 	numeric := func(t engine.Term) (*big.Float, bool) {
 		switch t.Kind() {
@@ -337,8 +338,19 @@ func rank(x, y engine.Term) (int, bool) {
 	if x.Kind() != y.Kind() || x.Kind() != engine.KindString && x.Kind() != engine.KindName {
 		return 0, false
 	}
+	if m, n := amounts.FindStringSubmatch(x.Symbol()), amounts.FindStringSubmatch(y.Symbol()); x.Kind() == engine.KindName && (m != nil || n != nil) {
+		if m == nil || n == nil || m[2] != n[2] {
+			return 0, false
+		}
+		a, _ := new(big.Rat).SetString(m[1])
+		b, _ := new(big.Rat).SetString(n[1])
+		return a.Cmp(b), true
+	}
 	return cmp.Compare(x.Symbol(), y.Symbol()), true
 }
+
+// amounts matches the names of amounts: a number and its unit.
+var amounts = regexp.MustCompile(`^/(-?(?:\d+(?:\.\d*)?|\.\d+))_(.*)$`)
 
 // builtin decides a built-in predicate; _ stands for any value.
 func builtin(pred string, a []engine.Term) bool {

@@ -22,6 +22,10 @@ func isAmount(name string) bool {
 // counted interprets "has two dogs": the number of them. It returns nil for
 // other verbs.
 func (m *amounts) counted(n *syntax.Node, s triple.Term, r triple.Relation) *logic.Formula {
+	if n.A != nil && n.A.Kind == syntax.NodeCompare && len(n.List) == 0 {
+		m.mark(n.A)
+		return m.amounts(s, r, triple.Op(n.A.S), n.A.A)
+	}
 	if n.A == nil || n.A.Kind != syntax.NodeCount {
 		return nil
 	}
@@ -56,17 +60,25 @@ func (m *amounts) amounts(s triple.Term, r triple.Relation, op triple.Op, number
 	if op == triple.Relates {
 		return m.phrases.np(number, objectRole, func(o triple.Term) *logic.Formula { return m.literal(s, r, o) })
 	}
-	if !m.cond && !m.asking && !m.inPost || number.Kind != syntax.NodeNumber {
+	if !m.cond && !m.asking && !m.inPost || number.Kind != syntax.NodeNumber && number.Kind != syntax.NodeName {
 		return m.fail("unsupported", "Say the number itself; it can be compared with in a condition or a question.", number)
 	}
 	m.mark(number)
 	t := m.newVar()
-	compared := triple.Literal{Triple: triple.Triple{Subject: t, Object: m.name(NumberTerm(number.S))}, Op: op}
+	compared := triple.Literal{Triple: triple.Triple{Subject: t, Object: m.bound(number)}, Op: op}
 	if m.neg { // who is not older than 18 is 18 or less
 		compared.Op = logic.Otherwise(op)
 		return logic.Not(m.exists(t, m.literal(s, r, t), &logic.Formula{Kind: logic.OpLit, Lit: compared}))
 	}
 	return m.exists(t, m.literal(s, r, t), &logic.Formula{Kind: logic.OpLit, Lit: compared})
+}
+
+// bound is the number or the amount that something is compared with.
+func (m *amounts) bound(n *syntax.Node) triple.Term {
+	if n.Kind == syntax.NodeNumber {
+		return m.name(NumberTerm(n.S))
+	}
+	return m.name(triple.Const(triple.Proper, n.S))
 }
 
 // measure interprets "is 30 years old" and "is older than 18".

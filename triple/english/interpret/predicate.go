@@ -131,8 +131,7 @@ func (m *amounts) compare(n *syntax.Node, s triple.Term, tense, modal string) *l
 		r := triple.Relation{Form: triple.FormMeasure, Word: "years old"}
 		return m.amounts(s, r, triple.Op(n.S), n.A)
 	}
-	o := m.name(NumberTerm(n.A.S))
-	return &logic.Formula{Kind: logic.OpLit, Lit: triple.Literal{Triple: triple.Triple{Subject: s, Object: o}, Op: triple.Op(n.S)}}
+	return &logic.Formula{Kind: logic.OpLit, Lit: triple.Literal{Triple: triple.Triple{Subject: s, Object: m.bound(n.A)}, Op: triple.Op(n.S)}}
 }
 
 func (m *predicates) filled(n *syntax.Node, s triple.Term, r triple.Relation, object *syntax.Node) *logic.Formula {

@@ -102,7 +102,7 @@ func (p *phraseRules) np1(i int) []Item {
 		simple = p.bare(i, simple)
 		simple = p.onlyNP(i, simple)
 		simple = p.partitive(i, simple)
-		simple = p.amounts.count(i, simple)
+		simple = p.amounts.compareNumber(i, lexicon.CountBounds, p.amounts.count(i, simple))
 		for _, it := range simple {
 			out = p.withPosts(it, out)
 			out = p.owned(it, 3, out)

@@ -181,7 +181,7 @@ func (p *predicateRules) plainPredicate(i int, out []Item) []Item {
 	}
 	out = p.amounts.measuredThan(i, p.amounts.measured(i, out))
 	out = p.barePredicate(i, out)
-	out = p.amounts.compareNumber(i, out)
+	out = p.amounts.compareNumber(i, lexicon.NumberBounds, out)
 	if end := p.Phrase(i, "known", "to"); end > 0 {
 		for _, vp := range p.verbs.vp(end, infinite, false) {
 			out = append(out, Item{p.Node(Node{Kind: NodeKnown, A: vp.N, At: uint16(i), End: uint16(end)}), vp.end, vp.cost})
@@ -218,18 +218,21 @@ func (p *predicateRules) same(i int, out []Item) []Item {
 	return out
 }
 
-// compareNumber reads a comparison with a number.
-func (p *amountRules) compareNumber(i int, out []Item) []Item {
-	if !p.Numbers {
+// compareNumber reads a comparison with a number or an amount, in words of a set.
+func (p *amountRules) compareNumber(i int, set lexicon.Set, out []Item) []Item {
+	op, end := p.bound(i, set)
+	if end < 0 || op == "" {
 		return out
 	}
-	op, end := p.bound(i, lexicon.NumberBounds)
-	if end < 0 || end >= len(p.Tokens) || p.TokenAt(end).Kind != tokens.Number {
-		return out
+	than := p.amount(end, nil)
+	if number := p.number(end); len(than) == 0 && p.Numbers && set == lexicon.NumberBounds && number.N != nil && p.TokenAt(end).Kind == tokens.Number {
+		than = append(than, number)
 	}
-	number := p.Node(Node{Kind: NodeNumber, Num: One, S: p.TokenAt(end).Text, At: uint16(end), End: uint16(end + 1)})
-	n := Node{Kind: NodeCompare, S: string(op), A: number, At: uint16(i), End: uint16(end)}
-	return append(out, Item{p.Node(n), end + 1, -1}) // rather than a relation
+	for _, it := range than {
+		n := Node{Kind: NodeCompare, S: string(op), A: it.N, At: uint16(i), End: uint16(end)}
+		out = append(out, Item{p.Node(n), it.end, -1}) // rather than a relation
+	}
+	return out
 }
 
 // samePhrase matches the ways to say that two names mean one thing.
