@@ -40,6 +40,9 @@ func (e *English) inNotes(ctx context.Context, text string, read []triple.Statem
 	if low, ok := asNoun(plain, t.Words); ok {
 		written = append(written, elided.Of(noted(&e.parser, low))...)
 	}
+	if at := strings.IndexAny(plain, ",:"); at > 0 && correctsWhoever(read) && closed.Words().As("sort", strings.ToLower(plain[:at])) == "correction" {
+		written = append(written, elided.Proposal{Sentences: []string{strings.TrimSpace(plain[at+1:])}, Sure: true, Corrects: true})
+	}
 	for _, p := range written {
 		if !unread && !p.Sure && (p.Unread || read[0].Clauses == nil || !lacking(*read[0].Clauses, len(p.Sentences))) {
 			continue
@@ -184,6 +187,14 @@ func asSureAsRead(facts []triple.Triple) {
 			x.Confidence = confidence(1)
 		}
 	}
+}
+
+// correctsWhoever reports whether a correction of what somebody has, "actually, Ann's bike is
+// blue", was read as a rule of whatever that is.
+func correctsWhoever(read []triple.Statement) bool {
+	return putsRight(read) && len(read[0].Rules) > 0 && !slices.ContainsFunc(read[0].Rules, func(r triple.Rule) bool {
+		return len(r.Body) != 1 || !strings.HasSuffix(r.Body[0].Relation, "_of") || r.Body[0].Object.IsVar() || isTheOnly(r.Body[0].Triple)
+	})
 }
 
 // putsRight reports whether what was read is one correction, and whole.

@@ -627,6 +627,12 @@ func (t *deeds) complement(c *clause.Clause, s triple.Term, x *clause.Term) {
 			t.relation(r)
 		}
 		t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: triple.Const(triple.Class, strings.ToLower(withModifiers(x, x.Name))), Denied: c.Negated})
+		if describes(x) && !c.Negated && r.Tense == "" { // a blue Batavus is a Batavus, and blue
+			t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: triple.Const(triple.Class, strings.ToLower(x.Name))})
+			for _, m := range x.Modifiers {
+				t.is(c, s, triple.Const(triple.Quality, strings.ToLower(m)))
+			}
+		}
 		t.naming.saidOf(s, x, c.Negated)
 	case x.Head == "" && x.Name != "":
 		named := triple.Const(triple.Proper, x.Name)
@@ -832,6 +838,14 @@ func (t *deeds) possession(c *clause.Clause, s triple.Term, with []part) {
 		t.plain(triple.Triple{Subject: named, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, strings.ToLower(one.Head))})
 		t.fact(s, have, named, false)
 	}
+}
+
+// describes reports whether all that stands before the name of a make or a breed are adjectives
+// that say how one of them is, as "fake" and "former" do not.
+func describes(x *clause.Term) bool {
+	return len(x.Modifiers) > 0 && !slices.ContainsFunc(x.Modifiers, func(m string) bool {
+		return !morph.IsAdjective(m) || closed.Classes{}.Voids(m)
+	})
 }
 
 // counting reports whether a value says how many there are, of things or of bags of them, and not

@@ -60,7 +60,7 @@ func (m *amounts) amounts(s triple.Term, r triple.Relation, op triple.Op, number
 	if op == triple.Relates {
 		return m.phrases.np(number, objectRole, func(o triple.Term) *logic.Formula { return m.literal(s, r, o) })
 	}
-	if !m.cond && !m.asking && !m.inPost || number.Kind != syntax.NodeNumber && number.Kind != syntax.NodeName {
+	if !m.cond && !m.asking && !m.inPost || number.Kind != syntax.NodeNumber && (number.Kind != syntax.NodeName || m.asking) {
 		return m.fail("unsupported", "Say the number itself; it can be compared with in a condition or a question.", number)
 	}
 	m.mark(number)
@@ -85,8 +85,7 @@ func (m *amounts) bound(n *syntax.Node) triple.Term {
 func (m *amounts) measure(n *syntax.Node, s triple.Term, tense, modal string) *logic.Formula {
 	m.mark(n)
 	unit, adj, _ := strings.Cut(n.T, " ")
-	unit = pluralUnit(unit)
-	r := triple.Relation{Form: triple.FormMeasure, Word: unit + " " + adj, Tense: tense, Modal: modal}
+	r := triple.Relation{Form: triple.FormMeasure, Word: pluralUnit(unit) + " " + adj, Tense: tense, Modal: modal}
 	return m.amounts(s, r, triple.Op(n.S), n.A)
 }
 
@@ -138,12 +137,9 @@ func (b *questions) howMuch() *triple.Question {
 
 // measuresOf are the relations with a unit that somebody has used.
 func (m *uses) measuresOf(adj string) []triple.Relation {
-	relation := func(unit string) triple.Relation {
-		return triple.Relation{Form: triple.FormMeasure, Word: unit + " " + adj}
-	}
 	var known []triple.Relation
 	for _, u := range lexicon.MeasureUnits.Words() {
-		if r := relation(u); m.inVocabulary(r) {
+		if r := (triple.Relation{Form: triple.FormMeasure, Word: u + " " + adj}); m.inVocabulary(r) {
 			known = append(known, r)
 		}
 	}

@@ -131,6 +131,9 @@ func (m *amounts) compare(n *syntax.Node, s triple.Term, tense, modal string) *l
 		r := triple.Relation{Form: triple.FormMeasure, Word: "years old"}
 		return m.amounts(s, r, triple.Op(n.S), n.A)
 	}
+	if n.A.Kind == syntax.NodeName && (m.asking || !s.IsVar()) {
+		return m.fail("unsupported", "An amount is compared with in a condition.", n)
+	}
 	return &logic.Formula{Kind: logic.OpLit, Lit: triple.Literal{Triple: triple.Triple{Subject: s, Object: m.bound(n.A)}, Op: triple.Op(n.S)}}
 }
 
@@ -192,11 +195,8 @@ func (m *phrases) agedPost(n *syntax.Node, t triple.Term) *logic.Formula {
 	if n.A.Kind != syntax.NodeNumber || !m.references.isAged(n, t) {
 		return nil
 	}
-	op := triple.Less
-	if n.S == "over" || n.S == "above" {
-		op = triple.Greater
-	}
-	number := &syntax.Node{Kind: syntax.NodeCompare, S: string(op), A: n.A, At: n.At, End: n.End}
+	op, _ := lexicon.NumberBounds.Value(n.S)
+	number := &syntax.Node{Kind: syntax.NodeCompare, S: op, A: n.A, At: n.At, End: n.End}
 	return m.within(func(s *scope) { s.inPost = true }, func() *logic.Formula { return m.amounts.compare(number, t, "", "") })
 }
 

@@ -140,11 +140,8 @@ func extentThan(comparative string) (adj string, op triple.Op) {
 	switch {
 	case lexicon.Longer.Has(comparative):
 		adj = strings.TrimSuffix(comparative, "er")
-		switch adj {
-		case "wid":
-			adj = "wide"
-		case "heavi":
-			adj = "heavy"
+		if whole, is := map[string]string{"wid": "wide", "heavi": "heavy"}[adj]; is {
+			adj = whole
 		}
 		return adj, triple.Greater
 	case comparative == "younger":
