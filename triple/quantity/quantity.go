@@ -13,6 +13,7 @@ import (
 	_ "embed"
 	"fmt"
 	"math"
+	"math/big"
 	"strconv"
 	"strings"
 	"sync"
@@ -55,6 +56,8 @@ type Quantity struct {
 	About bool
 	// Bound is "<", "<=", ">" or ">=" where only a limit was told.
 	Bound string
+	// long is the number as told where it has more digits than a float tells apart.
+	long string
 }
 
 // IsMoney reports whether an amount is one of money.
@@ -134,6 +137,9 @@ func (q Quantity) amount(v clause.Value) (Quantity, bool) {
 	q.Dimension, q.Unit = u.dimension, v.Unit
 	q.From = u.offset + u.factor*x
 	q.Until = q.From
+	if digits := strings.Trim(strings.ReplaceAll(v.Number, ".", ""), "+-0"); len(digits) > exactDigits {
+		q.long = v.Number
+	}
 	if v.Until != "" {
 		if y, err := strconv.ParseFloat(v.Until, 64); err == nil {
 			q.Until = u.offset + u.factor*y
@@ -261,12 +267,31 @@ func Compare(a, b Quantity) (int, bool) {
 		return -1, true
 	case aFrom > bUntil:
 		return 1, true
+	case a.long+b.long != "":
+		return compareLong(a, b)
 	case aFrom == bFrom && aUntil == bUntil && aFrom == aUntil:
 		return 0, true
 	case aFrom == bFrom && aUntil == bUntil && a.Bound == "" && b.Bound == "":
 		return 0, true // the same year: neither is earlier as far as was told
 	}
 	return 0, false
+}
+
+// exactDigits is how many digits of a number a float keeps.
+const exactDigits = 15
+
+// compareLong compares numbers of many digits as they were told; with any other, or where
+// more than one number was told of either, it cannot be told.
+func compareLong(a, b Quantity) (int, bool) {
+	if a.Unit != b.Unit || a.Bound+b.Bound != "" || a.From != a.Until || b.From != b.Until {
+		return 0, false
+	}
+	x, ok := new(big.Rat).SetString(a.long)
+	y, ok2 := new(big.Rat).SetString(b.long)
+	if !ok || !ok2 {
+		return 0, false
+	}
+	return x.Cmp(y), true
 }
 
 // limits are the ends of what the quantity may be.
@@ -305,7 +330,13 @@ func Meets(q, bound Quantity) (bool, bool) {
 }
 
 // within reports whether all that a may be is in what b covers.
-func within(a, b Quantity) bool { return a.From >= b.From && a.Until <= b.Until }
+func within(a, b Quantity) bool {
+	if a.long+b.long != "" && a.From <= b.Until && a.Until >= b.From {
+		n, ok := compareLong(a, b)
+		return ok && n == 0
+	}
+	return a.From >= b.From && a.Until <= b.Until
+}
 
 // Within reports whether a lies in the stretch of b: 23:30 in "from 22:00 to 6:00",
 // which goes over midnight.
@@ -322,7 +353,9 @@ func Within(a, b Quantity) (bool, bool) {
 	if b.Until < b.From {
 		return a.From >= b.From || a.Until <= b.Until, true
 	}
-	return within(a, b), within(a, b) || a.Until < b.From || a.From > b.Until
+	inside := within(a, b)
+	n, known := Compare(a, b)
+	return inside, inside || known && n != 0 || a.Until < b.From || a.From > b.Until
 }
 
 // yearDay is a date without its year.
@@ -340,6 +373,7 @@ func Sum(list []Quantity) (Quantity, bool) {
 		return Quantity{}, false
 	}
 	total := list[0]
+	total.long = "" // of one of them
 	if total.Point() {
 		return total, false
 	}
@@ -366,7 +400,7 @@ func (q Quantity) Point() bool {
 
 // Scale is the quantity n times over.
 func (q Quantity) Scale(n float64) Quantity {
-	q.From, q.Until = q.From*n, q.Until*n
+	q.From, q.Until, q.long = q.From*n, q.Until*n, ""
 	return q
 }
 
@@ -408,7 +442,7 @@ func (q Quantity) In(name string) (Quantity, bool) {
 	if u.dimension != q.Dimension {
 		return q, false
 	}
-	q.Unit = name
+	q.Unit, q.long = name, ""
 	return q, true
 }
 
