@@ -16,8 +16,9 @@ type standing struct{ Pro, Contra bool }
 // Standing is what speaks for and against a ground literal.
 func (l *Snapshot) Standing(g engine.Literal) standing {
 	if g.Op != engine.OpAtom {
-		ok := l.compares(g)
-		return standing{ok, !ok}
+		against := g
+		against.Op = opposite(g.Op)
+		return standing{l.compares(g), l.compares(against)} // neither, of a name and a number
 	}
 	if strings.HasPrefix(g.Atom.Pred, ":") {
 		ok := l.answered(g)
