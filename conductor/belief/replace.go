@@ -21,6 +21,7 @@ func (t *reviser) supersedeEarlier(items []*turn.Item) error {
 	if err != nil {
 		return err
 	}
+	together := toldAtOnce(items)
 	for _, it := range items {
 		if it.Kind != triple.FactKind && it.Kind != triple.Correction || it.File != "" || !t.known.Self(cmp.Or(it.Speaker, t.Teller())) {
 			continue
@@ -30,7 +31,7 @@ func (t *reviser) supersedeEarlier(items []*turn.Item) error {
 		}
 		for _, x := range it.Facts {
 			if v := told[valueKey(x)]; v == nil {
-				err = turnOver(t, items, it, x)
+				err = turnOver(t, together, it, x)
 			} else if !x.Denied && len(v.objects) == 1 {
 				err = t.supersedeValues(it, x, v)
 			}
