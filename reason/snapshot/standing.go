@@ -1,7 +1,6 @@
 package snapshot
 
 import (
-	"cmp"
 	"strings"
 
 	"whence/engine"
@@ -18,7 +17,7 @@ func (l *Snapshot) Standing(g engine.Literal) standing {
 	if g.Op != engine.OpAtom {
 		against := g
 		against.Op = opposite(g.Op)
-		return standing{l.compares(g), l.compares(against)} // neither, of a name and a number
+		return standing{l.answered(g), l.answered(against)} // neither, of a name and a number
 	}
 	if strings.HasPrefix(g.Atom.Pred, ":") {
 		ok := l.answered(g)
@@ -78,45 +77,4 @@ func opposite(op engine.Op) engine.Op {
 		return engine.OpLe
 	}
 	return engine.OpLt
-}
-
-// compares decides a ground comparison, of a rule file as the engine would.
-func (l *Snapshot) compares(g engine.Literal) bool {
-	if l.Store.Plain {
-		return l.answered(g)
-	}
-	return compares(g)
-}
-
-// compares decides a comparison of triples: order is known between numbers, and
-// between names or strings; all else can only be the same or not.
-func compares(l engine.Literal) bool {
-	switch l.Op {
-	case engine.OpEq:
-		return l.Left.Equal(l.Right)
-	case engine.OpNe:
-		return !l.Left.Equal(l.Right)
-	}
-	c, ok := order(l.Left, l.Right)
-	switch {
-	case !ok:
-		return false
-	case l.Op == engine.OpLt:
-		return c < 0
-	case l.Op == engine.OpLe:
-		return c <= 0
-	case l.Op == engine.OpGt:
-		return c > 0
-	}
-	return c >= 0
-}
-
-func order(a, b engine.Term) (c int, ok bool) {
-	switch {
-	case a.Kind() == b.Kind() && a.Kind() != engine.KindVar:
-		return a.Compare(b), true
-	case unify.IsNumber(a) && unify.IsNumber(b):
-		return cmp.Compare(a.Float(), b.Float()), true
-	}
-	return 0, false
 }
