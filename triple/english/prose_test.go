@@ -97,6 +97,16 @@ func TestLongLists(t *testing.T) {
 	if len(sts) != 1 || sts[0].Trouble == nil || !strings.Contains(sts[0].Trouble.Message, fmt.Sprint(syntax.MaxList)) {
 		t.Errorf("a list that is too long: %v", troubles(sts))
 	}
+	for _, kind := range []string{"pear", "plum", "drum", "fern", "tea"} { // where the parser is unsure, too
+		many := make([]string, syntax.MaxList)
+		for i := range many {
+			many[i] = fmt.Sprint(kind, i)
+		}
+		sts, err := e.Understand(t.Context(), "Zoe likes "+strings.Join(many, ", ")+" and "+kind+"100.", triple.Discourse{})
+		if err != nil || len(sts) != 1 || len(sts[0].Facts) <= syntax.MaxList && (sts[0].Trouble == nil || !strings.Contains(sts[0].Trouble.Message, fmt.Sprint(syntax.MaxList))) {
+			t.Errorf("a list of %s that is too long: %v %v", kind, troubles(sts), err)
+		}
+	}
 }
 
 // TestFirstLettersAreKept capitalises words of other scripts where a sentence

@@ -19,6 +19,7 @@ import (
 	clauses "whence/triple/english/meaning"
 	"whence/triple/english/morph"
 	"whence/triple/english/parse"
+	"whence/triple/english/syntax"
 	tokens "whence/triple/english/token"
 	"whence/triple/english/typed"
 	"whence/triple/english/word"
@@ -416,6 +417,9 @@ func (e *English) again(text string, read []triple.Statement, d *triple.Discours
 	}
 	st, ok := e.second(text, d)
 	known, _ := d.Vocabulary.(build.Known)
+	if st.Trouble != nil && slices.ContainsFunc(read, listsTooMany) {
+		return nil, false // a limit that is named says more than that the parser is unsure
+	}
 	if !ok || !failed && !overruled(read, *st.Clauses, st, known) {
 		return nil, false
 	}
@@ -476,6 +480,11 @@ func takesBack(c *clause.Clause, shared []clause.Clause) bool {
 func readable(st triple.Statement) bool {
 	of := closed.Classes{}
 	return st.Trouble != nil && st.Trouble.Code != "too_long" && (st.Trouble.Code != "unbound_variable" || of.DeniesAny(st.Text)) && st.Trouble.Code != "disjunctive_head"
+}
+
+// listsTooMany reports whether the grammar could not read a list because it is too long.
+func listsTooMany(st triple.Statement) bool {
+	return st.Trouble != nil && st.Trouble.Message == syntax.ListMessage
 }
 
 // shift places a statement in a text in which its sentence begins at at.

@@ -1,19 +1,19 @@
 package syntax
 
 import (
-	"strconv"
-
 	"whence/triple/english/lexicon"
 	"whence/triple/english/sentence"
 )
 
 // This file reads lists: phrases of one kind joined by commas and a conjunction.
 
-// MaxList is the longest list that is read.
-const MaxList = 100
+// The longest list that is read, and what is said of a longer one.
+const (
+	MaxList     = 100
+	ListMessage = "A list may have 100 members, and this one has more; make several sentences of it."
+)
 
-// coordinate reads one, or a list of them joined by commas and a conjunction,
-// beginning at i.
+// coordinate reads one at i, or a list of them joined by commas and a conjunction.
 func (p *grammar) coordinate(i, extra int, one func(i int) []Item, out []Item) []Item {
 	l := lister{grammar: p, one: one, from: len(p.rests)}
 	defer func() { p.rests = p.rests[:l.from] }()
@@ -21,7 +21,7 @@ func (p *grammar) coordinate(i, extra int, one func(i int) []Item, out []Item) [
 		out = append(out, first)
 		for _, t := range l.rest(first.end) {
 			if t.n == MaxList {
-				p.Refuse(t.end-1, "A list may have "+strconv.Itoa(MaxList)+" members, and this one has more; make several sentences of it.")
+				p.Refuse(t.end-1, ListMessage)
 				continue
 			}
 			list := Node{Kind: NodeAnd, Num: Many, List: make([]*Node, 0, t.n+1)}
@@ -41,8 +41,7 @@ func (p *grammar) coordinate(i, extra int, one func(i int) []Item, out []Item) [
 	return out
 }
 
-// listRest is the rest of a list: a member with the members behind it, nil behind
-// the last.
+// listRest is the rest of a list: a member, and those behind it, nil behind the last.
 type listRest struct {
 	member *Node
 	next   *listRest
@@ -52,9 +51,8 @@ type listRest struct {
 	cost   int
 }
 
-// lister finds the rests of the lists that begin in one place. Those from each
-// place are found once, whatever stands before them, so that a list takes time
-// by its members and not by the ways to read all of them.
+// lister finds the rests of the lists that begin in one place. Those from each place are found
+// once, so that a list takes time by its members and not by the ways to read all of them.
 type lister struct {
 	*grammar
 	one  func(i int) []Item
@@ -135,8 +133,7 @@ func (l *lister) joined(i int, conj string) []*listRest {
 	return l.keep(i, conj, out)
 }
 
-// before puts a member in front of a rest. One of maxList members is kept, for
-// the list that is one too long to be known as that.
+// before puts a member in front of a rest; of MaxList members it is kept, to be known as too long.
 func (l *lister) before(member Item, t *listRest, out []*listRest) []*listRest {
 	if t.n == MaxList {
 		return append(out, t)
