@@ -2,6 +2,7 @@ package english
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -39,11 +40,22 @@ type (
 )
 
 // latest is the parser with what it read last: a sentence is looked at in turn as one, as
-// several and as a note, and parsing costs more than all else.
+// several and as a note, a question by one use of its words and then by another, and parsing
+// costs more than all else.
 type latest struct {
 	*parse.Parser
-	read atomic.Pointer[parse.Reading]
+	read    atomic.Pointer[parse.Reading]
+	knowing atomic.Pointer[[]known] // the newest first
 }
+
+// known is a reading with words whose use was known.
+type known struct {
+	uses    []parse.Use
+	reading parse.Reading
+}
+
+// maxKnown is in how many ways a question is read.
+const maxKnown = 4
 
 // Parse is that of the parser. The reading is not to be changed.
 func (l *latest) Parse(text string) parse.Reading {
@@ -53,6 +65,23 @@ func (l *latest) Parse(text string) parse.Reading {
 	r := l.Parser.Parse(text)
 	l.read.Store(&r)
 	return r
+}
+
+// ParseKnowing is that of the parser. Neither the reading nor the uses are to be changed.
+func (l *latest) ParseKnowing(text string, uses []parse.Use) parse.Reading {
+	var had []known
+	if p := l.knowing.Load(); p != nil {
+		had = *p
+	}
+	for _, k := range had {
+		if k.reading.Tree.Text == text && slices.Equal(k.uses, uses) {
+			return k.reading
+		}
+	}
+	k := known{uses, l.Parser.ParseKnowing(text, uses)}
+	had = append([]known{k}, had[:min(len(had), maxKnown-1)]...)
+	l.knowing.Store(&had)
+	return k.reading
 }
 
 // reader is a parser in a conversation.
