@@ -102,7 +102,7 @@ func (t *reviser) ToldAs(x triple.Triple) (id, derived string, err error) {
 		return root.ID, "", nil
 	}
 	told, steps := wording.Leaves(t.explain.Proof(p))
-	rules, _ := wording.RulesSaid(steps)
+	rules, _ := wording.RulesSaid(steps, len(steps))
 	return "", strings.Join(append(told, rules...), "; "), nil
 }
 

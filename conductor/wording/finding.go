@@ -202,7 +202,7 @@ func speakRefuted(a *Finding) string {
 		if any && len(told) > 0 {
 			return voice.Say("wording.speak-refuted-no-3", "told", Stop(JoinAnd(told)))
 		}
-		if rules, all := RulesSaid(by); all == 1 && len(told) == 0 && len(a.Proofs) == 1 {
+		if rules, all := RulesSaid(by, 1); all == 1 && len(told) == 0 && len(a.Proofs) == 1 {
 			return voice.Say("wording.speak-refuted-no-3", "told", Stop(rules[0]))
 		}
 	}
@@ -468,8 +468,7 @@ func Because(proofs []record.Proof) string {
 	if len(told) > MaxListed {
 		told = append(told[:MaxListed:MaxListed], voice.Say("wording.because-more", "count", len(told)-MaxListed))
 	}
-	rules, all := RulesSaid(by)
-	rules = rules[:min(len(rules), MaxListed)]
+	rules, all := RulesSaid(by, MaxListed)
 	if more := all - len(rules); more > 0 && all > 1 {
 		rules = append(rules, voice.Say("wording.because-more-rules", "count", more))
 	}
@@ -505,9 +504,9 @@ func ofNames(rule string) bool {
 	return strings.HasPrefix(rule, "same_subject:") || strings.HasPrefix(rule, "same_object:") || strings.HasSuffix(rule, ":"+triple.SynonymOf)
 }
 
-// RulesSaid are the rules of steps in their own words, each once, as far as they have any, and
-// how many there are in all. What a sentence has as one rule in words goes for its others.
-func RulesSaid(steps []record.ProofNode) (texts []string, all int) {
+// RulesSaid are at most so many rules of steps in their own words, each once, as far as they have
+// any, and how many there are in all. What a sentence has as one rule in words goes for its others.
+func RulesSaid(steps []record.ProofNode, most int) (texts []string, all int) {
 	seen, inWords := map[string]bool{}, map[string]bool{}
 	for _, n := range steps {
 		if n.Source != nil && !quoted(n) {
@@ -519,6 +518,9 @@ func RulesSaid(steps []record.ProofNode) (texts []string, all int) {
 			continue
 		}
 		seen[n.Rule] = true
+		if len(texts) == most {
+			continue // putting thousands into words takes longer than the answer
+		}
 		if text := ruleSaid(n); text != "" {
 			texts = append(texts, text)
 		}
