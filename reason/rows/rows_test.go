@@ -90,6 +90,37 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
+var stock = []string{
+	"Item|Buyer|Kind|Amount|Day|Born",
+	"Rope|Ivo|tools|12.50|Monday|1980-05-01",
+	"Nails|Ivo|tools|3.20|Tuesday|1980-05-01",
+	"Rope|Uta|boats|48.00|Friday|1991-02-03",
+	"Oar|Per|boats|150.00|Sunday|1955-09-09",
+}
+
+// A column of amounts is summed where its total is asked for, the most expensive is no word for what is named most
+// often, and when somebody was born is not when they come.
+func TestAmountsAndDays(t *testing.T) {
+	s := rows.New(table(stock...), words(t))
+	for question, want := range map[string]string{
+		"Total amount of tools?":           "15.7",
+		"What is the most expensive item?": "Oar",
+		"What is the cheapest item?":       "Nails",
+		"When does Per come?":              "Sunday",
+		"When was Per born?":               "1955-09-09",
+		"How many items did Ivo buy?":      "2",
+	} {
+		a, miss, ok := s.Ask(question)
+		var got []string
+		for _, v := range a.Values {
+			got = append(got, v.Text)
+		}
+		if !ok || strings.Join(got, ", ") != want || len(a.Assumed) > 1 {
+			t.Errorf("%s: %v, want %s (assumed %v, missed %v)", question, got, want, a.Assumed, miss.Words)
+		}
+	}
+}
+
 var kitchen = []string{
 	"Recipe|Cuisine|Minutes|Serves|Vegetarian|Invented by|Year",
 	"Lentil soup|Turkish|35|4|yes|Ayla Demir|1990",

@@ -334,15 +334,32 @@ func (s *Sheet) operatorAt(words []string, i int) tag {
 	if t, ok := toldOperator(s, words[i], i); ok {
 		return t
 	}
+	if t := degreeAt(s, words, i); t.end == i+2 { // the most expensive is not the most
+		return t
+	}
 	for end := min(len(words), i+6); end > i; end-- {
 		phrase := strings.Join(words[i:end], " ")
 		for _, kind := range operatorKinds() {
-			if vocabulary.Is(kind, phrase) && (kind != "behind" || i > 0 && words[i-1][0] <= '9') {
+			if vocabulary.Is(kind, phrase) && !priced(s, words[i:end]) && (kind != "behind" || i > 0 && words[i-1][0] <= '9') {
 				return tag{at: i, end: end, sort: operator, text: phrase, kind: kind, op: vocabulary.As(kind, phrase)}
 			}
 		}
 	}
 	return degreeAt(s, words, i)
+}
+
+// priced reports whether a phrase of several words has the header of a column of money in it: the total amount of
+// what has an amount is no number of rows.
+func priced(s *Sheet, phrase []string) bool {
+	return len(phrase) > 1 && slices.ContainsFunc(phrase, func(w string) bool {
+		stem := s.stems([]string{w})
+		for c := range s.cols {
+			if s.cols[c].measures("money") && s.numeric(c) && s.isHeader(c, stem) && !vocabulary.Is("sum", w) && !vocabulary.Is("best", w) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // toldOperator is a word that was told to mean the most or least of a column.

@@ -204,6 +204,9 @@ func (q *question) suits(c int, sort string) int {
 	if sort == "time" && q.dated(c) {
 		n += 3
 	}
+	if sort == "time" && q.ofOther(c) {
+		return 0
+	}
 	switch {
 	case n == 0:
 		return 0
@@ -213,6 +216,17 @@ func (q *question) suits(c int, sort string) int {
 		return n + 1
 	}
 	return n
+}
+
+// ofOther reports whether a column tells when something else was done than a question asks of: when somebody was
+// born is not when they come.
+func (q *question) ofOther(c int) bool {
+	h := q.Sheet.cols[c].headers[0]
+	verb := q.Sheet.words.Base(h[len(h)-1])
+	does := func(w string) bool {
+		return q.Sheet.words.Base(w) != "" && !q.Sheet.words.MayBeNoun(w) && !vocabulary.Is("light", q.Sheet.words.Base(w)) && !vocabulary.Is("pass", w) || vocabulary.Is("settles", w)
+	}
+	return verb != "" && verb != h[len(h)-1] && (slices.ContainsFunc(q.words, does) || vocabulary.Is("life", h[len(h)-1])) && !slices.ContainsFunc(q.words, func(w string) bool { return q.Sheet.words.Base(w) == verb })
 }
 
 // namesCell reports whether the question names a cell of the column.
