@@ -357,6 +357,7 @@ const maxProved = 200
 // proveRows proves the facts of the rows. Where one of them is not proved, there is no
 // answer.
 func (t *Answerer) proveRows(a compose.Answer) (*composed, []string, error) {
+	a = eachOnce(t, a)
 	out := &composed{answer: a, question: triple.Question{Form: triple.YesNo}}
 	goal, seen := []triple.Literal{}, map[string]bool{}
 	for _, r := range a.Rows[:min(len(a.Rows), maxProved)] {

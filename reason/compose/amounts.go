@@ -125,8 +125,10 @@ func (v *amounts) howMany(q *clause.Clause, hole int) (Answer, bool) {
 
 // ofOwner reports whether the rows of an answer are of what the phrase names: copies of the Requiem, of any copies.
 func ofOwner(w Words, a Answer, x *clause.Term) bool {
-	other := func(r Row) bool { return !hasNoun(w, r.Told, cmp.Or(lastWord(x.Name), x.Head)) }
-	return x == nil || x.Name+x.Determiner == "" && x.Owner == nil || !slices.ContainsFunc(a.Rows, other)
+	named := x != nil && (x.Name+x.Determiner != "" || x.Owner != nil)
+	return x == nil || !slices.ContainsFunc(a.Rows, func(r Row) bool {
+		return !hasNoun(w, r.Told, cmp.Or(lastWord(x.Name), x.Head)) && (named || r.Told.Kind != triple.Number)
+	})
 }
 
 // countable reports whether a phrase names a class of things that are known one by one.

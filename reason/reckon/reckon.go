@@ -61,7 +61,7 @@ func (r *Reckoner) Sums(s *clause.Sentence) bool {
 	if _, ok := (dues{r}).share(a); ok || a.q.Kind == clause.Existence && r.groupsOf(a) != nil || r.asksMore(a) {
 		return true
 	}
-	for _, way := range []func(asked) (compose.Answer, bool){rates{r}.scaled, rates{r}.hours, breath{r}.together, sums{r}.inAll} {
+	for _, way := range []func(asked) (compose.Answer, bool){rates{r}.scaled, rates{r}.hours, breath{r}.together, sums{r}.inAll, sums{r}.relative} {
 		if _, ok := way(a); ok {
 			return true
 		}
@@ -93,7 +93,7 @@ func (r *Reckoner) Answer(s *clause.Sentence) (compose.Answer, bool) {
 	if a.q.Negated {
 		return leftover{r}.others(a)
 	}
-	for _, way := range []func(asked) (compose.Answer, bool){leftover{r}.left, sums{r}.otherPart, dues{r}.share, dues{r}.orders, comparison{r}.best, order{r}.sooner, apart{r}.measured, comparison{r}.more, comparison{r}.apart, spread{r}.apart, spread{r}.more, spread{r}.best, rates{r}.often, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, rates{r}.scaled, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll, spread{r}.one} {
+	for _, way := range []func(asked) (compose.Answer, bool){leftover{r}.left, sums{r}.otherPart, dues{r}.share, dues{r}.orders, comparison{r}.best, order{r}.sooner, apart{r}.measured, comparison{r}.more, comparison{r}.apart, spread{r}.apart, spread{r}.more, spread{r}.best, rates{r}.often, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, rates{r}.scaled, sums{r}.relative, sums{r}.members, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll, spread{r}.one} {
 		if out, ok := way(a); ok {
 			return out, true
 		}

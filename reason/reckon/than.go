@@ -166,6 +166,9 @@ func (r comparison) comparing(a asked) (c compared, ok bool) {
 		}
 		ok = r.counted(&c, &x.Term) || ok
 	}
+	if word := a.q.Predicate.Word; !ok && a.q.Predicate.Degree == "more" && (known.Is("more", word) || known.Is("fewer", word)) { // paid less
+		c.less, ok = known.Is("fewer", word), true
+	}
 	if len(a.who) == 1 && a.hole != slices.IndexFunc(a.q.Roles, func(x clause.Role) bool { return x.Name == clause.Subject }) {
 		c.a = a.who[0]
 	}
@@ -205,11 +208,11 @@ func (r comparison) amountsOf(a asked, c compared) []told {
 		}
 		return r.tells(c.word, t.amount)
 	})...))
-	return keep(pool, func(t told) bool {
+	return r.book.byOneName(keep(pool, func(t told) bool {
 		return (t.modal == "" || t.modal == a.q.Modal) && t.whole == nil && !slices.ContainsFunc(a.where, func(o clause.Role) bool {
 			return o.Name != clause.Standard && o.Prep != "than" && o.Name != clause.Object && !r.counted(&compared{}, &o.Term) && !r.placed(o, t)
 		})
-	})
+	}))
 }
 
 // paidFor is what was paid for each of what something was paid for, where it is asked what that costs.

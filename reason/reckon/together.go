@@ -20,7 +20,7 @@ type sums struct{ *Reckoner }
 func (r sums) inAll(a asked) (compose.Answer, bool) {
 	money := a.asksPrice()
 	ofMoney := a.word == "" && a.unit == "" && !money
-	if !a.plain() || ofMoney && !r.ofSeveralTimes(a) {
+	if !a.plain() || ofMoney && !r.ofSeveralTimes(a) && !a.ofUs() {
 		return compose.Answer{}, false
 	}
 	if kinds := kindsOf(a.verb); len(kinds) > 0 {
@@ -32,6 +32,7 @@ func (r sums) inAll(a asked) (compose.Answer, bool) {
 	a, times := r.times(a)
 	pool, ok := r.deeds(a, money && len(a.who) > 1)
 	a.who = r.nearest(a.who, pool)
+	a, means := r.ofUsAll(a, keep(pool, func(t told) bool { return t.ofMoney(ofMoney) }))
 	n, group := r.group(a)
 	list := keep(pool, func(t told) bool { return (group || r.mine(a, t)) && r.fits(a, t) && t.ofMoney(ofMoney) })
 	if !ok || len(list) < 2 || group && len(list) != n || times > 0 && !r.inTimes(list, times) || daily && !r.atHours(list) {
@@ -41,7 +42,9 @@ func (r sums) inAll(a asked) (compose.Answer, bool) {
 	if single && !one || !r.apartFromEachOther(a, list, state && !one) {
 		return compose.Answer{}, false
 	}
-	return a.total(list)
+	out, ok := r.combined(a, list)
+	out.Assumed = means
+	return out, ok
 }
 
 // plain reports whether a question asks how much or how many, and no more.
@@ -53,12 +56,12 @@ func (t told) ofMoney(only bool) bool { return !only || t.amount.IsMoney() }
 // ofSeveralTimes reports whether a question asks of what came of a deed in all, or at several times.
 func (r sums) ofSeveralTimes(a asked) bool {
 	_, n := r.times(a)
-	return a.q.Kind == clause.Event && (n > 0 || r.asks(a.q, "total"))
+	return a.q.Kind == clause.Event && (n > 0 || r.asks(a.q, "total") || r.asks(a.q, "mean"))
 }
 
 // ofOneTime reports whether a question does not ask for what came together over time, or of several.
 func (r sums) ofOneTime(a asked, state bool) bool {
-	return len(a.who) < 2 && !r.asks(a.q, "total") && (state || a.q.Tense != clause.Past && !a.q.Perfect)
+	return len(a.who) < 2 && !r.asks(a.q, "total") && !r.asks(a.q, "mean") && (state || a.q.Tense != clause.Past && !a.q.Perfect)
 }
 
 // times is a question without that it asks for so many days or weeks together, and how many they are: "over
@@ -207,12 +210,19 @@ func (r sums) apartFromEachOther(a asked, list []told, state bool) bool {
 		}
 	}
 	if len(a.who) > 1 {
-		return len(list) == len(a.who) && !slices.ContainsFunc(a.who, func(x *clause.Term) bool {
-			return len(keep(list, func(t told) bool { return r.is(x, t.who) })) != 1
-		})
+		return r.ofEach(a, list)
 	}
 	proper := !slices.ContainsFunc(list, func(t told) bool { return t.who.Kind != triple.Proper })
 	return !state || len(heads) == 1 || (proper || r.asks(a.q, "total") && r.inOne(list)) && !r.inside(list)
+}
+
+// ofEach reports whether one amount is of each of whom a question asks, or several that they paid one by one.
+func (r sums) ofEach(a asked, list []told) bool {
+	paying := a.q.Kind == clause.Event && known.Is("payment", a.verb)
+	return (paying || len(list) == len(a.who)) && !slices.ContainsFunc(a.who, func(x *clause.Term) bool {
+		n := len(keep(list, func(t told) bool { return r.is(x, t.who) }))
+		return n != 1 && (n == 0 || !paying)
+	})
 }
 
 // nested reports whether what two amounts count may be the same, or the one in the other: tea
@@ -232,6 +242,20 @@ func (r sums) inside(list []told) bool {
 		}
 	}
 	return false
+}
+
+// combined is the sum of amounts, or how much each is on average.
+func (r sums) combined(a asked, list []told) (compose.Answer, bool) {
+	out, ok := a.total(list)
+	if ok && r.asks(a.q, "mean") {
+		for i, t := range list {
+			if slices.ContainsFunc(list[i+1:], func(o told) bool { return o.who.Name == t.who.Name }) {
+				return out, false // on average of each, or of each time
+			}
+		}
+		out.Kind, out.Amount = compose.Mean, out.Amount.Scale(1/float64(len(list)))
+	}
+	return out, ok
 }
 
 // total is the sum of amounts.

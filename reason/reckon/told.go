@@ -429,6 +429,16 @@ func once(list []told) (out []told) {
 	})
 }
 
+// byOneName are amounts without those of somebody by another name.
+func (b *book) byOneName(list []told) []told {
+	synonym := func(x, y triple.Term) bool { return len(b.store.Pairs(triple.SynonymOf, &x, &y, 1)) > 0 }
+	return slices.DeleteFunc(slices.Clone(list), func(t told) bool {
+		return !t.event && slices.ContainsFunc(list, func(o told) bool {
+			return o.event && o.verb == t.verb && o.term.Name == t.term.Name && o.who.Name != t.who.Name && (synonym(o.who, t.who) || synonym(t.who, o.who))
+		})
+	})
+}
+
 func (t told) id() string {
 	var s strings.Builder
 	for _, l := range t.because {
@@ -478,7 +488,7 @@ func wordsOf(w compose.Words, x *clause.Term) (out []string) {
 			out = append(out, nounsOf(w, m)...)
 		}
 	}
-	if o := x.Owner; o != nil && o.Name+o.Determiner != "" { // copies of the Requiem, of any copies
+	if o := x.Owner; o != nil && o.Pronoun == "" && o.Hole == clause.NoHole { // copies of the Requiem, of any copies
 		out = append(out, nounsOf(w, cmp.Or(o.Name, o.Head))...)
 	}
 	return append(out, nounsOf(w, x.Head)...)

@@ -170,7 +170,8 @@ func (r spread) one(a asked) (compose.Answer, bool) {
 			a.who[i] = &plain
 		}
 	}
-	if len(a.where) == 0 {
+	ofWhat := a.q.Kind == clause.Possession && a.hole >= 0 && (a.q.Roles[a.hole].Term.Owner != nil || a.q.Roles[a.hole].Term.Quantity != nil) // copies of Emma, bags of rice
+	if len(a.where) == 0 && !ofWhat {
 		return compose.Answer{}, false
 	}
 	list := keep(r.amounts(a, a.noun, a.word), func(t told) bool {

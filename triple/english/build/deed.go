@@ -822,9 +822,8 @@ func (t *deeds) possession(c *clause.Clause, s triple.Term, with []part) {
 		}
 	}
 	have := triple.Relation{Form: triple.FormVerb, Lemma: lemma, Tense: tenseOf(c)}
-	of := one.Owner != nil && (one.Owner.Name != "" || one.Owner.Determiner != "" || one.Owner.Owner != nil)
-	narrowed := of || len(one.Roles)+len(one.Relative) > 0 // nine people in Warsaw, and nine pictures of Ann, are not all there are
-	if q := one.Quantity; q != nil && counting(q) && q.Number != "" && q.Until == "" && q.Bound == "" && !one.Of && one.Head != "" && !narrowed {
+	narrowed := one.Owner != nil || len(one.Roles)+len(one.Relative) > 0 // nine people in Warsaw, and nine sacks of coal, are not all there are
+	if q := one.Quantity; q != nil && q.Unit == "" && q.Number != "" && q.Until == "" && q.Bound == "" && !one.Of && one.Head != "" && !narrowed {
 		t.fact(s, triple.Relation{Form: triple.FormCount, Lemma: lemma, Word: morph.Join(append(append([]string{}, one.Modifiers...), one.Head)...), Tense: tenseOf(c)},
 			triple.Term{Name: q.Number, Label: q.Number, Kind: triple.Number}, c.Negated)
 	} else {
