@@ -54,7 +54,7 @@ func (t *Asker) Find(it *turn.Item, q triple.Question) (triple.Question, reason.
 	if err != nil {
 		return q, reason.Finding{}, Was{}, err
 	}
-	q, f, earlier, err := t.Latest(q)
+	q, f, earlier, err := t.Latest(suchAs(t, q))
 	if err != nil {
 		return q, f, Was{}, err
 	}

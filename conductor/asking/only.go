@@ -14,12 +14,12 @@ import (
 // askOnly answers by what was told of "only" those: who is not known to be one of them
 // may not, and who is may, where it was said of what is allowed.
 func (t *Asker) askOnly(q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
-	if q.Form != triple.YesNo || len(q.Goals) != 1 || len(q.Goals[0]) != 1 || len(q.Given) > 0 {
+	if q.Form != triple.YesNo || len(q.Goals) == 0 || len(q.Goals[0]) != 1 || len(q.Given) > 0 {
 		return q, f, nil
 	}
 	goal := q.Goals[0][0]
 	r, known := t.Known.Words.Relation(goal.Relation)
-	if other, found, ok, err := noneBut(t, q, goal); ok || err != nil {
+	if other, found, ok, err := noneBut(t, q, f, goal); ok || err != nil || len(q.Goals) > 1 {
 		return other, found, err
 	}
 	if _, named := t.Known.Words.Name(goal.Subject.Name); !named || !known || !goal.Ground() || goal.Denied || goal.Absent {
@@ -72,9 +72,9 @@ func bearsOn(t *Asker, so triple.Triple) bool {
 }
 
 // noneBut denies of somebody what was told of others alone by name: where only Ann and Max may, Lisa may not.
-func noneBut(t *Asker, q triple.Question, goal triple.Literal) (triple.Question, reason.Finding, bool, error) {
+func noneBut(t *Asker, q triple.Question, f reason.Finding, goal triple.Literal) (triple.Question, reason.Finding, bool, error) {
 	if goal.Denied || goal.Absent || !goal.Ground() || goal.Subject.Kind != triple.Proper {
-		return q, reason.Finding{}, false, nil
+		return q, f, false, nil
 	}
 	for _, id := range slices.Sorted(maps.Keys(t.Known.Rules)) {
 		rule := t.Known.Rules[id]
@@ -95,12 +95,12 @@ func noneBut(t *Asker, q triple.Question, goal triple.Literal) (triple.Question,
 		so := triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{and}}
 		found, err := t.Ask(so)
 		if err != nil || found.Verdict != reason.Proved {
-			return q, found, false, err
+			return q, f, false, err
 		}
 		t.Taken = &Taken{Rule: rule.Source.Quote}
 		return q, Against(found), true, nil
 	}
-	return q, reason.Finding{}, false, nil
+	return q, f, false, nil
 }
 
 // onlyCost is how far "only they may" is from saying that they may.

@@ -178,9 +178,36 @@ func (ex *Explainer) AnswerRecord(q triple.Question, x reason.Answer) record.Ans
 	return out
 }
 
+// Together says facts in one sentence, as an event is said.
+func (ex *Explainer) Together(facts []triple.Literal) string { return together(ex.Speller, facts) }
+
+// described is what has no name as what it was told to be: a copy of the plan.
+func (ex *Explainer) described(t triple.Term) triple.Term {
+	for _, id := range ex.known.Base.MentionedBy(t.Name) {
+		f, _ := ex.known.Base.Fact(id)
+		r, ok := ex.known.Words.Relation(f.Triple.Relation)
+		if !ok || r.Form != triple.FormNoun || r.Tense != "" || f.Triple.Denied || f.Triple.Subject.Name != t.Name || strings.HasPrefix(f.Triple.Object.Name, "_") {
+			continue
+		}
+		of := f.Triple
+		of.Subject = triple.Var("X")
+		_, what, ok := strings.Cut(strings.TrimSuffix(ex.Sentence(of), "."), " "+isWord+" ")
+		if ok {
+			return triple.Term{Name: t.Name, Label: what, Kind: triple.Generic}
+		}
+	}
+	return t
+}
+
+// isWord stands between something and what it is.
+const isWord = "is"
+
 // byName is the name of what only its owner tells, where it was told to have one: Mia for your
 // brother's daughter.
 func (ex *Explainer) byName(t triple.Term) triple.Term {
+	if strings.HasPrefix(t.Name, "_") {
+		return ex.described(t)
+	}
 	if !t.Owned() {
 		return t
 	}
