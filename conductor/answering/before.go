@@ -189,7 +189,7 @@ func (t *Answerer) answerUntilChange(it *turn.Item, q triple.Question) (bool, er
 // toldAsPast is what was told to have been so, of what a question asks.
 func toldAsPast(t *Answerer, q triple.Question) (triple.Question, reason.Finding, bool, error) {
 	q.Before = false
-	q.Goals = slices.DeleteFunc(slices.Clone(q.Goals), func(g []triple.Literal) bool {
+	q.Goals = slices.DeleteFunc(append(slices.Clone(q.Goals), asValue(t, q)...), func(g []triple.Literal) bool {
 		r, _ := t.Known.Words.Relation(g[0].Relation)
 		return r.Tense != "past"
 	})
@@ -198,6 +198,23 @@ func toldAsPast(t *Answerer, q triple.Question) (triple.Question, reason.Finding
 	}
 	f, err := t.Ask(q)
 	return q, f, err == nil && f.Verdict == reason.Proved, err
+}
+
+// asValue are the goals of a question what something was as those for the value that it was told to have had.
+func asValue(t *Answerer, q triple.Question) (out [][]triple.Literal) {
+	if q.Form != triple.Which || len(q.Goals) == 0 || len(q.Goals[0]) != 1 {
+		return nil
+	}
+	g := q.Goals[0][0]
+	if r, _ := t.Known.Words.Relation(g.Relation); !g.Subject.IsVar() || g.Object.IsVar() || r.Form != triple.FormCopula && r.Form != triple.FormIs && !strings.HasSuffix(g.Relation, triple.SynonymOf) {
+		return nil
+	}
+	for _, r := range t.Known.Words.RelationsWith("") {
+		if r.Form == triple.FormIs && r.Tense == "past" {
+			out = append(out, []triple.Literal{{Triple: triple.Triple{Subject: g.Object, Relation: r.Key, Object: g.Subject}}})
+		}
+	}
+	return out
 }
 
 // beforeThat is what was told to be so before what was told since took its place, or what is told to

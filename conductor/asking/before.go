@@ -50,7 +50,13 @@ func readBefore(t *Asker, s triple.Statement) (*triple.Statement, error) {
 		return nil, nil
 	}
 	now, err := t.Known.Language.Read(t.Ctx, m[1]+"?", t.Discourse())
-	if err != nil || len(now) != 1 || now[0].Kind != triple.QuestionKind || len(now[0].Readings) > 1 || !PlainPast(now[0].Question) || habit && now[0].Question.Form != triple.Which {
+	plain := func() bool {
+		return len(now) == 1 && now[0].Kind == triple.QuestionKind && len(now[0].Readings) < 2 && PlainPast(now[0].Question) && (!habit || now[0].Question.Form == triple.Which)
+	}
+	if named := asksBefore().FindStringSubmatch(s.Echo); err == nil && !plain() && named != nil && named[2] == "" { // what was "it"
+		now, err = t.Known.Language.Read(t.Ctx, named[1]+"?", t.Discourse())
+	}
+	if err != nil || !plain() {
 		return nil, err
 	}
 	words := " before"
