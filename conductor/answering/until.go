@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"whence/conductor/asking"
 	"whence/conductor/turn"
 	"whence/internal/voice"
 	"whence/reason"
@@ -22,35 +23,70 @@ import (
 // day is what is counted where no unit is asked for.
 const day = "day"
 
+// manyDays are so many that they are said in years.
+const manyDays = 2 * 365
+
 // untilThen answers how many days it is until the wedding, or since, by the day that it is on.
 func untilThen(t *Answerer, it *turn.Item, out *found) error {
-	unit, what, by, ok := waits(t, it.Text)
+	w, ok := waits(t, it.Text)
 	if out.decided() || !ok {
 		return nil
 	}
-	ask := voice.Say("answering.when-is", "what", what)
-	if by < 0 {
-		ask = voice.Say("answering.when-was", "what", what)
+	then, isDay := dayOf(t, w.what)
+	a := reason.Answer{}
+	if !isDay {
+		var err error
+		if then, a, err = when(t, it, w.ask); err != nil || len(a.Literals) == 0 {
+			return err
+		}
 	}
-	f, err := t.findText(it, ask, false)
-	t.Taken = nil
-	if err != nil || f == nil || f.composed != nil || f.finding.Verdict != reason.Proved || len(f.finding.Answers) != 1 || len(f.question.Wanted) != 1 {
-		return err
-	}
-	a := f.finding.Answers[0]
-	then, ok := t.Known.Language.Words().Amount(t.Explain.Spell(a.Bindings[f.question.Wanted[0]], ""), "on")
-	if !ok {
-		return nil
-	}
-	n, ok := daysTo(t.Began, then, by)
+	n, ok := daysTo(t.Began, then, w.by)
 	if !ok {
 		return nil
 	}
 	long := lasting(n, day)
-	if in := lasting(n/math.Max(1, daysIn(unit)), unit); unit != "" && math.Mod(n, daysIn(unit)) == 0 {
+	if w.by < 0 && w.unit == "" && n >= manyDays {
+		long = yearsSince(then, t.Began)
+	}
+	if in := lasting(n/math.Max(1, daysIn(w.unit)), w.unit); w.unit != "" && math.Mod(n, daysIn(w.unit)) == 0 {
 		long = in
 	}
 	return lastingUntilNow(t, out, long, a)
+}
+
+// dayOf is the day that words name: "15 January 2027", "Christmas".
+func dayOf(t *Answerer, what string) (quantity.Quantity, bool) {
+	if iso := closed.Words().As("feast", strings.ToLower(what)); iso != "" {
+		return quantity.Of(clause.Value{Kind: clause.Date, ISO: iso})
+	}
+	return t.Known.Language.Words().Amount(triple.Const(triple.Generic, what), "on")
+}
+
+// when is the one day that answers a question when something is or was, with that answer; none has no literals.
+func when(t *Answerer, it *turn.Item, ask string) (quantity.Quantity, reason.Answer, error) {
+	f, err := t.findText(it, ask, false)
+	t.Taken = nil
+	if err != nil || f == nil || f.finding.Verdict != reason.Proved {
+		return quantity.Quantity{}, reason.Answer{}, err
+	}
+	var a reason.Answer
+	var told triple.Term
+	switch {
+	case f.composed != nil && f.composed.answer.Kind == compose.List && len(f.composed.answer.Rows) == 1 && len(f.composed.answer.Assumed) == 0:
+		row := f.composed.answer.Rows[0]
+		told, a.Literals = t.Explain.Spell(row.Term, ""), row.Because
+	case f.composed == nil && len(f.finding.Answers) == 1 && len(f.question.Wanted) == 1:
+		a = f.finding.Answers[0]
+		told = t.Explain.Spell(a.Bindings[f.question.Wanted[0]], "")
+	default:
+		return quantity.Quantity{}, reason.Answer{}, nil
+	}
+	for _, prep := range []string{"on", "in"} {
+		if then, ok := t.Known.Language.Words().Amount(told, prep); ok && then.Dimension != quantity.Number {
+			return then, a, nil
+		}
+	}
+	return quantity.Quantity{}, reason.Answer{}, nil
 }
 
 // lastingUntilNow answers with a time that is reckoned to today from what an answer says.
@@ -78,19 +114,12 @@ func ageOf(t *Answerer, it *turn.Item, out *found) error {
 		return nil
 	}
 	for _, made := range closed.Words().Of("originating") {
-		f, err := t.findText(it, voice.Say("answering.when-was", "what", c[0].Roles[1-how].Term.Text+" "+made), false)
-		if t.Taken = nil; err != nil {
+		then, a, err := when(t, it, voice.Say("answering.when-was", "what", c[0].Roles[1-how].Term.Text+" "+made))
+		if err != nil {
 			return err
 		}
-		if f == nil || f.composed != nil || f.finding.Verdict != reason.Proved || len(f.finding.Answers) != 1 || len(f.question.Wanted) != 1 {
-			continue
-		}
-		a := f.finding.Answers[0]
-		when := t.Explain.Spell(a.Bindings[f.question.Wanted[0]], "")
-		for _, prep := range []string{"on", "in"} {
-			if then, ok := t.Known.Language.Words().Amount(when, prep); ok && then.Dimension == quantity.Date {
-				return lastingUntilNow(t, out, yearsSince(then, t.Began), a)
-			}
+		if len(a.Literals) > 0 && then.Dimension == quantity.Date {
+			return lastingUntilNow(t, out, yearsSince(then, t.Began), a)
 		}
 	}
 	if x := out.composed; x != nil && slices.ContainsFunc(x.answer.Rows, func(r compose.Row) bool { return r.Amount != nil && r.Amount.Point() }) {
@@ -101,14 +130,11 @@ func ageOf(t *Answerer, it *turn.Item, out *found) error {
 
 // yearsSince is how many years it is since a day; since a year or a month, about so many.
 func yearsSince(then quantity.Quantity, now time.Time) quantity.Quantity {
-	on := time.Unix(0, 0).UTC().AddDate(0, 0, int(then.From))
-	n := now.Year() - on.Year()
-	day := then.From == then.Until
-	if day && on.AddDate(n, 0, 0).After(now) {
-		n--
+	long := lasting(float64(asking.Years(then, now)), "year")
+	if long.About = then.From != then.Until; long.About {
+		long = lasting(float64(now.Year()-asking.Day(then).Year()), "year")
+		long.About = true
 	}
-	long := lasting(float64(n), "year")
-	long.About = !day
 	return long
 }
 
@@ -117,11 +143,10 @@ func yearsSince(then quantity.Quantity, now time.Time) quantity.Quantity {
 func daysTo(began time.Time, then quantity.Quantity, by float64) (float64, bool) {
 	today := began.Truncate(24 * time.Hour)
 	left := func(on time.Time) float64 { return by * math.Round(on.Sub(today).Hours()/24) }
-	epoch := time.Unix(0, 0).UTC()
 	switch {
 	case then.From != then.Until:
 	case then.Dimension == quantity.Date:
-		n := left(epoch.AddDate(0, 0, int(then.From)))
+		n := left(asking.Day(then))
 		return n, n >= 0
 	case then.Dimension == quantity.YearDay:
 		in2000 := time.Date(2000, 1, 1+int(then.From), 0, 0, 0, 0, time.UTC)
@@ -143,36 +168,47 @@ func lasting(n float64, unit string) quantity.Quantity {
 // daysIn is how many days a unit has.
 func daysIn(unit string) float64 { return lasting(1, unit).From / lasting(1, day).From }
 
-// waits divides a question how long it is until something, or since, into the unit that it asks for, "" where it
-// asks for none, and what it is; by is -1 where that is past.
-func waits(t *Answerer, text string) (unit, what string, by float64, ok bool) {
+// wait is what a question asks that asks how long it is until something, or since.
+type wait struct {
+	unit string  // that it asks for, "" for none
+	what string  // it is until
+	ask  string  // when that is
+	by   float64 // -1 where it is past
+}
+
+// waits reads a question how long it is until something, or since, or how long ago it was.
+func waits(t *Answerer, text string) (w wait, ok bool) {
 	words := t.Known.Language.Words()
 	said := strings.Fields(strings.TrimRight(text, "?! "))
 	if len(said) < 4 {
-		return "", "", 0, false
+		return w, false
 	}
 	asks := words.Sort(strings.ToLower(said[0] + " " + said[1]))
-	at := slices.IndexFunc(said, func(w string) bool { return words.TimeEnd(strings.ToLower(w)) != "" })
+	ago := func(w string) bool { return words.Sort(strings.ToLower(w)) == "past" }
+	at := slices.IndexFunc(said, func(w string) bool { return ago(w) || words.TimeEnd(strings.ToLower(w)) != "" })
 	if at < 2 || at == len(said)-1 {
-		return "", "", 0, false
+		return w, false
 	}
 	between := said[2:at]
 	if len(between) > 0 {
 		two, ok := words.Amount(triple.Term{Label: "2 " + between[0]}, "")
 		if ok && two.Dimension == quantity.Duration && daysIn(two.Unit) >= 1 {
-			unit, between = two.Unit, between[1:]
+			w.unit, between = two.Unit, between[1:]
 		}
 	}
 	if len(between) > 0 && words.Sort(strings.ToLower(strings.Join(between, " "))) != "ahead" {
-		return "", "", 0, false
+		return w, false
 	}
-	switch words.TimeEnd(strings.ToLower(said[at])) {
-	case "<=":
-		by = 1
-	case ">=":
-		by = -1
+	w.what, w.by = strings.Join(said[at+1:], " "), -1
+	switch end := words.TimeEnd(strings.ToLower(said[at])); {
+	case ago(said[at]):
+		w.ask, w.what = voice.Say("answering.when", "what", w.what), ""
+	case end == "<=":
+		w.ask, w.by = voice.Say("answering.when-is", "what", w.what), 1
+	case end == ">=":
+		w.ask = voice.Say("answering.when-was", "what", w.what)
 	default:
-		return "", "", 0, false
+		return w, false
 	}
-	return unit, strings.Join(said[at+1:], " "), by, asks == "counting" && unit != "" || asks == "waiting" && unit == ""
+	return w, asks == "counting" && w.unit != "" || asks == "waiting" && w.unit == ""
 }

@@ -3,6 +3,7 @@ package asking
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"whence/conductor/knowledge"
 	"whence/conductor/turn"
@@ -21,7 +22,8 @@ import (
 // to be; Why says of each such fact, by its id, what makes it so.
 type naming struct {
 	Store
-	Turn     string // in which it is asked
+	Turn     string // in which it is asked, and when
+	Now      time.Time
 	Question triple.Question
 	Why      map[string]string
 	// relation is what a key stands for, to what was told or in the question.
@@ -60,6 +62,8 @@ func (t *naming) add(is triple.Triple, asked bool) error {
 	switch {
 	case t.bare(r):
 		return t.byNumber(is)
+	case is.Relation == triple.Is && is.Object.Kind == triple.Number:
+		return t.byBirth(is)
 	case t.bounded(is, r):
 		return t.byAmount(is, r)
 	case is.Relation != triple.InstanceOf:
@@ -104,7 +108,7 @@ func (t *naming) byNumber(is triple.Triple) error {
 			return err
 		}
 	}
-	return nil
+	return t.byBirth(is)
 }
 
 // bounded reports whether a goal says that something is above or below an amount.
@@ -174,7 +178,7 @@ func (t naming) isDeed(goal triple.Triple, r triple.Relation) bool {
 // that rules for it ask for; and what rules about what is done ask to be done.
 func (t naming) needed(goal triple.Triple, behind int) []triple.Triple {
 	of, ok := t.relation(goal.Relation)
-	if goal.Relation == triple.InstanceOf || ok && (t.bare(of) || t.bounded(goal, of)) {
+	if goal.Relation == triple.InstanceOf || goal.Relation == triple.Is && goal.Object.Kind == triple.Number || ok && (t.bare(of) || t.bounded(goal, of)) {
 		return []triple.Triple{goal}
 	}
 	if behind == 0 {
@@ -345,7 +349,7 @@ func (t *naming) Taken(f reason.Finding) *Taken {
 // has no proof without, and with what things are taken to be: the billing service is a
 // service, and a treasurer a person.
 func (t *Asker) askNamed(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
-	n := naming{Store: t.Store(), Turn: t.ID, Question: q, Why: map[string]string{}, relation: func(key string) (triple.Relation, bool) { return relationOf(t, it, key) }}
+	n := naming{Store: t.Store(), Turn: t.ID, Now: t.Began, Question: q, Why: map[string]string{}, relation: func(key string) (triple.Relation, bool) { return relationOf(t, it, key) }}
 	lacks := f.Verdict == reason.Unknown || f.Verdict == reason.Unprovable
 	if !lacks && (f.Verdict != reason.Proved || q.Form == triple.YesNo || !n.listsByAge()) {
 		return q, f, nil
@@ -354,7 +358,10 @@ func (t *Asker) askNamed(it *turn.Item, q triple.Question, f reason.Finding) (tr
 		return q, f, err
 	}
 	found, err := t.Ask(n.Question)
-	if err != nil || found.Verdict == reason.Unknown || found.Verdict == reason.Unprovable {
+	if err == nil && (found.Verdict == reason.Unknown || found.Verdict == reason.Unprovable) {
+		found, err = n.otherAge(t)
+	}
+	if err != nil || found.Verdict != reason.Proved && found.Verdict != reason.Conflicting && found.Verdict != reason.Refuted {
 		return q, f, err
 	}
 	t.Taken = n.Taken(found)

@@ -312,7 +312,7 @@ func keepBeyond(list []ranked, limits []thing, direction int) []thing {
 		beyond := true
 		for _, l := range limits {
 			limit := *l.amount
-			if limit.Dimension == quantity.Number && limit.Unit == "" {
+			if limit.Dimension == quantity.Number && limit.Unit == "" && !x.by.amount.Point() {
 				limit = inUnitOf(limit, *x.by.amount)
 			}
 			n, ok := quantity.Compare(*x.by.amount, limit)
