@@ -233,7 +233,8 @@ func meetsValue(q *query, d deed, a quantity.Quantity, told stretch) (holds, kno
 			return false, false // what was done in May was done on some day of it
 		}
 		holds, known = quantity.Within(a, told.Quantity)
-		return holds, known && (holds || lasting && q.hole < 0 && q.c.Kind == clause.State && q.c.Modal == "")
+		another := a.Dimension == quantity.YearDay && a.From != a.Until && len(told.parts) == 1 && told.Bound == "" // who is away in August may be in May
+		return holds, known && (holds || lasting && !another && q.hole < 0 && q.c.Kind == clause.State && q.c.Modal == "")
 	case q.c.Modal != "" && told.Bound != "":
 		return quantity.Meets(a, told.Quantity)
 	}
