@@ -98,9 +98,8 @@ var stock = []string{
 	"Oar|Per|boats|150.00|Sunday|1955-09-09",
 }
 
-// A column of amounts is summed where its total is asked for, the most expensive is no word for what is named most
-// often, and when somebody was born is not when they come.
-func TestAmountsAndDays(t *testing.T) {
+// A column of amounts is summed where its total is asked for, and the most expensive is not what is named most often.
+func TestAmountsOfMoney(t *testing.T) {
 	s := rows.New(table(stock...), words(t))
 	for question, want := range map[string]string{
 		"Total amount of tools?":           "15.7",
