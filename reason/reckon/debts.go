@@ -51,6 +51,81 @@ func (r debts) now(a asked) (compose.Answer, bool) {
 	return compose.Answer{Kind: compose.Remainder, Rows: rows, Amount: rest, InOrder: true}, len(back) > 0 && rest.From >= 0
 }
 
+// owing answers who owes somebody money, and whether one does.
+func (r debts) owing(a asked) (compose.Answer, bool) {
+	money := func(x clause.Role) bool {
+		return x.Name == clause.Object && known.Is("anything", strings.ToLower(x.Term.Text))
+	}
+	if a.verb != "owe" || !slices.ContainsFunc(a.where, money) || a.q.Tense != clause.Present || a.hole >= 0 && a.q.Roles[a.hole].Name != clause.Subject {
+		return compose.Answer{}, false
+	}
+	all := keep(r.book.by(a.verb), func(t told) bool {
+		return t.event && t.amount.IsMoney() && t.modal == "" && !t.past && r.mine(a, t) && r.toThem(a, t)
+	})
+	list := r.net(all)
+	if len(list) == 0 && (a.hole >= 0 || len(all) == 0) {
+		return compose.Answer{}, false
+	}
+	if a.hole < 0 {
+		return compose.Answer{Kind: compose.Truth, Rows: rowsOf(all), Holds: len(list) > 0}, true
+	}
+	return compose.Answer{Kind: compose.List, Rows: rowsOf(list)}, true
+}
+
+// still answers whether somebody owes as much as a question says, where some was given back since they did.
+func (r debts) still(a asked) (compose.Answer, bool) {
+	if a.verb != "owe" || a.hole >= 0 || a.q.Negated || a.q.Tense != clause.Present || len(a.who) != 1 {
+		return compose.Answer{}, false
+	}
+	at := slices.IndexFunc(a.where, func(x clause.Role) bool { return x.Name == clause.Object && x.Term.Value != nil })
+	if at < 0 {
+		return compose.Answer{}, false
+	}
+	asks, ok := quantity.Of(*a.where[at].Term.Value)
+	all := keep(r.book.by(a.verb), func(t told) bool {
+		return t.event && t.modal == "" && !t.past && sameMeasure(t.amount, asks) && r.mine(a, t) && r.toThem(a, t)
+	})
+	if !ok || len(all) != 1 || !asks.IsMoney() {
+		return compose.Answer{}, false
+	}
+	now := all[0].amount
+	now.From, now.Until = 0, 0
+	rows := rowsOf(all)
+	if list := r.net(all); len(list) > 0 {
+		now, rows = list[0].amount, rowsOf(list)
+	}
+	if now.From == all[0].amount.From {
+		return compose.Answer{}, false // as it was told
+	}
+	holds, known := quantity.Meets(now, asks)
+	return compose.Answer{Kind: compose.Truth, Rows: rows, Holds: holds}, known
+}
+
+// net are the amounts that are owed without what was given back since, none where all was.
+func (r debts) net(list []told) (out []told) {
+	for _, t := range list {
+		back := []told(nil)
+		if t.verb == "owe" && t.event {
+			at := r.said(t.because).Turn
+			back = keep(r.givenBack(t), func(o told) bool { return r.said(o.because).Turn > at })
+		}
+		for _, o := range back {
+			if t.amount.From -= o.amount.From; !o.amount.IsMoney() {
+				t.amount.From = 0
+			}
+			t.because = append(slices.Clone(t.because), o.because...)
+		}
+		t.amount.Until = t.amount.From
+		if len(back) > 0 {
+			t.term = termOf(t.amount.String())
+		}
+		if t.amount.From > 0 {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
 // toThem reports whether an amount is owed to those of whom a question asks.
 func (r debts) toThem(a asked, t told) bool {
 	return !slices.ContainsFunc(a.where, func(x clause.Role) bool {
@@ -73,7 +148,8 @@ func (r debts) givenBack(owed told) (out []told) {
 	}
 	for _, verb := range slices.Concat(known.Of("repaying"), known.Of("handing")) {
 		out = append(out, keep(r.book.by(verb), func(t told) bool {
-			back := known.Is("repaying", verb) || slices.ContainsFunc(t.roles, func(x role) bool { return known.Is("refund", strings.ToLower(x.term.Spelling())) })
+			toThem := known.Is("settling", verb) && slices.ContainsFunc(t.roles, func(x role) bool { return x.prep == "to" && x.term.Name == creditor.Name })
+			back := toThem || known.Is("repaying", verb) || slices.ContainsFunc(t.roles, func(x role) bool { return known.Is("refund", strings.ToLower(x.term.Spelling())) })
 			return back && t.past && t.modal == "" && t.who.Name == owed.who.Name && t.amount.IsMoney() && !another(t)
 		})...)
 	}

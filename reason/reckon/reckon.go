@@ -49,8 +49,10 @@ func (r *Reckoner) Sums(s *clause.Sentence) bool {
 		return false
 	}
 	a := r.asked(&s.Clauses[0])
-	if _, ok := (comparison{r}).more(a); ok {
-		return true
+	for _, way := range []func(asked) (compose.Answer, bool){comparison{r}.more, debts{r}.still} {
+		if _, ok := way(a); ok {
+			return true
+		}
 	}
 	if !a.howMuch() {
 		return false
@@ -93,7 +95,7 @@ func (r *Reckoner) Answer(s *clause.Sentence) (compose.Answer, bool) {
 	if a.q.Negated {
 		return leftover{r}.others(a)
 	}
-	for _, way := range []func(asked) (compose.Answer, bool){leftover{r}.left, sums{r}.otherPart, dues{r}.share, dues{r}.orders, comparison{r}.best, order{r}.sooner, apart{r}.measured, comparison{r}.more, comparison{r}.apart, spread{r}.apart, spread{r}.more, spread{r}.best, rates{r}.often, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, rates{r}.scaled, sums{r}.relative, sums{r}.members, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll, spread{r}.one} {
+	for _, way := range []func(asked) (compose.Answer, bool){debts{r}.owing, debts{r}.still, leftover{r}.left, sums{r}.otherPart, dues{r}.share, dues{r}.orders, comparison{r}.best, order{r}.sooner, apart{r}.measured, comparison{r}.more, comparison{r}.apart, spread{r}.apart, spread{r}.more, spread{r}.best, rates{r}.often, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, rates{r}.scaled, sums{r}.relative, sums{r}.members, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll, spread{r}.one} {
 		if out, ok := way(a); ok {
 			return out, true
 		}

@@ -208,11 +208,11 @@ func (r comparison) amountsOf(a asked, c compared) []told {
 		}
 		return r.tells(c.word, t.amount)
 	})...))
-	return r.book.byOneName(keep(pool, func(t told) bool {
+	return debts(r).net(r.book.byOneName(keep(pool, func(t told) bool {
 		return (t.modal == "" || t.modal == a.q.Modal) && t.whole == nil && !slices.ContainsFunc(a.where, func(o clause.Role) bool {
 			return o.Name != clause.Standard && o.Prep != "than" && o.Name != clause.Object && !r.counted(&compared{}, &o.Term) && !r.placed(o, t)
 		})
-	}))
+	})))
 }
 
 // paidFor is what was paid for each of what something was paid for, where it is asked what that costs.

@@ -186,7 +186,7 @@ func (r sums) deeds(a asked, money bool) ([]told, bool) {
 			return same(t) && (a.word == "" && (!a.asksPrice() || a.unit != "" || t.price()) || len(t.noun) == 0 && t.amount.Dimension == dimension && dimension != quantity.Number)
 		})...)
 	}
-	return once(pool), ok
+	return debts(r).net(once(pool)), ok
 }
 
 // apartFromEachOther reports whether amounts are of one kind and none of them may be told
