@@ -10,6 +10,7 @@ import (
 	"whence/conductor/wording"
 	"whence/internal/voice"
 	"whence/triple"
+	"whence/triple/clause"
 	"whence/triple/extract"
 )
 
@@ -144,6 +145,12 @@ func (t *steps) trouble(it *turn.Item) error {
 		t.askIfMeant(it, voice.Say("conductor.i-read-in-it-too")+" ")
 		return nil
 	}
+	like := Commands().Meant(it.Text)
+	if len(like) > 0 && len(t.Items) == 1 && orders(t, it.Text) {
+		t.Rec.Offers = like
+		t.SayLine(voice.Say("conductor.not-done", "like", wording.JoinOr(like)))
+		return nil
+	}
 	noted, err := t.notes.KeepNote(it)
 	if err != nil {
 		return err
@@ -169,7 +176,7 @@ func (t *steps) trouble(it *turn.Item) error {
 	default:
 		t.SayLine(voice.Say("conductor.i-did-not-understand-this", "why", why))
 	}
-	if like := Commands().Meant(it.Text); len(like) > 0 && t.Rec.Offers == nil {
+	if len(like) > 0 && t.Rec.Offers == nil {
 		t.Rec.Offers = like
 		t.SayLine(voice.Say("conductor.if-command-was-meant", "like", wording.JoinOr(like)))
 	}
@@ -183,6 +190,12 @@ func (t *steps) trouble(it *turn.Item) error {
 		t.SayLine(voice.Say("conductor.i-would-understand-for-example", "suggest", x.Suggest))
 	}
 	return nil
+}
+
+// orders reports whether a sentence does nothing but order something.
+func orders(t *steps, text string) bool {
+	said := t.c.known.Language.Clauses(text).Clauses
+	return len(said) > 0 && !slices.ContainsFunc(said, func(c clause.Clause) bool { return c.Attitude != clause.Ordered })
 }
 
 // isBesides reports whether a reading that the person is asked about is of a sentence that

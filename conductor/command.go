@@ -41,12 +41,12 @@ func Commands() command.Set {
 		{Name: "ingest", Files: true, Run: own(func(t *steps, arg string) error { return t.files.Ingest(arg) })},
 		{Name: "import", Files: true, Run: own(importFiles)},
 		{Name: "load", Files: true, Run: own(func(t *steps, arg string) error { return t.files.Load(arg) })},
-		{Name: "export", Files: true, Run: own(func(t *steps, arg string) error { return t.files.Export(arg) })},
+		{Name: "export", Files: true, Run: own(func(t *steps, arg string) error { return t.files.Export(arg) }), Would: command.WouldSave},
 		{Name: "mend", Run: command.Mend},
-		{Name: "forget", Run: command.Forget},
+		{Name: "forget", Run: command.Forget, Would: command.WouldForget},
 		{Name: "notes", Run: func(t *command.Turn, arg string) error { return t.Notes.Run(arg) }},
 		{Name: "retrieve", Run: command.Retrieve},
-		{Name: "undo", Run: command.Undo},
+		{Name: "undo", Run: command.Undo, Would: command.WouldUndo},
 		{Name: "facts", Run: command.Facts},
 		{Name: "rules", Run: rules},
 		{Name: "show", Run: command.Show},
@@ -72,7 +72,7 @@ func Commands() command.Set {
 		{Name: "sum", Early: true, Run: command.Sum}, {Name: "clock", Early: true, Run: command.Clock},
 		{Name: "said", Early: true, Run: command.Said}, {Name: "find", Run: command.Find},
 		{Name: "sessions", Early: true, Run: command.Sessions},
-		{Name: "new", Run: command.New}, {Name: "name", Run: command.Name},
+		{Name: "new", Run: command.New, Would: command.WouldBegin}, {Name: "name", Run: command.Name},
 		{Name: "resume", Run: command.Resume}, {Name: "fork", Run: command.Fork},
 		{Name: "model", Words: command.First("off", "on"), Run: own(func(t *steps, arg string) error { return t.model.Set(arg) })},
 		{Name: "depth", Run: command.Depth},
@@ -80,7 +80,7 @@ func Commands() command.Set {
 		{Name: "again", Run: command.Again}, {Name: "where", Early: true, Run: command.Where},
 		{Name: "copy", Early: true, Run: command.Copy},
 		{Name: "reset", Run: command.Reset},
-		{Name: "quit", Early: true, Run: command.Quit},
+		{Name: "quit", Early: true, Run: command.Quit, Would: command.WouldQuit},
 	}
 	return all.Described()
 }

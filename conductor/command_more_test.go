@@ -162,7 +162,8 @@ func TestOrders(t *testing.T) {
 	}
 	wantReply(t, c, "find walnuts", "t2: Nora is allergic to walnuts.")
 	wantReply(t, c, "find the piano", "it asks for something to be done")
-	wantReply(t, c, "Forget the milk", "Kept as note n1")
+	wantReply(t, c, "Forget the milk", "I was told nothing about the milk")
+	wantReply(t, c, "Remove the milk from the stove", "Kept as note n1")
 	wantReply(t, c, "delete note n1", "Removed for good: n1")
 	wantReply(t, c, "delete Agatha", "I was told nothing about Agatha")
 	wantReply(t, c, "remind me to water the beans tomorrow", "I cannot remind anybody", "Kept as note")
@@ -196,5 +197,34 @@ func TestTheLastSessionSaidSomething(t *testing.T) {
 	l, err := c.Browse(t.Context(), SessionShelf, "")
 	if err != nil || len(l.Entries) != 1 || !strings.HasPrefix(l.Entries[0].Text, "Pete lives in Hull.") {
 		t.Errorf("%+v, %v", l.Entries, err)
+	}
+}
+
+// TestOffers: what is offered is done by a word, says before what goes, and is left by anything else.
+func TestOffers(t *testing.T) {
+	t.Parallel()
+	for _, talk := range [][]string{
+		{"delete Hugo", "That takes back: Hugo grows leeks. Hugo lives in Sligo. Say yes", "ok", "", "Where does Hugo live?", "nothing that I was told"},
+		{"delete Hugo", "Say yes", "do it!", "", "undo", "Undone: t5", "Where does Hugo live?", "Sligo", "redo", "Brought back", "Where does Hugo live?", "nothing that I was told"},
+		{"delete Hugo", "Say yes", "Mona owns a kiln.", "", "yes", "I had asked nothing", "Where does Hugo live?", "Sligo"},
+		{"delete Hugo", "Say yes", "no thanks", "Then I leave it as it is", "yes", "I had asked nothing", "Where does Hugo live?", "Sligo"},
+		{"start over", "everything I know: 2 facts and 1 rule or note. Say yes", "Yes, please.", "I have forgotten all of it"},
+		{"What does Hugo grow?", "Leeks", "oops", "That undoes t3, “If somebody grows leeks then they are a gardener”. Say yes", "go ahead", "Undone: t3"},
+		{"forget what I told you about leeks", "That takes back: Hugo grows leeks. Say yes", "yes", "", "Where does Hugo live?", "Sligo"},
+		{"delete that rule", "", "Is Hugo a gardener?", "I don't know"},
+		{"Every baker is awake.", "", "Every baker is kind.", "", "drop the rule about bakers", "1. Every baker is awake.\n2. Every baker is kind.", "the second", "", "drop the rule about bakers", "", "/rules", "r1: "},
+		{"take back the last two", "Undone: t3", "/facts", "f1: Hugo grows leeks"},
+		{"export this as a pdf", "I cannot write whence.pdf", "no", "Then I leave it"},
+		{"Mona deleted that rule yesterday.", "", "Is Hugo a gardener?", "Yes"},
+		{"change Sligo to Galway", "", "Where does Hugo live?", "Galway"},
+		{"what did I tell you first?", "You said first, in t1: “Hugo grows leeks.”"},
+		{"Print the file and export it", "I did nothing, and kept nothing of it. Did you mean /export?", "/notes", "There are no notes"},
+		{"cancel the lease", "Kept as note n1", "The lease is for May.", "", "cancel the lease", "", "Is the lease cancelled?", "Yes"},
+	} {
+		c := newTest(t, nil)
+		said(t, c, "Hugo grows leeks.", "Hugo lives in Sligo.", "If somebody grows leeks then they are a gardener.")
+		for i := 0; i < len(talk); i += 2 {
+			wantReply(t, c, talk[i], talk[i+1])
+		}
 	}
 }

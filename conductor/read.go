@@ -7,6 +7,7 @@ import (
 	"whence/conductor/define"
 	"whence/conductor/filler"
 	"whence/conductor/language"
+	"whence/conductor/spoken"
 	"whence/conductor/talk"
 	"whence/conductor/turn"
 	"whence/triple"
@@ -101,7 +102,7 @@ func (t *steps) defined(read []triple.Statement) ([]triple.Statement, error) {
 func (t *steps) isChoice() bool {
 	choices := t.c.talk.Choices
 	n := talk.Chosen(t.Input, len(choices))
-	if agrees, settles := talk.Consented(t.Input); len(choices) == 1 && settles {
+	if agrees, settles := meantSo(t.Input); len(choices) == 1 && settles {
 		if n = 1; !agrees {
 			t.c.talk.Choices, t.c.talk.Fillers = nil, nil
 			t.Add(triple.Statement{Text: strings.TrimSpace(t.Input), Kind: triple.SmallTalk})
@@ -117,6 +118,14 @@ func (t *steps) isChoice() bool {
 	t.Add(choices[n-1]).Said = t.c.talk.Offered
 	t.c.talk.Remember(choices[n-1 : n])
 	return true
+}
+
+// meantSo takes the input as the word on whether something is meant as it was read.
+func meantSo(input string) (agrees, settles bool) {
+	if agrees, settles = talk.Consented(input); settles {
+		return agrees, true
+	}
+	return spoken.Agreed(input)
 }
 
 // isConsent takes a plain yes or no as the answer to the question that the

@@ -90,8 +90,10 @@ func (t *steps) steps() error {
 	case spoken.IsCommand(t.Input):
 		return t.runCommand()
 	}
-	if told, err := t.tellWord(); told || err != nil {
-		return err
+	for _, settles := range []func(*steps) (bool, error){takeOffer, (*steps).tellWord} {
+		if done, err := settles(t); done || err != nil {
+			return err
+		}
 	}
 	if done, err := command.Attributed(t.command()); done || err != nil {
 		return err

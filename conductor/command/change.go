@@ -41,6 +41,9 @@ func (t changes) forget(arg string) error {
 	if name, all := strings.CutPrefix(arg, "about "); all {
 		return t.forgetAbout(name)
 	}
+	if about, rule := strings.CutPrefix(arg+" ", "rule "); rule {
+		return t.forgetRule(about)
+	}
 	if IsToldID(arg) {
 		return t.Belief.TakeBack(it, func() error {
 			if text, ok := t.ToldNow(arg, voice.Say("command.undo-brings-it-back-if")); ok {
@@ -78,6 +81,9 @@ func (t changes) undo(arg string) error {
 			return t.Refuse(voice.Say("command.nothing-was-taken-back"), "")
 		}
 		return t.reverse(last, "redone")
+	}
+	if count, several := strings.CutPrefix(arg, "last "); several {
+		return t.undoLast(count)
 	}
 	return t.reverse(arg, "undone")
 }

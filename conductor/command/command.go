@@ -11,6 +11,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/agnivade/levenshtein"
 
@@ -35,6 +37,9 @@ type Command struct {
 	Words func(at int) []string
 	// Files says that it takes files.
 	Files bool
+	// Would says what it would do with an argument where that takes something away, "" where it
+	// would take nothing; nil where its help says that.
+	Would func(t *Turn, arg string) (string, error)
 	// Run is nil only where a front end does it itself.
 	Run Run
 }
@@ -90,10 +95,21 @@ func (s Set) Run(t *Turn, input string) error {
 	return c.Run(t, arg)
 }
 
-// offer names a command that takes much away, for the person to type or to take at a key.
+// offer says what a command would do that takes much away, which a "yes" then does.
 func (c Command) offer(t *Turn, line string) error {
+	what := voice.Say("command.would-run", "line", line, "short", c.Short())
+	if c.Would != nil {
+		_, arg := Typed(line)
+		would, err := c.Would(t, arg)
+		if err != nil {
+			return err
+		}
+		if what = would; what == "" {
+			return c.Run(t, arg) // it says that there is nothing
+		}
+	}
 	t.Rec.Offers = []string{line}
-	t.SayLine(voice.Say("command.does-that-type-it-if", "line", line, "short", c.Short()))
+	t.SayLine(what + " " + voice.Say("command.yes-does-it"))
 	return nil
 }
 
@@ -110,13 +126,19 @@ func (s Set) Ordered(t *Turn, it *turn.Item) (done bool, err error) {
 		t.SayLine(voice.Say("command.order-" + strings.ReplaceAll(said.Line, " ", "-")))
 		return false, nil
 	}
-	concerns, err := t.concerns(name, arg)
-	if err != nil || !concerns && !(said.Offered && isName(strings.TrimPrefix(arg, "about "))) {
+	if wrong, right, swaps := strings.Cut(arg, " = "); swaps && !alike(wrong, right) {
+		return false, nil
+	}
+	concerns, err := t.concerns(name, said.About)
+	if err != nil || !concerns && !said.Sure && !(said.Offered && isName(strings.TrimPrefix(arg, "about "))) {
 		return false, err
 	}
 	it.Rec.Status, it.Rec.Understood = "answered", said.Line
 	if said.Offered && concerns {
 		return true, c.offer(t, said.Line)
+	}
+	if name == "teach" {
+		arg = wording.UpperFirst(arg)
 	}
 	return true, c.Run(t, arg)
 }
@@ -126,14 +148,23 @@ func isName(words string) bool {
 	return !slices.ContainsFunc(strings.Fields(words), func(w string) bool { return len(w) == 1 || w[0] < 'A' || w[0] > 'Z' && w[0] < 0x80 })
 }
 
-// concerns reports whether a command with these words has anything to do.
-func (t *Turn) concerns(name, arg string) (bool, error) {
-	if about, ok := strings.CutPrefix(arg, "about "); ok && name == "forget" {
-		told, _, err := changes{t}.toldAbout(topicOf(about), 1)
+// concerns reports whether a command about these words has anything to do.
+func (t *Turn) concerns(name, about string) (bool, error) {
+	if name == "forget" || name == "teach" {
+		told, _, err := changes{t}.toldOf(about)
 		return len(told) > 0, err
 	}
-	turns, err := t.saidWith(strings.Fields(strings.ToLower(arg)))
+	turns, err := t.saidWith(strings.Fields(strings.ToLower(about)))
 	return len(turns) > 0, err
+}
+
+// alike reports whether one word or number may take the place of another: both are names, or neither is.
+func alike(wrong, right string) bool {
+	const most = 2
+	first := func(s string) rune { r, _ := utf8.DecodeRuneInString(s); return r }
+	a, b := first(wrong), first(right)
+	return len(strings.Fields(wrong)) <= most && len(strings.Fields(right)) <= most &&
+		unicode.IsUpper(a) == unicode.IsUpper(b) && unicode.IsDigit(a) == unicode.IsDigit(b)
 }
 
 // Typed returns the name and the argument of the command in the input.

@@ -1,5 +1,7 @@
 package command
 
+import "whence/internal/voice"
+
 // Why shows a proof, or draws it into a file.
 func Why(t *Turn, arg string) error { return proofs{t}.why(arg) }
 
@@ -56,6 +58,23 @@ func Forget(t *Turn, arg string) error { return changes{t}.forget(arg) }
 
 // Undo reverses a turn.
 func Undo(t *Turn, arg string) error { return changes{t}.undo(arg) }
+
+// WouldForget says what forgetting would take back.
+func WouldForget(t *Turn, arg string) (string, error) { return changes{t}.wouldForget(arg) }
+
+// WouldUndo says what would be undone.
+func WouldUndo(t *Turn, arg string) (string, error) { return changes{t}.wouldUndo(arg) }
+
+// WouldQuit says what leaving does.
+func WouldQuit(*Turn, string) (string, error) { return voice.Say("command.would-quit"), nil }
+
+// WouldBegin says what beginning a conversation does.
+func WouldBegin(*Turn, string) (string, error) { return voice.Say("command.would-begin"), nil }
+
+// WouldSave says that a conversation is saved, in place of printing it.
+func WouldSave(_ *Turn, arg string) (string, error) {
+	return voice.Say("command.would-save", "file", arg), nil
+}
 
 // Suppose answers as if something were so.
 func Suppose(t *Turn, arg string) error { return changes{t}.suppose(arg) }

@@ -102,8 +102,8 @@ func (t changes) lastTakenBack() (string, error) {
 	turns, err := t.said()
 	back := 0 // how many of those before were brought back since
 	for _, h := range slices.Backward(turns) {
-		switch name, arg := Typed(h.Input); {
-		case name != "undo" && name != "forget" || !spoken.IsCommand(h.Input):
+		switch name, arg := Typed(ran(h)); {
+		case name != "undo" && name != "forget":
 		case name == "undo" && arg == "undo":
 			back++
 		case back > 0:
@@ -115,30 +115,36 @@ func (t changes) lastTakenBack() (string, error) {
 	return "", err
 }
 
+// ran is the command that a turn ran, "" where it ran none: "yes" runs what was offered before it.
+func ran(h history.Turn) string {
+	if spoken.IsCommand(h.Input) {
+		return h.Input
+	}
+	r, err := record.Parse(h.Record)
+	if err != nil || r.Route.Action != "command" || len(r.Statements) == 0 {
+		return ""
+	}
+	return r.Statements[0].Text
+}
+
 // said are the turns of this session before this one.
 func (t *Turn) said() ([]history.Turn, error) {
 	turns, err := t.History.Recent(t.Ctx, t.Host.Session().ID, MaxPast)
 	return slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == t.ID }), err
 }
 
-// forgetAbout takes back every fact that was told about a name.
+// forgetAbout takes back every fact that was told about a name, or with some words.
 func (t changes) forgetAbout(name string) error {
-	it, topic := t.Items[0], topicOf(name)
+	it := t.Items[0]
 	return t.Belief.TakeBack(it, func() error {
-		found, more, err := t.toldAbout(topic, maxForgotten)
+		found, more, err := t.toldOf(name)
 		switch {
 		case err != nil:
 			return err
 		case more:
-			return t.Refuse(voice.Say("command.more-than-facts-speak-of", "maxforgotten", maxForgotten, "name", t.Explain.NameSpelling(topic.Name)), voice.Say("command.forget-takes-back-one-of"))
+			return t.Refuse(voice.Say("command.more-than-facts-speak-of", "maxforgotten", maxForgotten, "name", t.Explain.NameSpelling(topicOf(name).Name)), voice.Say("command.forget-takes-back-one-of"))
 		}
-		for _, f := range found {
-			it.DropFact(f.ID, t.Explain.Sentence(f.Triple))
-		}
-		if len(it.Drop) == 0 {
-			return t.Refuse(voice.Say("command.i-was-told-nothing-about", "name", topic.Spelling()), voice.Say("command.facts-lists-what-i-was"))
-		}
-		return nil
+		return t.drop(it, found, name)
 	})
 }
 

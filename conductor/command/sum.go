@@ -154,15 +154,22 @@ func Clock(t *Turn, _ string) error {
 	return nil
 }
 
-// Said quotes what was said last in this session that was no command.
-func Said(t *Turn, _ string) error {
+// Said quotes what was said last in this session that was no command, or first.
+func Said(t *Turn, arg string) error {
 	turns, err := t.said()
-	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return spoken.IsCommand(h.Input) })
+	turns = slices.DeleteFunc(turns, func(h history.Turn) bool {
+		_, settles := spoken.Agreed(h.Input)
+		return settles || spoken.IsCommand(h.Input)
+	})
 	if err != nil {
 		return err
 	}
 	if len(turns) == 0 {
 		return t.Refuse(voice.Say("command.nothing-was-said-yet"), "")
+	}
+	if arg == "first" {
+		t.Say(voice.Say("command.you-said-first", "turn", turns[0].ID, "text", clean.Line(turns[0].Input)))
+		return nil
 	}
 	last := turns[len(turns)-1]
 	t.Say(voice.Say("command.you-said-last", "turn", last.ID, "text", clean.Line(last.Input)))

@@ -3,6 +3,7 @@ package files
 import (
 	"os"
 	"path/filepath"
+	"strings"
 
 	"whence/conductor/kept"
 	"whence/conductor/wording"
@@ -25,7 +26,10 @@ func (t *Desk) Export(arg string) error {
 	if isSession = isSession && a.format == ""; a.format == "" && !isSession {
 		var known bool
 		if a.format, known = transfer.FormatOf(path); !known {
-			return t.Refuse(voice.Say("files.the-ending-of-says-no", "path", path), voice.Say("files.there-are-or-format-names", "endings", wording.JoinAnd(endings())))
+			page := strings.TrimSuffix(path, filepath.Ext(path)) + ".html"
+			t.Rec.Offers = []string{"/export " + page}
+			return t.Refuse(voice.Say("files.the-ending-of-says-no", "path", path), voice.Say("files.there-are-or-format-names", "page", page,
+				"chats", wording.JoinOr(dotted(kept.TranscriptFormats())), "endings", wording.JoinOr(dotted(transfer.Written()))))
 		}
 	}
 	if _, err := os.Stat(path); err == nil && !a.force {
@@ -53,11 +57,6 @@ func inFolder(path string) string {
 		return ""
 	}
 	return " " + voice.Say("files.in-folder", "folder", folder)
-}
-
-// endings are those of the files that /export writes.
-func endings() []string {
-	return append(dotted(transfer.Written()), dotted(kept.TranscriptFormats())...)
 }
 
 // dotted are formats as the endings of names.

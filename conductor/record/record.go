@@ -65,6 +65,15 @@ func (r *Record) Said() string {
 	return strings.Join(r.Effects.Receipts, "\n")
 }
 
+// Yes reports whether "yes" does what the turn offers, or takes the one reading that it asks about.
+func (r *Record) Yes() bool {
+	asked := 0
+	for _, s := range r.Statements {
+		asked += len(s.Choices)
+	}
+	return len(r.Offers) == 1 && asked == 0 || len(r.Offers) == 0 && asked == 1
+}
+
 // Route says what the turn was taken for, by which skill, and why.
 type Route struct {
 	Action     string     `json:"action"`

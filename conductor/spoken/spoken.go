@@ -21,9 +21,13 @@ var sentences string
 type Command struct {
 	// Line is the command as it is typed: "/facts the ledger".
 	Line string
+	// About is what any words stand for first in it.
+	About string
 	// Offered is set where the command takes away so much that it is only named, for
 	// the person to type.
 	Offered bool
+	// Sure is set where it is ordered even if there is nothing to do it with.
+	Sure bool
 }
 
 //go:embed tellers.txt
@@ -208,6 +212,7 @@ type template struct {
 	pattern *regexp.Regexp
 	line    string
 	offered bool
+	sure    bool
 	// needs are words of which an input has one of each group, or the pattern does not match:
 	// looking for them takes a hundredth of what matching takes.
 	needs [][]string
@@ -314,7 +319,7 @@ func find(among func() []template, input string) (Command, bool) {
 					words, last = aside(m[1]), aside(m[len(m)-1])
 				}
 				line := strings.NewReplacer("$2", last, "$", words, "ID", last, "FILE", last).Replace(t.line)
-				return Command{Line: line, Offered: t.offered}, true
+				return Command{Line: line, About: words, Offered: t.offered, Sure: t.sure}, true
 			}
 		}
 		shorter := courtesies().first.ReplaceAllString(said, "")
@@ -363,7 +368,9 @@ func read(data string) []template {
 			line = text
 		default:
 			pattern := regexp.MustCompile(`(?i)^` + expression(text) + `$`)
-			out = append(out, template{pattern, strings.TrimPrefix(line, "?"), strings.HasPrefix(line, "?"), needed(text)})
+			kind := strings.TrimLeft(line, "?!")
+			marks := strings.TrimSuffix(line, kind)
+			out = append(out, template{pattern, kind, strings.Contains(marks, "?"), strings.Contains(marks, "!"), needed(text)})
 		}
 	}
 	return out

@@ -179,7 +179,20 @@ func TestFind(t *testing.T) {
 		"forget everything about Ben":                      "?/forget about Ben",
 		"use light colours":                                "/theme light",
 		"She wants to use light colours":                   "",
-		"delete the last fact":                             "?/undo",
+		"print it all out":                                 "?/export whence.html",
+		"Print the letters.":                               "",
+		"save the chat as html to notes/talk.html":         "/export notes/talk.html",
+		"delete that rule":                                 "/forget rule",
+		"Ben deleted that rule":                            "",
+		"drop the rule about late fees":                    "/forget rule about late fees",
+		"The rule about late fees is old":                  "",
+		"undo the last three":                              "/undo last 3",
+		"The last two are gone.":                           "",
+		"what did I ask you first?":                        "/said first",
+		"what did Ann say first?":                          "",
+		"what have I told Ann so far today":                "",
+		"what have I told you today?":                      "/timeline since today",
+		"delete the last fact":                             "/undo",
 		"show me what you know about Dr Who":               "/show Dr Who",
 		"bye":                                              "/quit",
 		"What do you know about Tom?":                      "",
@@ -390,4 +403,22 @@ func FuzzFind(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestAgreed: what agrees to an offer and what leaves it, and what does neither.
+func TestAgreed(t *testing.T) {
+	for input, want := range map[string]string{
+		"yes": "yes", "OK.": "yes", "do it": "yes", "Yes, please!": "yes", "go ahead": "yes", "ok, do that now": "yes", "that's right": "yes",
+		"no": "no", "No, thanks.": "no", "don't": "no", "leave it": "no", "never mind": "no",
+		"": "", "yes, Ann owns a kiln": "", "Do it by Friday": "", "No, on Tuesdays.": "", "that's right of the door": "", "/undo": "",
+	} {
+		agrees, settles := Agreed(input)
+		got := map[bool]string{true: "yes", false: "no"}[agrees]
+		if !settles {
+			got = ""
+		}
+		if got != want {
+			t.Errorf("%q is taken for %q, want %q", input, got, want)
+		}
+	}
 }

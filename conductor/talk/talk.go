@@ -37,6 +37,8 @@ type Talk struct {
 	// is that turn.
 	Choices []triple.Statement
 	Offered string
+	// Offers are inputs that the turn before offered, of which "yes" does the only one.
+	Offers []string
 	// Fillers are words that say nothing of their own if the person agrees to the one
 	// reading that was offered.
 	Fillers []string
@@ -98,12 +100,15 @@ func (k *Talk) Begin() { *k = Talk{Depth: k.Depth, Speaker: k.Speaker} }
 // Unsay forgets the words of what was said, which are removed for good.
 func (k *Talk) Unsay() {
 	k.Told, k.Choices, k.Consent, k.Back, k.Before, k.Last, k.LastAsked, k.Question = nil, nil, nil, nil, nil, nil, nil, ""
-	k.Fillers, k.Sources, k.Rests = nil, nil, nil
+	k.Fillers, k.Sources, k.Rests, k.Offers = nil, nil, nil, nil
 }
 
-// Answered keeps what the answer of a turn rests on, where the turn gave one: a reply to small talk and
-// what a command says rest on nothing that was told.
+// Answered keeps what a turn offers, unless it asked something else, and what its answer rests on, where it
+// gave one: a reply to small talk and what a command says rest on nothing that was told.
 func (k *Talk) Answered(rec *record.Record) {
+	if k.Offers = rec.Offers; k.Choices != nil || k.Consent != nil {
+		k.Offers = nil
+	}
 	told := slices.ContainsFunc(rec.Statements, func(s record.StatementRecord) bool {
 		return s.Kind != string(triple.SmallTalk) && s.Kind != string(triple.Command)
 	})

@@ -116,7 +116,7 @@ func converse(ctx context.Context, o Options, from source, p *printer) error {
 		input, err := from.next(ctx)
 		if o.Rehearse != nil && err == nil && strings.TrimSpace(input) == "/tour" {
 			err = tour(ctx, o, from, p)
-		} else if strings.TrimSpace(input) != "" {
+		} else if input = agreed(o, p, input, err); strings.TrimSpace(input) != "" {
 			if p.turn(ctx, o.Turner, input) {
 				return p.failed
 			}
@@ -131,6 +131,15 @@ func converse(ctx context.Context, o Options, from source, p *printer) error {
 		}
 	}
 	return nil
+}
+
+// agreed is the input, or where somebody only pressed enter at what the turn before offers, the word that
+// does it.
+func agreed(o Options, p *printer, input string, err error) string {
+	if o.Terminal && err == nil && input == "" && p.last.Yes() {
+		return "yes"
+	}
+	return input
 }
 
 // Input is a line with its end, as it was read, and the error behind it.

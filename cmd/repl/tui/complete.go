@@ -10,6 +10,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"whence/internal/clean"
+	"whence/internal/voice"
 )
 
 // Describer says what ids stand for; a Completer may be one. It is called outside of Update.
@@ -165,7 +166,11 @@ func (c *completion) line(width int, t *theme) string {
 // what it does.
 func (c *completion) offered(width int, t *theme, keys *keyMap, meaning func(string) string) (lines []string) {
 	for i, o := range c.transcript.offers() {
-		text := t.key.Render(firstKey(keys.Offers[i])) + "  " + o
+		text := firstKey(keys.Offers[i])
+		if i == 0 && c.transcript.agreeable() {
+			text = voice.Say("tui.enter-or", "key", text)
+		}
+		text = t.key.Render(text) + "  " + o
 		if said := cmp.Or(c.texts.of(o), c.transcript.chosenBy(o), meaning(o)); said != "" {
 			text += t.dim.Render("  " + said)
 		}

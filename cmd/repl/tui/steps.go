@@ -141,6 +141,9 @@ func isText(msg tea.KeyMsg) bool {
 // send begins a turn with what is typed, or puts it behind the one that runs.
 func (m *model) send() tea.Cmd {
 	if strings.TrimSpace(m.input.Value()) == "" {
+		if m.body.transcript.agreeable() && m.turns.running == nil && m.tour == nil {
+			return m.submit("yes")
+		}
 		return nil
 	}
 	m.body.help.open = false

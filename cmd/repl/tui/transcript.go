@@ -236,6 +236,12 @@ func (t *transcript) offers() []string {
 	return shownOffers(before)
 }
 
+// agreeable reports whether enter alone does what the latest turn offers.
+func (t *transcript) agreeable() bool {
+	n := len(t.blocks)
+	return n > 0 && t.blocks[n-1].state == over && t.blocks[n-1].record.Yes()
+}
+
 func shownOffers(all []string) (out []string) {
 	for _, o := range all[:min(len(all), maxOffers)] {
 		out = append(out, clean.Line(o))

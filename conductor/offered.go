@@ -1,0 +1,58 @@
+package conductor
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"whence/conductor/spoken"
+	"whence/conductor/talk"
+	"whence/internal/voice"
+	"whence/triple"
+)
+
+// This file takes "yes", "do it" and a number as the person's word on what the turn before offered to do.
+
+// takeOffer does what the turn before offered, where the input agrees to that, and reports whether the
+// input settled it. Whatever else is said leaves it undone.
+func takeOffer(t *steps) (bool, error) {
+	offers := t.c.talk.Offers
+	t.c.talk.Offers = nil
+	if len(offers) == 0 || t.c.agent.Waits() {
+		return false, nil
+	}
+	agrees, settles := spoken.Agreed(t.Input)
+	n := talk.Chosen(t.Input, len(offers))
+	switch {
+	case n > 0 && n <= len(offers):
+	case !settles:
+		return false, nil
+	case agrees && len(offers) == 1:
+		n = 1
+	}
+	if n > 0 && n <= len(offers) {
+		if err := t.beginCommand(offers[n-1]); err != nil {
+			return true, err
+		}
+		return true, Commands().Run(t.command(), offers[n-1])
+	}
+	said := t.Add(triple.Statement{Text: strings.TrimSpace(t.Input), Kind: triple.SmallTalk})
+	said.Rec.Status = "answered"
+	if !agrees {
+		t.SayLine(voice.Say("conductor.offer-left"))
+		return true, nil
+	}
+	t.Rec.Offers = offers
+	t.SayLine(voice.Say("conductor.offer-which"))
+	for i, o := range offers {
+		c, _ := Commands().Find(commandOf(o))
+		t.SayLine(fmt.Sprintf("%d. %s", i+1, strings.TrimSpace(o+"  "+cmp.Or(c.Short()))))
+	}
+	return true, nil
+}
+
+// commandOf is the name of the command in an input.
+func commandOf(input string) string {
+	name, _ := Commands().Typed(input)
+	return name
+}
