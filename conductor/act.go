@@ -211,6 +211,11 @@ func taughtInPart(items []*turn.Item, it *turn.Item) bool {
 	})
 }
 
+// plainWords are the words of a sentence without capitals and marks.
+func plainWords(text string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" .,;:!", r) }), " ")
+}
+
 // askIfMeant asks whether a reading is right. One word settles all that a turn asks.
 func (t *steps) askIfMeant(it *turn.Item, lead string) {
 	said := it.Readings[0].Echo
@@ -220,5 +225,9 @@ func (t *steps) askIfMeant(it *turn.Item, lead string) {
 	}
 	t.c.talk.Choices, t.c.talk.Offered = it.Readings, t.ID
 	it.Rec.Choices = []string{said}
+	if len(it.Rec.IDs) > 0 && plainWords(said) == plainWords(it.Text) { // to say it again would tell nobody anything
+		t.SayLine(voice.Say("conductor.learn-as-it-stands", "id", it.Rec.IDs[0]))
+		return
+	}
 	t.SayLine(voice.Say("conductor.is-that-right-answer-yes", "lead", lead, "said", said))
 }

@@ -9,6 +9,7 @@ import (
 	"whence/conductor/command"
 	"whence/conductor/record"
 	"whence/internal/voice"
+	"whence/reason"
 )
 
 // This file is what front ends ask for beside turns. All of it is safe for
@@ -23,8 +24,12 @@ func (c *Conductor) Status() string {
 	if !c.isReady() {
 		return voice.Say("conductor.reading-what-is-known", "path", c.Path(), "model", model)
 	}
-	facts, derived := c.known.Base.Size()
-	return voice.Say("conductor.derived-world", "path", c.Path(), "facts", voice.Say("count.facts", "count", facts), "derived", derived, "model", model, "world", command.WorldName(c.known.Base.World("")))
+	facts, derived := c.Told()
+	said := "conductor.derived-world"
+	if c.known.Base.World("") == reason.Closed {
+		said = "conductor.derived-closed"
+	}
+	return voice.Say(said, "path", c.Path(), "facts", voice.Say("count.facts", "count", facts), "derived", derived, "model", model)
 }
 
 // Empty reports whether nothing was ever told. It does not wait for what is known

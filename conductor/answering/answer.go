@@ -107,8 +107,11 @@ func (t *Answerer) record(it *turn.Item, of found) (*explain.Answered, error) {
 	a := t.Explain.Describe(q, f)
 	a.Concluding = t.Concluding
 	var err error
-	if a.Unmentioned, err = t.Notes.Unheard(a.Unmentioned); err != nil {
+	if a.Unmentioned, err = t.Notes.Unspoken(a.Unmentioned, it.Text); err != nil {
 		return nil, err
+	}
+	if a.YesNo { // what is told of the one who is asked about is what is missing, and not a word for it
+		a.Unmentioned = slices.DeleteFunc(a.Unmentioned, func(w string) bool { return strings.ToLower(w) == w && !strings.Contains(w, " ") })
 	}
 	switch {
 	case of.composed != nil:
@@ -185,6 +188,20 @@ func (t *Answerer) finishWording(a *explain.Answered, said string) {
 
 // Why shows the proof, or what is missing.
 func (t *Answerer) Why(it *turn.Item, q triple.Question) error {
+	before := t.Talk.Reply
+	return t.Held(func() error { return t.why(it, q) }, func(said string) string {
+		if said == "" || said != before {
+			return said
+		}
+		if before != "" && len(t.Rec.Proofs) == 0 {
+			return voice.Say("answering.nothing-leads-to-it")
+		}
+		return voice.Say("answering.that-is-all")
+	})
+}
+
+// why answers a question why.
+func (t *Answerer) why(it *turn.Item, q triple.Question) error {
 	if done, err := whyBefore(t, it, q); done || err != nil {
 		return err
 	}

@@ -112,7 +112,7 @@ func (t changes) forgetRule(about string) error {
 	last := 0
 	for _, id := range kb.SortedIDs(t.Known.Rules) {
 		r := t.Known.Rules[id]
-		text, told := wording.UpperFirst(wording.Stop(t.Known.Language.Rule(r.Rule, t.Known.Words))), kb.TurnNumber(r.Source.Turn)
+		text, told := wording.UpperFirst(wording.Stop(t.Explain.RuleText(id))), kb.TurnNumber(r.Source.Turn)
 		switch {
 		case about != "" && !hasAll(text+" "+r.Source.Quote, t.speaksOf(about)) || about == "" && told < last:
 			continue

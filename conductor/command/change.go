@@ -393,7 +393,7 @@ func (t changes) reset(arg string) error {
 	}
 	if len(all) > 0 && (arg == "ask" || arg == "" && t.Path != ":memory:") {
 		facts := len(slices.DeleteFunc(slices.Clone(all), func(id string) bool { return !kb.IsID(id, 'f') }))
-		what := []string{voice.Say("count.facts", "count", facts)}
+		what := []string{voice.Say("count.facts", "count", max(facts-t.Known.Events.Parts(), 1))}
 		if n := len(all) - facts; n > 0 {
 			what = append(what, voice.Say("count.rules-and-notes", "count", n))
 		}

@@ -48,7 +48,7 @@ func (t listings) teach(arg string) error {
 func (t listings) rulesTold(string) error {
 	for _, id := range kb.SortedIDs(t.Known.Rules) {
 		r := t.Known.Rules[id]
-		t.SayLine(fmt.Sprintf("%s: %s (%s)", id, wording.UpperFirst(wording.Stop(t.Known.Language.Rule(r.Rule, t.Known.Words))), t.Known.Where(r.Source)))
+		t.SayLine(fmt.Sprintf("%s: %s (%s)", id, wording.UpperFirst(wording.Stop(t.Explain.RuleText(id))), t.Known.Where(r.Source)))
 	}
 	for _, id := range kb.SortedIDs(t.Known.Properties) {
 		t.SayLine(fmt.Sprintf("%s: %s", id, t.Explain.Property(t.Known.Properties[id])))

@@ -206,7 +206,7 @@ func (t listings) toldSince(from time.Time) (lines []string, more int, err error
 	}
 	for _, id := range kb.SortedIDs(t.Known.Rules) {
 		if r := t.Known.Rules[id]; !r.Source.At.Before(from) {
-			lines = append(lines, fmt.Sprintf("+ %s: %s (%s)", id, wording.UpperFirst(wording.Stop(t.Known.Language.Rule(r.Rule, t.Known.Words))), t.Known.Where(r.Source)))
+			lines = append(lines, fmt.Sprintf("+ %s: %s (%s)", id, wording.UpperFirst(wording.Stop(t.Explain.RuleText(id))), t.Known.Where(r.Source)))
 		}
 	}
 	return lines, more, nil

@@ -352,12 +352,16 @@ func (ex *Explainer) ofSeveral(answers []reason.Answer) bool {
 // MaxCounted is how many of those counted are named.
 const MaxCounted = 10
 
-// claim says the goals of a yes-or-no question as a sentence without its stop.
+// claim says the goals of a yes-or-no question as a sentence without its stop, "" where that is about
+// what has no name.
 func (sp *Speller) claim(q triple.Question) string {
 	var alternatives []string
 	for _, goal := range q.Goals {
 		if slices.ContainsFunc(goal, func(l triple.Literal) bool { return sp.EventText(l.Triple) != "" }) {
 			return together(sp, goal)
+		}
+		if len(goal) > 1 && len(q.Given) == 0 && slices.ContainsFunc(goal, func(l triple.Literal) bool { return l.Subject.IsVar() || l.Object.IsVar() }) {
+			return ""
 		}
 		if general, ok := generalize(q.Given, goal); ok {
 			alternatives = append(alternatives, sp.known.Language.Rule(general, sp.known.Words))
@@ -447,7 +451,7 @@ func (ex *Explainer) factsOf(f reason.Finding, answers []record.Answer) []string
 		out = append(out[:maxKnown:maxKnown], voice.Say("explain.and-more-2", "more", more))
 	}
 	for _, r := range f.Rules[:min(len(f.Rules), maxKnown)] {
-		out = append(out, wording.UpperFirst(wording.Stop(ex.known.Language.Rule(r.Rule, ex.known.Words))))
+		out = append(out, wording.UpperFirst(wording.Stop(ex.ruleSaid(r))))
 	}
 	return out
 }
@@ -455,18 +459,11 @@ func (ex *Explainer) factsOf(f reason.Finding, answers []record.Answer) []string
 // maxKnown is how many facts about a topic a reply lists.
 const maxKnown = 12
 
-// mention says a word that nothing speaks of, as the question spelt it. The
-// relations of the grammar itself are no words of anybody's.
+// mention says a name that nothing speaks of, as the question spelt it. Relations are
+// no words of anybody's.
 func (sp *Speller) mention(q triple.Question, u reason.Unmentioned) string {
-	if u.Relation && triple.OfEvent(u.Word) || spokenOf(sp.known, u) {
+	if u.Relation || spokenOf(sp.known, u) {
 		return ""
-	}
-	if u.Relation {
-		switch u.Word {
-		case triple.Is, triple.InstanceOf, triple.Does, triple.Can:
-			return ""
-		}
-		return strconv.Quote(strings.ReplaceAll(strings.ReplaceAll(u.Word, "#_", ""), "_", " "))
 	}
 	if q.Topic.Name == u.Word {
 		return q.Topic.Spelling()
@@ -483,11 +480,8 @@ func (sp *Speller) mention(q triple.Question, u reason.Unmentioned) string {
 	return sp.NameSpelling(u.Word)
 }
 
-// spokenOf reports whether an event tells of a word: "may have" of who may have a key, and "keys".
+// spokenOf reports whether something tells of the one of a word for several: of a key, where keys are asked for.
 func spokenOf(known *knowledge.Knowledge, u reason.Unmentioned) bool {
-	if u.Relation {
-		return len(known.Events.OfKind(u.Word)) > 0
-	}
 	one := known.Language.Words().Singular(u.Word)
 	return one != u.Word && len(known.Words.CalledOrWith(one, 1)) > 0
 }

@@ -243,6 +243,14 @@ func ofPeople(told string) bool {
 	})
 }
 
+// ruleSaid is the sentence of a rule, of people where it was told of somebody.
+func (sp *Speller) ruleSaid(r triple.StoredRule) string {
+	if ofPeople(r.Source.Quote) {
+		return sp.known.Language.RuleOfPeople(r.Rule, sp.known.Words)
+	}
+	return sp.known.Language.Rule(r.Rule, sp.known.Words)
+}
+
 // RuleText says a rule in English by its id.
 func (sp *Speller) RuleText(id string) string {
 	if p, ok := sp.known.Base.Property(id); ok {
@@ -252,10 +260,7 @@ func (sp *Speller) RuleText(id string) string {
 		if r.Rule.Written != "" {
 			return cmp.Or(r.Source.Quote, r.Rule.Written)
 		}
-		if ofPeople(r.Source.Quote) {
-			return sp.known.Language.RuleOfPeople(r.Rule, sp.known.Words)
-		}
-		return sp.known.Language.Rule(r.Rule, sp.known.Words)
+		return sp.ruleSaid(r)
 	}
 	if _, stored, ok := sp.known.Book.Rule(id); ok {
 		return rulebook.Text(stored)
@@ -337,7 +342,7 @@ func (sp *Speller) Told(ctx context.Context, id string) (text string, s triple.S
 	case 'r':
 		var r triple.StoredRule
 		r, past, err = sp.known.Store.Rule(ctx, id)
-		text, s = sp.known.Language.Rule(r.Rule, sp.known.Words), r.Source
+		text, s = sp.ruleSaid(r), r.Source
 	case 's':
 		var r kb.SymbolicRule
 		r, past, err = sp.known.Store.SymbolicRule(ctx, id)

@@ -30,6 +30,7 @@ import (
 	"whence/kb"
 	"whence/kb/recall"
 	"whence/triple"
+	"whence/triple/english/lexicon"
 )
 
 // Shelf is where what was said is kept: the words of the conversation, the index of them,
@@ -456,11 +457,28 @@ func (t *Notebook) WithNotes(it *turn.Item, a *explain.Answered) error {
 }
 
 // Unheard are those of the words, which are names or kinds, that no note speaks of: of no
-// other may it be said that it is absent, or was never mentioned.
-func (t *Notebook) Unheard(words []string) ([]string, error) {
+// other may it be said that it is absent.
+func (t *Notebook) Unheard(words []string) ([]string, error) { return t.unspoken(words, true) }
+
+// Unspoken are those of the words of a question of which nothing that was said speaks, with what
+// stands before them there: "the dentist".
+func (t *Notebook) Unspoken(words []string, question string) ([]string, error) {
+	out, err := t.unspoken(words, false)
+	out = slices.DeleteFunc(out, func(w string) bool { return !t.Sayings.Alike(w, w) }) // no word of it says anything
+	asked := strings.Fields(strings.ToLower(strings.TrimRight(question, " ?.!")))
+	for i, w := range out {
+		first, _, _ := strings.Cut(w, " ")
+		if at := slices.Index(asked, first); at > 0 && lexicon.ClosedOf(asked[at-1])&(lexicon.Determiner|lexicon.Possessive) != 0 {
+			out[i] = asked[at-1] + " " + w
+		}
+	}
+	return out, err
+}
+
+func (t *Notebook) unspoken(words []string, notes bool) ([]string, error) {
 	var out []string
 	for _, w := range words {
-		switch named, err := t.Sayings.Named(t.Ctx, strings.ReplaceAll(w, "_", " ")); {
+		switch named, err := t.Sayings.Named(t.Ctx, strings.ReplaceAll(w, "_", " "), notes); {
 		case err != nil:
 			return nil, t.recallFault(err)
 		case !named:

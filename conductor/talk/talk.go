@@ -37,6 +37,8 @@ type Talk struct {
 	// is that turn.
 	Choices []triple.Statement
 	Offered string
+	// Reply is what the turn before was answered with.
+	Reply string
 	// Offers are inputs that the turn before offered, of which "yes" does the only one.
 	Offers []string
 	// Fillers are words that say nothing of their own if the person agrees to the one
@@ -100,12 +102,13 @@ func (k *Talk) Begin() { *k = Talk{Depth: k.Depth, Speaker: k.Speaker} }
 // Unsay forgets the words of what was said, which are removed for good.
 func (k *Talk) Unsay() {
 	k.Told, k.Choices, k.Consent, k.Back, k.Before, k.Last, k.LastAsked, k.Question = nil, nil, nil, nil, nil, nil, nil, ""
-	k.Fillers, k.Sources, k.Rests, k.Offers = nil, nil, nil, nil
+	k.Fillers, k.Sources, k.Rests, k.Offers, k.Reply = nil, nil, nil, nil, ""
 }
 
 // Answered keeps what a turn offers, unless it asked something else, and what its answer rests on, where it
 // gave one: a reply to small talk and what a command says rest on nothing that was told.
 func (k *Talk) Answered(rec *record.Record) {
+	k.Reply = rec.Reply
 	if k.Offers = rec.Offers; k.Choices != nil || k.Consent != nil {
 		k.Offers = nil
 	}

@@ -55,6 +55,7 @@ type Turn struct {
 	Clipboard string
 
 	reply     strings.Builder
+	held      bool // the reply is not told yet
 	clock     func() time.Time
 	cancel    context.CancelFunc
 	yield     func(Event, error) bool
@@ -168,7 +169,23 @@ func (t *Turn) Say(text string) {
 		return
 	}
 	t.reply.WriteString(text)
-	t.Emit(Token{Text: text})
+	if !t.held {
+		t.Emit(Token{Text: text})
+	}
+}
+
+// Held says what a function says, as another makes it of the whole.
+func (t *Turn) Held(say func() error, made func(said string) string) error {
+	if t.held || t.reply.Len() > 0 {
+		return say() // it is part of more
+	}
+	t.held = true
+	err := say()
+	t.held = false
+	said := made(t.reply.String())
+	t.reply.Reset()
+	t.Say(said)
+	return err
 }
 
 // Said is the reply so far.

@@ -82,9 +82,9 @@ func (c *Computed) compared() string {
 	if c.YesNo || c.All == 0 {
 		return c.left()
 	}
-	text := " " + voice.Say("wording.i-compared-by", "all", c.All, "by", c.By)
-	if c.By == "" {
-		text = " " + voice.Say("wording.i-compared", "all", c.All)
+	text := " " + voice.Say("wording.i-compared", "all", c.All)
+	if c.By != "" {
+		text = " " + voice.Say("wording.i-compared-by", "all", c.All, "by", c.By)
 	}
 	if len(c.Rows) > 0 && len(c.Compared) > 0 {
 		text += ": " + SomeOf(append(c.Rows[:min(len(c.Rows), MaxListed):min(len(c.Rows), MaxListed)], c.Compared...), c.All)

@@ -117,8 +117,8 @@ func (x *Index) General(text string) bool {
 	return x.words.has(x.words.general, text)
 }
 
-// Named reports whether a live note has all the words that say something in a name.
-func (x *Index) Named(ctx context.Context, name string) (bool, error) {
+// Named reports whether something said that is live, or a note alone, has all the words that say something in a name.
+func (x *Index) Named(ctx context.Context, name string, notes bool) (bool, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if err := x.grow(ctx); err != nil {
@@ -140,10 +140,12 @@ func (x *Index) Named(ctx context.Context, name string) (bool, error) {
 		if !x.all.flag(d, isLive) {
 			continue
 		}
-		var note bool
-		err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM recall_item WHERE doc = ? AND id LIKE 'n%')", d).Scan(&note)
-		if note || err != nil {
-			return note, err
+		found := !notes
+		if notes {
+			err = tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM recall_item WHERE doc = ? AND id LIKE 'n%')", d).Scan(&found)
+		}
+		if found || err != nil {
+			return found, err
 		}
 	}
 	return false, nil
