@@ -131,8 +131,8 @@ func (m *amounts) compare(n *syntax.Node, s triple.Term, tense, modal string) *l
 		r := triple.Relation{Form: triple.FormMeasure, Word: "years old"}
 		return m.amounts(s, r, triple.Op(n.S), n.A)
 	}
-	if n.A.Kind == syntax.NodeName && (m.asking || !s.IsVar()) {
-		return m.fail("unsupported", "An amount is compared with in a condition.", n)
+	if n.A.Kind == syntax.NodeName && (m.asking || !s.IsVar()) { // "the order is over 100 euros" is told so
+		return m.phrases.place(m.p.Node(syntax.Node{Kind: syntax.NodePrep, S: m.p.Low(int(n.At)), A: n.A, At: n.At, End: n.End}), s, tense, modal)
 	}
 	return &logic.Formula{Kind: logic.OpLit, Lit: triple.Literal{Triple: triple.Triple{Subject: s, Object: m.bound(n.A)}, Op: triple.Op(n.S)}}
 }
