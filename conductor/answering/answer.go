@@ -107,7 +107,7 @@ func (t *Answerer) record(it *turn.Item, of found) (*explain.Answered, error) {
 	a := t.Explain.Describe(q, f)
 	a.Concluding = t.Concluding
 	var err error
-	if a.Unmentioned, err = t.Notes.Unspoken(a.Unmentioned, it.Text); err != nil {
+	if a.Unmentioned, err = note.Unspoken(t.Notes, a.Unmentioned, it.Text); err != nil {
 		return nil, err
 	}
 	if a.YesNo { // what is told of the one who is asked about is what is missing, and not a word for it
@@ -189,7 +189,7 @@ func (t *Answerer) finishWording(a *explain.Answered, said string) {
 // Why shows the proof, or what is missing.
 func (t *Answerer) Why(it *turn.Item, q triple.Question) error {
 	before := t.Talk.Reply
-	return t.Held(func() error { return t.why(it, q) }, func(said string) string {
+	return t.Held(func() error { return why(t, it, q) }, func(said string) string {
 		if said == "" || said != before {
 			return said
 		}
@@ -201,7 +201,7 @@ func (t *Answerer) Why(it *turn.Item, q triple.Question) error {
 }
 
 // why answers a question why.
-func (t *Answerer) why(it *turn.Item, q triple.Question) error {
+func why(t *Answerer, it *turn.Item, q triple.Question) error {
 	if done, err := whyBefore(t, it, q); done || err != nil {
 		return err
 	}

@@ -191,7 +191,7 @@ func (Set) Typed(input string) (name, arg string) {
 func (s Set) Help(t *Turn, arg string) error {
 	switch arg = strings.TrimPrefix(strings.ToLower(arg), "/"); arg {
 	case "":
-		s.helpFirst(t)
+		helpFirst(t)
 		return nil
 	case "all":
 		s.helpAll(t)
@@ -215,14 +215,9 @@ func helpOf(t *Turn, c Command) {
 	t.SayLine(fmt.Sprintf("%-34s %s", strings.TrimSpace("/"+c.Name+" "+c.Args), c.Help))
 }
 
-// helpFirst says how to talk and names the commands, a group in a line.
-func (s Set) helpFirst(t *Turn) {
-	t.Say(voice.Say("command.tell-me-something-tom-is"))
-	for _, g := range known().groups {
-		if names := s.grouped(g); len(names) > 0 {
-			t.SayLine(fmt.Sprintf("%-29s %s", g.title, strings.Join(names, " ")))
-		}
-	}
+// helpFirst says how to talk, by examples of each kind.
+func helpFirst(t *Turn) {
+	t.Say(voice.Say("command.help-first"))
 	t.SayLine(voice.Say("command.help-all-says-what-each"))
 }
 

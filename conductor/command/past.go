@@ -178,10 +178,21 @@ func (t listings) momentNamed(said string) (time.Time, bool, error) {
 		return h.At.Add(time.Nanosecond), err == nil, nil
 	}
 	if words := strings.Fields(strings.ToLower(said)); len(words) == 2 && words[0] == "last" && (words[1] == "time" || words[1] == "session") {
-		return t.Host.Session().Started, true, nil
+		return t.lastHere()
 	}
 	at, ok := timeline.Named(said, t.Began)
 	return at, ok, nil
+}
+
+// lastHere is when the session before this one ended, or where there was none, when this one began.
+func (t listings) lastHere() (time.Time, bool, error) {
+	all, err := t.History.Sessions(t.Ctx)
+	for _, s := range all { // the latest first
+		if s.ID != t.Host.Session().ID && s.Turns > 0 && s.Last.Before(t.Host.Session().Started) {
+			return s.Last.Add(time.Nanosecond), true, err
+		}
+	}
+	return t.Host.Session().Started, true, err
 }
 
 // toldSince are the sentences told since a moment, and how many more there are.

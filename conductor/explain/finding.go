@@ -451,7 +451,7 @@ func (ex *Explainer) factsOf(f reason.Finding, answers []record.Answer) []string
 		out = append(out[:maxKnown:maxKnown], voice.Say("explain.and-more-2", "more", more))
 	}
 	for _, r := range f.Rules[:min(len(f.Rules), maxKnown)] {
-		out = append(out, wording.UpperFirst(wording.Stop(ex.ruleSaid(r))))
+		out = append(out, wording.UpperFirst(wording.Stop(ruleSaid(ex.Speller, r))))
 	}
 	return out
 }

@@ -244,7 +244,7 @@ func ofPeople(told string) bool {
 }
 
 // ruleSaid is the sentence of a rule, of people where it was told of somebody.
-func (sp *Speller) ruleSaid(r triple.StoredRule) string {
+func ruleSaid(sp *Speller, r triple.StoredRule) string {
 	if ofPeople(r.Source.Quote) {
 		return sp.known.Language.RuleOfPeople(r.Rule, sp.known.Words)
 	}
@@ -260,7 +260,7 @@ func (sp *Speller) RuleText(id string) string {
 		if r.Rule.Written != "" {
 			return cmp.Or(r.Source.Quote, r.Rule.Written)
 		}
-		return sp.ruleSaid(r)
+		return ruleSaid(sp, r)
 	}
 	if _, stored, ok := sp.known.Book.Rule(id); ok {
 		return rulebook.Text(stored)
@@ -342,7 +342,7 @@ func (sp *Speller) Told(ctx context.Context, id string) (text string, s triple.S
 	case 'r':
 		var r triple.StoredRule
 		r, past, err = sp.known.Store.Rule(ctx, id)
-		text, s = sp.ruleSaid(r), r.Source
+		text, s = ruleSaid(sp, r), r.Source
 	case 's':
 		var r kb.SymbolicRule
 		r, past, err = sp.known.Store.SymbolicRule(ctx, id)

@@ -458,12 +458,12 @@ func (t *Notebook) WithNotes(it *turn.Item, a *explain.Answered) error {
 
 // Unheard are those of the words, which are names or kinds, that no note speaks of: of no
 // other may it be said that it is absent.
-func (t *Notebook) Unheard(words []string) ([]string, error) { return t.unspoken(words, true) }
+func (t *Notebook) Unheard(words []string) ([]string, error) { return unspoken(t, words, true) }
 
 // Unspoken are those of the words of a question of which nothing that was said speaks, with what
 // stands before them there: "the dentist".
-func (t *Notebook) Unspoken(words []string, question string) ([]string, error) {
-	out, err := t.unspoken(words, false)
+func Unspoken(t *Notebook, words []string, question string) ([]string, error) {
+	out, err := unspoken(t, words, false)
 	out = slices.DeleteFunc(out, func(w string) bool { return !t.Sayings.Alike(w, w) }) // no word of it says anything
 	asked := strings.Fields(strings.ToLower(strings.TrimRight(question, " ?.!")))
 	for i, w := range out {
@@ -475,7 +475,8 @@ func (t *Notebook) Unspoken(words []string, question string) ([]string, error) {
 	return out, err
 }
 
-func (t *Notebook) unspoken(words []string, notes bool) ([]string, error) {
+// unspoken are those of the words of which nothing that was said speaks, or no note.
+func unspoken(t *Notebook, words []string, notes bool) ([]string, error) {
 	var out []string
 	for _, w := range words {
 		switch named, err := t.Sayings.Named(t.Ctx, strings.ReplaceAll(w, "_", " "), notes); {
