@@ -360,7 +360,7 @@ func (sp *Speller) claim(q triple.Question) string {
 		if slices.ContainsFunc(goal, func(l triple.Literal) bool { return sp.EventText(l.Triple) != "" }) {
 			return together(sp, goal)
 		}
-		if len(goal) > 1 && len(q.Given) == 0 && slices.ContainsFunc(goal, func(l triple.Literal) bool { return l.Subject.IsVar() || l.Object.IsVar() }) {
+		if len(goal) > 1 && len(q.Given) == 0 && slices.ContainsFunc(goal, isOpen) && !slices.ContainsFunc(goal, func(l triple.Literal) bool { return triple.OfEvent(l.Relation) }) {
 			return ""
 		}
 		if general, ok := generalize(q.Given, goal); ok {
@@ -374,6 +374,9 @@ func (sp *Speller) claim(q triple.Question) string {
 	}
 	return wording.JoinOr(alternatives)
 }
+
+// isOpen reports whether a condition is about something that has no name.
+func isOpen(l triple.Literal) bool { return l.Subject.IsVar() || l.Object.IsVar() }
 
 // together says what holds together, each thing once: the parts of one event are one
 // sentence.
