@@ -55,7 +55,7 @@ func TestTogether(t *testing.T) {
 // then is stopped or crashes under them. Whoever finds it away is told so, and goes on.
 func TestTogetherOnAServer(t *testing.T) {
 	server := storetest.New(t)
-	turns := 1000
+	turns := 5000
 	if testing.Short() {
 		turns = 200
 	}
