@@ -30,7 +30,7 @@ import (
 
 // Clauses reads a sentence by the parser, whether or not the grammar can read it.
 func (e *English) Clauses(text string) clause.Sentence {
-	text, _ = typed.InFull(text, false, nil)
+	text, _ = writtenOut(text, nil)
 	return agreedClauses(e.parser.Parse(text))
 }
 
@@ -38,7 +38,7 @@ func (e *English) Clauses(text string) clause.Sentence {
 // is asked for each word and the words behind it, in lower case, and tells how many of
 // them are used so together.
 func (e *English) ClausesKnowing(text string, use func(words []string) (parse.Use, int)) clause.Sentence {
-	text, _ = typed.InFull(text, false, nil)
+	text, _ = writtenOut(text, nil)
 	main, choices, operator := divide(text)
 	s := e.clausesKnowing(main, use)
 	if len(s.Clauses) > 0 && operator != "" {
@@ -282,7 +282,7 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 		read, err := e.asTyped(ctx, plain, d, earlier)
 		return said(text, read), err
 	}
-	full, short := typed.InFull(text, false, d.Vocabulary)
+	full, short := writtenOut(text, d.Vocabulary)
 	if plain, commented := typed.WithoutComments(full); commented {
 		full, short = plain, true
 	}
@@ -311,6 +311,15 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 		read = said(text, read)
 	}
 	return read, nil
+}
+
+// writtenOut is a text with what is surely short for something in full, and whether there is any.
+func writtenOut(text string, v triple.Vocabulary) (string, bool) {
+	full, short := typed.InFull(text, false, v)
+	full, dated := typed.InFullDates(full)
+	full, paired := typed.InPairs(full)
+	full, moved := typed.DaysLast(full)
+	return full, short || dated || paired || moved
 }
 
 // otherwise are other ways to write a sentence that could not be read.

@@ -21,6 +21,9 @@ func beside(text string, words []place, i int, doubtful bool) (string, bool) {
 		if asking, ok := askingWord(text, text[words[0].at:words[0].end]); ok {
 			return asking, true
 		}
+		if asking, ok := askingVerb(text, words); ok {
+			return asking, true
+		}
 	}
 	return inPlace(text, words, i, doubtful)
 }

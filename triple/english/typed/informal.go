@@ -81,6 +81,22 @@ func askingWord(text, word string) (string, bool) {
 	return meant[0], true
 }
 
+// askingVerb is the verb that begins a question whether somebody does something, of which two letters change
+// places: "dose Jonas swim". It reports false for others.
+func askingVerb(text string, words []place) (string, bool) {
+	if len(words) < 3 || strings.HasSuffix(text, ".") || strings.HasSuffix(text, "!") {
+		return "", false
+	}
+	word := func(i int) string { return strings.ToLower(text[words[i].at:words[i].end]) }
+	who := lexicon.IsFirstName(word(1)) || lexicon.ClosedOf(word(1))&lexicon.Pronoun != 0 || word(1) != text[words[1].at:words[1].end]
+	for _, verb := range closed.Words().Of("askingverb") {
+		if who && swaps(word(0), verb) && lexicon.Supersense(word(2), lexicon.Verb) != "" && parse.Lemma(word(2), "VB") == word(2) {
+			return verb, true
+		}
+	}
+	return "", false
+}
+
 // leavesOut reports whether a is b without one of its letters.
 func leavesOut(a, b string) bool {
 	for i := range b {
