@@ -14,9 +14,6 @@ import (
 // happened or was so, as numbers that questions compare, and what is told to be
 // so for a time only, which the reasoner holds for as long as that is.
 
-// goesOn is later than every time that can be told.
-var goesOn = english.Moment(time.Date(9999, 12, 31, 0, 0, 0, 0, time.UTC))
-
 // reckoned are the facts that say in numbers when an event was, or is.
 func reckoned(facts []triple.Triple, told time.Time) []triple.Triple {
 	role := map[string]triple.Term{}
@@ -35,7 +32,7 @@ func reckoned(facts []triple.Triple, told time.Time) []triple.Triple {
 	switch {
 	case role["since"].Name != "":
 		if _, last, ok := english.Bounds(role["since"], told); ok {
-			r.between(triple.Began, last, triple.Ended, goesOn)
+			r.between(triple.Began, last, triple.Ended, english.GoesOn)
 		}
 	case role["from"].Name != "" && role["until"].Name != "":
 		_, from, okFrom := english.Bounds(role["from"], told)
@@ -99,18 +96,28 @@ func (r *reckoning) holds(from, until triple.Term) {
 			return
 		}
 		began = first
+		if next, later := english.Later(from, r.told); later && over(until, r.told) {
+			began = next // what is over is told of as what was
+		}
 	}
 	first, last, ok := english.Bounds(until, r.told)
 	if !ok {
 		return
 	}
+	ended := first
 	if from.Name != "" {
-		first = last // the last day is one of them
+		ended = last // the last day is one of them
 	}
-	if next, ok := english.Later(until, r.told); ok && first < began {
-		first = next
+	if next, ok := english.Later(until, r.told); ok && ended < began {
+		ended += next - first
 	}
-	r.between(triple.Began, began, triple.Ended, first)
+	r.between(triple.Began, began, triple.Ended, ended)
+}
+
+// over reports whether the latest time that words name was before the moment told.
+func over(until triple.Term, told time.Time) bool {
+	_, last, ok := english.Bounds(until, told)
+	return ok && last < english.Moment(told)
 }
 
 // hasYear reports whether a date names its year.

@@ -302,8 +302,18 @@ func waysDuring(d triple.During, event triple.Term, now time.Time) [][]triple.Li
 	}
 	if dated {
 		within(triple.Earliest, triple.GreaterEqual, first, triple.Latest, triple.LessEqual, last)
-		if first <= Moment(now) { // of what is to come nobody knows that it goes on
-			within(triple.Began, triple.LessEqual, last, triple.Ended, triple.GreaterEqual, first)
+		lasting := func() { within(triple.Began, triple.LessEqual, last, triple.Ended, triple.GreaterEqual, first) }
+		if first <= Moment(now) {
+			lasting()
+		}
+		if next, ok := Later(d.At, now); ok {
+			first, last = next, next+last-first
+		}
+		if first > Moment(now) { // of what is to come nobody knows that it goes on, unless they know how long
+			lasting()
+			n := len(out) - 1
+			ended := out[n][len(out[n])-1].Subject
+			out[n] = append(out[n], triple.Literal{Triple: triple.Triple{Subject: ended, Object: numberOf(GoesOn)}, Op: triple.Less})
 		}
 	}
 	if sentence.IsWeekday(d.At.Name) {
@@ -327,6 +337,9 @@ const secondsToUnix = 62_135_596_800
 // Moment is a time as the number that events are compared by, in microseconds
 // since the year 1.
 func Moment(t time.Time) int64 { return (t.Unix() + secondsToUnix) * 1_000_000 }
+
+// GoesOn is later than every time that can be told.
+var GoesOn = Moment(time.Date(9999, 12, 31, 0, 0, 0, 0, time.UTC))
 
 // TimeOf is the time of a moment.
 func TimeOf(moment int64) time.Time { return time.Unix(moment/1_000_000-secondsToUnix, 0).UTC() }
@@ -369,6 +382,13 @@ func spanOfTime(t triple.Term, told time.Time) (from, until time.Time) {
 		}
 		return from, from.AddDate(0, 0, 1)
 	}
+	if n := dayOfMonth(said); n > 0 {
+		from = time.Date(day.Year(), day.Month(), n, 0, 0, 0, 0, time.UTC)
+		for from.After(day) || from.Day() != n {
+			from = time.Date(from.Year(), from.Month()-1, n, 0, 0, 0, 0, time.UTC)
+		}
+		return from, from.AddDate(0, 0, 1)
+	}
 	if wd, ok := weekdayOf(said); ok {
 		from = day.AddDate(0, 0, -((int(day.Weekday()) - int(wd) + 7) % 7))
 		return from, from.AddDate(0, 0, 1)
@@ -377,6 +397,17 @@ func spanOfTime(t triple.Term, told time.Time) (from, until time.Time) {
 		from, until, _ = value.Span(v, told)
 	}
 	return from, until
+}
+
+// dayOfMonth is the number of the day that words name without a month: "the 14th"; 0 for others.
+func dayOfMonth(said string) int {
+	v, ok := value.Of(said, "")
+	day, alone := strings.CutPrefix(v.ISO, "---")
+	n, err := strconv.Atoi(day)
+	if !ok || !alone || err != nil {
+		return 0
+	}
+	return n
 }
 
 func weekdayOf(said string) (time.Weekday, bool) {
@@ -420,6 +451,13 @@ func Later(t triple.Term, told time.Time) (int64, bool) {
 		if _, err := time.Parse(layout, said); err == nil {
 			return Moment(from.AddDate(1, 0, 0)), true
 		}
+	}
+	if n := dayOfMonth(said); n > 0 {
+		next := from.AddDate(0, 1, 0)
+		for next.Day() != n { // the 31st of a short month
+			next = time.Date(next.Year(), next.Month(), n, 0, 0, 0, 0, time.UTC)
+		}
+		return Moment(next), true
 	}
 	return 0, false
 }

@@ -22,6 +22,9 @@ func withoutStretch(toks []sentence.Token) ([]sentence.Token, sentence.Stretch) 
 			continue
 		}
 		t, ok := p.TimeToEnd(i + 1)
+		if day, until := p.EndToEnd(i + 1); !ok && until && (toks[i].Low == "until" || toks[i].Low == "till" || toks[i].Low == "to") {
+			t, ok = day, true
+		}
 		if !ok {
 			continue
 		}

@@ -126,6 +126,16 @@ func (p *TimeRules) TimeToEnd(i int) (triple.Term, bool) {
 	return triple.Const(triple.Proper, name), end == len(p.Tokens)
 }
 
+// EndToEnd is the time, up to which or from which something is so, that the sentence ends with from i on: what
+// TimeToEnd is, or a day of the month that is to come, "the 14th".
+func (p *TimeRules) EndToEnd(i int) (triple.Term, bool) {
+	if t, ok := p.TimeToEnd(i); ok {
+		return t, true
+	}
+	day := p.dayOf(i + 1)
+	return WhenTerm("the " + p.Low(i+1)), p.Low(i) == "the" && i+2 == len(p.Tokens) && day != "" && day != p.Low(i+1)
+}
+
 // FromBefore finds "from" with a date or a year that ends before i; it returns
 // 0 for none.
 func (p *TimeRules) FromBefore(i int) (int, triple.Term) {
@@ -134,7 +144,7 @@ func (p *TimeRules) FromBefore(i int) (int, triple.Term) {
 		if p.TokenAt(at).Low != "from" {
 			continue
 		}
-		if t, ok := head.TimeToEnd(at + 1); ok {
+		if t, ok := head.EndToEnd(at + 1); ok {
 			return at, t
 		}
 	}
