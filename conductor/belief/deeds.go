@@ -36,6 +36,9 @@ func overtake(t *reviser, it *turn.Item) error {
 			it.Facts[i].Relation = triple.SynonymOf // whoever it was is that one still
 		}
 	}
+	if err := reneged(t, it); err != nil {
+		return err
+	}
 	for _, d := range deeds(t, it) {
 		for _, ends := range []func(*reviser, *turn.Item, deed) error{parted, undone, calledOff, rescheduled, grown, discharged} {
 			if err := ends(t, it, d); err != nil {
@@ -80,6 +83,8 @@ func deedOfTwo(t *reviser, it *turn.Item, x triple.Triple) (deed, bool) {
 	switch {
 	case x.Denied:
 		return d, false
+	case x.Relation == triple.Is && closed.Words().Is("calledoff", x.Object.Name):
+		d.verb, d.to = words.OfSort("abolish")[0], x.Subject
 	case x.Relation == triple.Is && x.Object.Kind == triple.Quality:
 		d.verb, d.to = words.Base(x.Object.Name), x.Subject
 	case ok && r.Tense == "past" && r.Modal == "" && r.Prep == "to" && words.Sort(r.Lemma) == "change":

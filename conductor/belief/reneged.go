@@ -1,0 +1,143 @@
+package belief
+
+import (
+	"slices"
+	"strings"
+
+	"whence/conductor/turn"
+	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/say"
+)
+
+// This file finds what was to be done and is not: who cannot come on Sunday after all does not come on Sunday,
+// as was told.
+
+// undoing is what somebody does not do, will not or cannot do: the verb and what stands with it, by their
+// prepositions.
+type undoing struct {
+	by, to triple.Term
+	verb   string
+	with   map[string]triple.Term
+	modal  bool
+	says   triple.Triple
+}
+
+// reneged closes what an item tells not to be done after all, or not to be going to be done at the time that was
+// told.
+func reneged(t *reviser, it *turn.Item) error {
+	after := t.known.Language.Words().Has(it.Text, "reneging")
+	for _, d := range undoings(t, it) {
+		if !after && !d.modal || len(d.with) == 0 && d.to.Name == "" && !after {
+			continue
+		}
+		facts, err := factsAbout(t, d.by, func(f triple.Fact) bool { return d.undoes(t, f, after) })
+		if err != nil {
+			return err
+		}
+		of := map[string]bool{}
+		for _, f := range facts {
+			of[f.Source.Turn+f.Source.Quote] = true
+		}
+		if len(of) > 1 && len(d.with) == 0 {
+			continue // which of them was not said
+		}
+		for _, f := range facts {
+			closeFact(t, it, f, d.says)
+		}
+	}
+	return nil
+}
+
+// undoings are what the facts of an item tell is not done.
+func undoings(t *reviser, it *turn.Item) (out []undoing) {
+	events, rest := say.EventFacts(it.Facts)
+	for _, x := range rest {
+		r, ok := relation(t, it, x.Relation)
+		d := undoing{by: x.Subject, verb: strings.TrimSpace(r.Lemma + " " + r.Particle), modal: r.Modal != "", says: x, with: map[string]triple.Term{}}
+		switch {
+		case !x.Denied || !ok || r.Form != triple.FormVerb || r.Tense != "":
+			continue
+		case r.Prep == "":
+			d.to = x.Object
+		default:
+			d.with[r.Prep] = x.Object
+		}
+		out = append(out, d)
+	}
+	for _, e := range events {
+		if d, ok := undoingOf(t, e); ok {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// undoingOf is what an event that is denied tells is not done.
+func undoingOf(t *reviser, facts []triple.Triple) (undoing, bool) {
+	d := undoing{with: map[string]triple.Term{}}
+	for _, x := range facts {
+		prep, role := triple.RolePrep(x.Relation)
+		switch {
+		case x.Relation == triple.EventOf && x.Denied:
+			d.says, d.verb = x, x.Object.Name
+			if modal, verb, ok := strings.Cut(d.verb, "_"); ok && lexicon.ClosedOf(modal)&lexicon.ModalVerb != 0 {
+				d.verb, d.modal = verb, true
+			}
+			d.verb = t.known.Language.Words().Base(strings.ReplaceAll(d.verb, "_", " "))
+		case x.Relation == triple.Agent:
+			d.by = x.Object
+		case x.Relation == triple.Theme:
+			d.to = x.Object
+		case role:
+			d.with[prep] = x.Object
+		}
+	}
+	return d, d.verb != "" && d.by.Name != ""
+}
+
+// undoes reports whether a fact tells to be done what is not, at the same time if one was told.
+func (d undoing) undoes(t *reviser, f triple.Fact, after bool) bool {
+	words := t.known.Language.Words()
+	timed := after
+	for prep, o := range d.with {
+		_, day := words.Day(o, prep)
+		timed = timed || day
+	}
+	if f.Triple.Denied || !timed {
+		return false
+	}
+	if f.Triple.Subject.Kind == triple.Event {
+		e := t.known.Events.EventOf(f.ID)
+		return e != nil && f.Triple.Relation == triple.Agent && d.isOf(words.Base, e.Facts())
+	}
+	r, ok := t.known.Words.Relation(f.Triple.Relation)
+	if !ok || r.Form != triple.FormVerb || r.Tense != "" || r.Modal != "" && r.Modal != "will" || strings.TrimSpace(r.Lemma+" "+r.Particle) != d.verb || !f.Triple.Subject.Same(d.by) {
+		return false
+	}
+	if with, told := d.with[r.Prep]; len(d.with) > 0 {
+		return told && len(d.with) == 1 && with.Same(f.Triple.Object) && d.to.Name == ""
+	}
+	return d.to.Name == "" || r.Prep == "" && d.to.Same(f.Triple.Object)
+}
+
+// isOf reports whether facts are of an event that says to be done all that is not.
+func (d undoing) isOf(base func(string) string, facts []triple.Triple) bool {
+	has := func(relation string, o triple.Term) bool {
+		return slices.ContainsFunc(facts, func(x triple.Triple) bool { return x.Relation == relation && x.Object.Same(o) })
+	}
+	kind := slices.IndexFunc(facts, func(x triple.Triple) bool { return x.Relation == triple.EventOf })
+	if kind < 0 || facts[kind].Denied {
+		return false
+	}
+	verb := strings.TrimPrefix(strings.ReplaceAll(facts[kind].Object.Name, "_", " "), "will ")
+	if verb != d.verb && base(verb) != d.verb || !has(triple.Agent, d.by) || d.to.Name != "" && !has(triple.Theme, d.to) {
+		return false
+	}
+	for prep, o := range d.with {
+		if !has(triple.Role(prep), o) {
+			return false
+		}
+	}
+	return true
+}
