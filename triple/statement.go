@@ -242,18 +242,35 @@ func (d *Discourse) OwnerOf(has string, one Term) (owner Term, ok bool) {
 }
 
 // LatestOf is the latest mention of something by a noun: of "boat", "a boat" or "Ann's boat".
-// There is none where those of several owners were mentioned.
+// There is none where several were told apart.
 func (d *Discourse) LatestOf(noun string) (latest Term, ok bool) {
+	if len(d.Apart(noun)) > 1 {
+		return Term{}, false
+	}
 	for _, m := range slices.Backward(d.Mentions) {
-		words := m.Spelling()
-		switch named := strings.EqualFold(LastWord(words), noun); {
-		case named && !ok:
-			latest, ok = m, true
-		case named && m.Owned() && latest.Owned() && !m.Same(latest):
-			return Term{}, false
+		if strings.EqualFold(LastWord(m.Spelling()), noun) {
+			return m, true
 		}
 	}
-	return latest, ok
+	return Term{}, false
+}
+
+// Apart are those mentions that have a noun and more that tells them from others, the latest first: "Ann's boat" and
+// "the boat with the red sail", where one of them is somebody's.
+func (d *Discourse) Apart(noun string) (out []Term) {
+	owned := false
+	for _, m := range slices.Backward(d.Mentions) {
+		words := strings.ToLower(m.Spelling())
+		own := m.Owned() && LastWord(words) == strings.ToLower(noun)
+		told := m.Kind == Definite && strings.HasPrefix(words, strings.ToLower(noun)+" ")
+		if owned = owned || own; (own || told) && !slices.ContainsFunc(out, m.Same) {
+			out = append(out, m)
+		}
+	}
+	if !owned {
+		return nil
+	}
+	return out
 }
 
 // Speaker is the person whom the conversation is with: "I" in what they say, and

@@ -634,6 +634,8 @@ func (t *deeds) complement(c *clause.Clause, s triple.Term, x *clause.Term) {
 			}
 		}
 		t.naming.saidOf(s, x, c.Negated)
+	case x.Head == "" && lexicon.Demonyms.Has(strings.ToLower(x.Name)):
+		t.is(c, s, triple.Const(triple.Quality, strings.ToLower(x.Name)))
 	case x.Head == "" && x.Name != "":
 		named := triple.Const(triple.Proper, x.Name)
 		before := len(t.mentions)

@@ -460,6 +460,9 @@ func (t *references) fits(pronoun string, m triple.Term) bool {
 	if m.Name == "" || m.Kind == triple.Number || m.Sort&triple.AsMany != 0 || t.tells(m) || nobody(m) && !is("possessive", pronoun) || time {
 		return false
 	}
+	if placeless(m) {
+		return false
+	}
 	for _, said := range t.mentions { // as what this sentence spoke of it
 		if said.Same(m) {
 			m.Sort |= said.Sort
@@ -467,6 +470,15 @@ func (t *references) fits(pronoun string, m triple.Term) bool {
 	}
 	may, _ := t.words.Fits(pronoun, m, t.d)
 	return may
+}
+
+// placeless reports whether a word in a place of the clause is no thing to speak of: the parcels came in on time, she
+// booked it there, he is English.
+func placeless(m triple.Term) bool {
+	low := strings.ToLower(m.Spelling())
+	sense := lexicon.Supersense(low, lexicon.Noun)
+	bare := m.Kind != triple.Proper && m.Kind != triple.Definite && (sense == "noun.event" || sense == "noun.time")
+	return lexicon.ClosedOf(low)&lexicon.Preposition != 0 || is("place", low) || lexicon.Demonyms.Has(low) || bare
 }
 
 // tells reports whether a name is that of who tells, whom only "I" and "we" mean.
@@ -525,6 +537,11 @@ func (t *teller) toldOf(x *clause.Term) (triple.Term, bool) {
 		return triple.Term{}, false
 	}
 	m, ok := t.d.LatestOf(x.Head)
+	if own := withSubject(t.subject, t.d.Apart(x.Head)); len(own) == 1 && len(x.Modifiers) == 0 {
+		m, ok = own[0], true
+		t.resolved[placeOf(x)] = own
+		return m, true
+	}
 	if !ok || !strings.HasSuffix(m.Spelling(), morph.Join(append(slices.Clone(x.Modifiers), x.Head)...)) {
 		return triple.Term{}, false
 	}
@@ -535,6 +552,16 @@ func (t *teller) toldOf(x *clause.Term) (triple.Term, bool) {
 	}
 	t.resolved[placeOf(x)] = []triple.Term{m} // and is called so
 	return m, true
+}
+
+// withSubject are those whose names have that of the one who does something with them: the dentist moves the
+// appointment with the dentist.
+func withSubject(subject triple.Term, apart []triple.Term) []triple.Term {
+	who := " " + strings.ToLower(subject.Spelling()) + " "
+	return slices.DeleteFunc(slices.Clone(apart), func(m triple.Term) bool {
+		words := strings.ReplaceAll(strings.ToLower(m.Spelling()), "'s ", " ")
+		return subject.Name == "" || !strings.Contains(" "+words+" ", who) || strings.HasSuffix(" "+words+" ", who) && m.Owned()
+	})
 }
 
 // ownedOne names what was told of late as "a boat" that somebody has: Ann's boat.

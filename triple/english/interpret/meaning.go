@@ -890,7 +890,7 @@ func (m *references) isOwned(label string) bool {
 	}
 	latest, ok := m.d.LatestOf(label)
 	if !ok || latest.Owned() {
-		return ok
+		return ok || len(m.d.Apart(label)) > 0
 	}
 	_, ok = m.d.OwnerOf(m.having(), latest)
 	return ok
