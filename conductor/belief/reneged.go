@@ -6,7 +6,7 @@ import (
 
 	"whence/conductor/turn"
 	"whence/triple"
-	"whence/triple/english/lexicon"
+	"whence/triple/english/closed"
 	"whence/triple/english/say"
 )
 
@@ -81,7 +81,7 @@ func undoingOf(t *reviser, facts []triple.Triple) (undoing, bool) {
 		switch {
 		case x.Relation == triple.EventOf && x.Denied:
 			d.says, d.verb = x, x.Object.Name
-			if modal, verb, ok := strings.Cut(d.verb, "_"); ok && lexicon.ClosedOf(modal)&lexicon.ModalVerb != 0 {
+			if modal, verb, ok := strings.Cut(d.verb, "_"); ok && closed.Words().Is("intending", modal) {
 				d.verb, d.modal = verb, true
 			}
 			d.verb = t.known.Language.Words().Base(strings.ReplaceAll(d.verb, "_", " "))

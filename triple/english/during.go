@@ -302,18 +302,12 @@ func waysDuring(d triple.During, event triple.Term, now time.Time) [][]triple.Li
 	}
 	if dated {
 		within(triple.Earliest, triple.GreaterEqual, first, triple.Latest, triple.LessEqual, last)
-		lasting := func() { within(triple.Began, triple.LessEqual, last, triple.Ended, triple.GreaterEqual, first) }
-		if first <= Moment(now) {
-			lasting()
-		}
-		if next, ok := Later(d.At, now); ok {
-			first, last = next, next+last-first
-		}
-		if first > Moment(now) { // of what is to come nobody knows that it goes on, unless they know how long
-			lasting()
-			n := len(out) - 1
-			ended := out[n][len(out[n])-1].Subject
-			out[n] = append(out[n], triple.Literal{Triple: triple.Triple{Subject: ended, Object: numberOf(GoesOn)}, Op: triple.Less})
+		for _, at := range momentsOf(d.At, first, last, now) {
+			within(triple.Began, triple.LessEqual, at[1], triple.Ended, triple.GreaterEqual, at[0])
+			if n := len(out) - 1; at[0] > Moment(now) { // nobody knows that it goes on until then, unless they know how long
+				ended := out[n][len(out[n])-1].Subject
+				out[n] = append(out[n], triple.Literal{Triple: triple.Triple{Subject: ended, Object: numberOf(GoesOn)}, Op: triple.Less})
+			}
 		}
 	}
 	if sentence.IsWeekday(d.At.Name) {
@@ -322,6 +316,15 @@ func waysDuring(d triple.During, event triple.Term, now time.Time) [][]triple.Li
 	if low, high, ok := SeasonOf(d.At); ok {
 		within(triple.SeasonFrom, triple.LessEqual, int64(high), triple.SeasonUntil, triple.GreaterEqual, int64(low))
 		within(triple.SeasonFrom, triple.LessEqual, int64(high+YearLater), triple.SeasonUntil, triple.GreaterEqual, int64(low+YearLater))
+	}
+	return out
+}
+
+// momentsOf are the beginning and the end of a time, and of the next of that name.
+func momentsOf(t triple.Term, first, last int64, now time.Time) [][2]int64 {
+	out := [][2]int64{{first, last}}
+	if next, ok := Later(t, now); ok {
+		out = append(out, [2]int64{next, next + last - first})
 	}
 	return out
 }
