@@ -13,8 +13,8 @@ import (
 
 // suchAs adds to the goals of a question those of what is called by the noun in them and what stands behind it.
 func suchAs(t *Asker, q triple.Question) triple.Question {
-	if q.Form != triple.YesNo && q.Form != triple.Which && q.Form != triple.HowMany || len(q.Given) > 0 {
-		return q
+	if q.Form != triple.YesNo && q.Form != triple.Which && q.Form != triple.HowMany || len(q.Given) > 0 || q.During != nil {
+		return q // of another time nothing more is known by what stands behind a noun
 	}
 	out := slices.Clone(q.Goals)
 	for _, conj := range q.Goals {
