@@ -367,15 +367,12 @@ func (s *search) revalue(premise engine.Atom, v, value engine.Term, theta unify.
 }
 
 // suffices is the value nearest to the one on the given side with which the
-// comparison of two numbers would hold.
+// comparison of two numbers, or of two amounts in one unit, would hold.
 func suffices(l engine.Literal, right bool) (engine.Term, bool) {
-	if !unify.IsNumber(l.Left) || !unify.IsNumber(l.Right) {
-		return engine.Term{}, false
-	}
 	if right {
-		return unify.NearestTo(l.Left, unify.Mirror(l.Op)), true
+		return unify.Nearest(l.Right, l.Left, unify.Mirror(l.Op))
 	}
-	return unify.NearestTo(l.Right, l.Op), true
+	return unify.Nearest(l.Left, l.Right, l.Op)
 }
 
 // bodyWays returns how a body, of a rule or of a question with several goals,

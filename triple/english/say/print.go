@@ -424,8 +424,11 @@ func isWhoeverIs(t triple.Term) bool {
 	return is && lexicon.Titles.Has(strings.ReplaceAll(noun, "_", " "))
 }
 
-// properCase gives a name that was never spelt a capital.
+// properCase gives a name that was never spelt a capital; an amount has none.
 func properCase(s string) string {
+	if s != "" && s[0] >= '0' && s[0] <= '9' {
+		return s
+	}
 	words := strings.Fields(s)
 	for i, w := range words {
 		_, n := utf8.DecodeRuneInString(w)

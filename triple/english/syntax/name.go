@@ -37,7 +37,7 @@ func (p *nameRules) names(i int, out []Item) []Item {
 		return p.lowerName(i, out)
 	}
 	end := p.nameEnd(i)
-	if end > i+1 && i == 0 && isOrder(t) && !p.IsKnownName(t.Low) {
+	if i == 0 && (end > i+1 && isOrder(t) || p.isDone()) && !p.IsKnownName(t.Low) {
 		p.Refuse(0, `"`+t.Text+`" before a name says nothing that can be kept; say the sentence without it.`)
 		return out
 	}
@@ -61,11 +61,7 @@ func (p *nameRules) names(i int, out []Item) []Item {
 // isOrder reports whether a word at the beginning is rather a verb that tells
 // somebody to do something: "Suppose Tom is rich".
 func isOrder(t *sentence.Token) bool {
-	switch {
-	case lexicon.Exclamations.Has(t.Low):
-		return true
-	}
-	if t.Info.Known && t.Info.Forms != 0 && t.Info.Forms&^morph.Adverb == 0 {
+	if lexicon.Exclamations.Has(t.Low) || t.Info.Known && t.Info.Forms != 0 && t.Info.Forms&^morph.Adverb == 0 {
 		return true // "Apparently Tom is rich"
 	}
 	if t.Info.Forms&morph.Base == 0 || t.Info.Forms&morph.AdjForms != 0 || FirstName(t.Low) != 0 {
@@ -73,6 +69,12 @@ func isOrder(t *sentence.Token) bool {
 	}
 	e := sentence.EntryOf(t)
 	return e.Rank(lexicon.Verb) >= 2 && e.Rank(lexicon.Noun) <= 1
+}
+
+// isDone reports whether a sentence begins with what was done, with its subject left out: "Shipped 60 boxes".
+func (p *nameRules) isDone() bool {
+	f := p.TokenAt(0).Info
+	return f.Known && f.Forms != 0 && f.Forms&^(morph.Past|morph.Participle) == 0 && len(p.Tokens) > 1 && p.TokenAt(1).Kind == tokens.Number
 }
 
 func (p *nameRules) nameItem(i, end, cost int) Item {
