@@ -621,19 +621,7 @@ func (t *deeds) complement(c *clause.Clause, s triple.Term, x *clause.Term) {
 	case x.Head == "" && x.Name == "" && x.Owner != nil && x.Value == nil:
 		t.lose(x.Text, "what it belongs to is unclear") // "physics is my worst"
 	case oneOfMany(x):
-		r := triple.Relation{Form: triple.FormInstance, Tense: tenseOf(c)}
-		r.Key = t.words.Key(r)
-		if r.Tense != "" {
-			t.relation(r)
-		}
-		t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: triple.Const(triple.Class, strings.ToLower(withModifiers(x, x.Name))), Denied: c.Negated})
-		if describes(x) && !c.Negated && r.Tense == "" { // a blue Batavus is a Batavus, and blue
-			t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: triple.Const(triple.Class, strings.ToLower(x.Name))})
-			for _, m := range x.Modifiers {
-				t.is(c, s, triple.Const(triple.Quality, strings.ToLower(m)))
-			}
-		}
-		t.naming.saidOf(s, x, c.Negated)
+		isOne(t, c, s, x)
 	case x.Head == "" && lexicon.Demonyms.Has(strings.ToLower(x.Name)):
 		t.is(c, s, triple.Const(triple.Quality, strings.ToLower(x.Name)))
 	case x.Head == "" && x.Name != "":
@@ -839,6 +827,23 @@ func (t *deeds) possession(c *clause.Clause, s triple.Term, with []part) {
 		t.plain(triple.Triple{Subject: named, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, strings.ToLower(one.Head))})
 		t.fact(s, have, named, false)
 	}
+}
+
+// isOne says of something that it is one of those that bear a name: a Batavus.
+func isOne(t *deeds, c *clause.Clause, s triple.Term, x *clause.Term) {
+	r := triple.Relation{Form: triple.FormInstance, Tense: tenseOf(c)}
+	r.Key = t.words.Key(r)
+	if r.Tense != "" {
+		t.relation(r)
+	}
+	t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: triple.Const(triple.Class, strings.ToLower(withModifiers(x, x.Name))), Denied: c.Negated})
+	if describes(x) && !c.Negated && r.Tense == "" { // a blue Batavus is a Batavus, and blue
+		t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: triple.Const(triple.Class, strings.ToLower(x.Name))})
+		for _, m := range x.Modifiers {
+			t.is(c, s, triple.Const(triple.Quality, strings.ToLower(m)))
+		}
+	}
+	t.naming.saidOf(s, x, c.Negated)
 }
 
 // describes reports whether all that stands before the name of a make or a breed are adjectives

@@ -709,6 +709,7 @@ func (p *rules) rules(rs []triple.Rule) string {
 	if rs[0].Written != "" { // no English says it
 		return rs[0].Written
 	}
+	rs = p.bounded(rs)
 	if s := cmp.Or(p.every(rs), p.ofTheOnly(rs)); s != "" {
 		return s
 	}
@@ -723,6 +724,73 @@ func (p *rules) rules(rs []triple.Rule) string {
 		return strings.Join(heads, " and ")
 	}
 	return "if " + cond + " then " + strings.Join(heads, " and ")
+}
+
+// bounded puts what an amount or a number compares with in its place, where nothing else is said
+// of it: who pays X, and X is greater than 700 euros, pays more than 700 euros.
+func (p *rules) bounded(rs []triple.Rule) []triple.Rule {
+	out := slices.Clone(rs)
+	body := slices.Clone(rs[0].Body)
+	for k := len(body) - 1; k >= 0; k-- {
+		c := body[k]
+		inHead := func(r triple.Rule) bool { return speaksOf(r.Head, c.Subject) }
+		if boundWords(c.Op) == "" || !c.Subject.IsVar() || c.Object.IsVar() || slices.ContainsFunc(rs, inHead) {
+			continue
+		}
+		if of := p.boundOf(body, k); of >= 0 {
+			body[of].Object = triple.Const(triple.Generic, boundWords(c.Op)+" "+p.term(c.Object))
+			body = slices.Delete(body, k, k+1)
+		}
+	}
+	for i := range out {
+		out[i].Body = body
+	}
+	return out
+}
+
+// boundOf is the place of the one literal that speaks of what the k-th compares, where the bound
+// may stand in it; -1 for none.
+func (p *rules) boundOf(body []triple.Literal, k int) int {
+	of := -1
+	for i, l := range body {
+		if i == k || !speaksOf(l.Triple, body[k].Subject) {
+			continue
+		}
+		if of >= 0 || !l.Object.Same(body[k].Subject) || !p.takesBound(l, body[k].Object) {
+			return -1
+		}
+		of = i
+	}
+	return of
+}
+
+// speaksOf reports whether a variable stands in a triple.
+func speaksOf(x triple.Triple, v triple.Term) bool { return x.Subject.Same(v) || x.Object.Same(v) }
+
+// takesBound reports whether what is compared with may stand in the literal: an amount behind a
+// verb, a number before what is counted or measured.
+func (p *rules) takesBound(l triple.Literal, bound triple.Term) bool {
+	r := p.e.Record(l.Relation, p.v)
+	if l.Op != triple.Relates || l.Absent || l.Denied || r.Prep != "" || r.Particle != "" || l.Subject.Same(l.Object) {
+		return false
+	}
+	switch r.Form {
+	case triple.FormVerb:
+		return bound.Kind != triple.Number
+	case triple.FormCount:
+		return bound.Kind == triple.Number && r.Lemma != "be"
+	}
+	return r.Form == triple.FormMeasure && bound.Kind == triple.Number
+}
+
+// boundWords are the words for a comparison in front of an amount, "" for none.
+func boundWords(op triple.Op) string {
+	for _, w := range lexicon.CountBounds.Words() {
+		if value, _ := lexicon.CountBounds.Value(w); op != triple.Relates && value == string(op) {
+			return strings.ReplaceAll(w, "_", " ")
+		}
+	}
+	return ""
 }
 
 // every prints "every cat is a mammal" where a rule is as simple as that.
