@@ -52,7 +52,7 @@ func (t changes) toldOf(name string) (found []entry, more bool, err error) {
 	if err != nil {
 		return nil, false, err
 	}
-	rows := listings{t.Turn}.rows()
+	rows := listings(t).rows()
 	for f, err := range listed {
 		switch id, text, ok := rows.Row(f); {
 		case err != nil:

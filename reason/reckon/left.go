@@ -39,7 +39,7 @@ func (r leftover) left(a asked) (compose.Answer, bool) {
 	case known.Is("short", verb) && verb != "owe":
 		return r.lacking(a, pool)
 	case verb == "owe" || known.Is("payment", verb):
-		if out, ok := (debts{r.Reckoner}).now(a); ok {
+		if out, ok := debts(r).now(a); ok {
 			return out, true
 		}
 		return r.toPay(a)

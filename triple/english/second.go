@@ -258,6 +258,7 @@ func (e *English) Understand(ctx context.Context, text string, d triple.Discours
 			return nil, err
 		}
 		for i := range read {
+			putsInPlace(&read[i])
 			shift(&read[i], at)
 			said = append(said, read[i].Mentions...)
 			d.Mentions = slices.Clip(said)
@@ -271,6 +272,21 @@ func (e *English) Understand(ctx context.Context, text string, d triple.Discours
 		at += len(s)
 	}
 	return out, nil
+}
+
+// putsInPlace makes a correction of what says of one thing that it is not so and how it is instead:
+// "the bike is not blue, it is white".
+func putsInPlace(st *triple.Statement) {
+	if st.Kind != triple.FactKind || st.Trouble != nil || len(st.Rules)+len(st.Readings) > 0 {
+		return
+	}
+	for _, f := range st.Facts {
+		if f.Denied && slices.ContainsFunc(st.Facts, func(g triple.Triple) bool {
+			return !g.Denied && !triple.OfEvent(g.Relation) && g.Relation == f.Relation && g.Subject.Same(f.Subject)
+		}) {
+			st.Kind, st.Withdrawn = triple.Correction, append(st.Withdrawn, f.Opposite())
+		}
+	}
 }
 
 // asTyped reads a sentence of a turn, with what is short for something written out.

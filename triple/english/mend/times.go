@@ -26,6 +26,8 @@ func (r *runs) times() {
 			label = "obl"
 		case r.isDay(k):
 			label = "obl:unmarked"
+		case w.Label == "advmod" && r.tree.Words[w.Head].Class == "NUM" && r.words.Is("moving", r.form(k)):
+			label = w.Label // "at 10 now" is no hour that is 10 now
 		}
 		v := w.Head
 		if r.tree.Words[v].Class != "VERB" {
