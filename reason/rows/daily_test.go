@@ -93,3 +93,14 @@ func TestDoesToIt(t *testing.T) {
 		}
 	}
 }
+
+// A customer is not who did it, where a column says who did; what was bought is the customer's.
+func TestDoers(t *testing.T) {
+	of := table("Shoe|Customer|Cobbler|Work", "S1|Ida|Per|new heel", "S2|Asta|Bo|new sole", "S3|Ida|Bo|polish")
+	of.Key, of.Class = 0, "shoe"
+	answers(t, rows.New(of, words(t)), map[string]string{
+		"Who did S1?":                "Per",
+		"Who did the new sole?":      "Bo",
+		"Who is the customer of S2?": "Asta",
+	})
+}

@@ -1,8 +1,11 @@
 package rows
 
 import (
+	"cmp"
 	"slices"
 	"strings"
+
+	"whence/triple/english/lexicon"
 )
 
 // This file finds what a question asks for.
@@ -197,6 +200,8 @@ func (q *question) suits(c int, sort string) int {
 		switch {
 		case vocabulary.Is(sort, head), vocabulary.Is(sort, strings.Join(h, " ")):
 			n = max(n, 3)
+		case sort == "person" && q.Sheet.words.Person(head) && vocabulary.Is("trader", head) && !q.trades() && !slices.Contains(q.words, head):
+			n = max(n, 2) // a customer did not mend it where there is who did
 		case sort == "person" && q.Sheet.words.Person(head):
 			n = max(n, 4)
 		}
@@ -216,6 +221,14 @@ func (q *question) suits(c int, sort string) int {
 		return n + 1
 	}
 	return n
+}
+
+// trades reports whether a question asks of what changes hands, or is paid: of what customers do.
+func (q *question) trades() bool {
+	return slices.ContainsFunc(q.words, func(w string) bool {
+		base := q.Sheet.words.Base(w)
+		return vocabulary.Is("trading", w) || vocabulary.Is("trading", base) || lexicon.Supersense(cmp.Or(base, w), lexicon.Verb) == "verb.possession"
+	})
 }
 
 // ofOther reports whether a column tells when something else was done than a question asks of: when somebody was
