@@ -102,10 +102,11 @@ var stock = []string{
 func TestAmountsOfMoney(t *testing.T) {
 	s := rows.New(table(stock...), words(t))
 	for question, want := range map[string]string{
-		"Total amount of tools?":           "15.7",
-		"What is the most expensive item?": "Oar",
-		"What is the cheapest item?":       "Nails",
-		"How many items did Ivo buy?":      "2",
+		"Total amount of tools?":            "15.7",
+		"What is the most expensive item?":  "Oar",
+		"What is the least expensive item?": "Nails",
+		"What is the cheapest item?":        "Nails",
+		"How many items did Ivo buy?":       "2",
 	} {
 		a, miss, ok := s.Ask(question)
 		var got []string

@@ -383,6 +383,11 @@ func degreeAt(s *Sheet, words []string, i int) tag {
 	if i+1 < len(words) && vocabulary.Is("best", words[i]) {
 		if t, ok := s.graded(words[i+1], "most"); ok && !s.words.MayBeNoun(words[i+1]) {
 			t.at, t.end, t.text = i, i+2, words[i]+" "+words[i+1]
+			if least := vocabulary.As("best", words[i]) == "least"; least == (t.op == "least") {
+				t.op = "most"
+			} else {
+				t.op = "least"
+			}
 			return t
 		}
 	}
