@@ -1,7 +1,6 @@
 package conductor
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
@@ -46,7 +45,7 @@ func takeOffer(t *steps) (bool, error) {
 	t.SayLine(voice.Say("conductor.offer-which"))
 	for i, o := range offers {
 		c, _ := Commands().Find(commandOf(o))
-		t.SayLine(fmt.Sprintf("%d. %s", i+1, strings.TrimSpace(o+"  "+cmp.Or(c.Short()))))
+		t.SayLine(fmt.Sprintf("%d. %s", i+1, strings.TrimSpace(o+"  "+c.Short())))
 	}
 	return true, nil
 }
