@@ -33,7 +33,7 @@ func TestBackground(t *testing.T) {
 	if r, _ := hearAll(t, c, "Is he a mammal?"); r.Verdict != Proved {
 		t.Errorf("%s: %s", r.Verdict, r.Reply)
 	}
-	if err := c.Ready(t.Context()); err != nil || !strings.Contains(c.Status(), "1 fact · 1 derived") {
+	if err := c.Ready(t.Context()); err != nil || !strings.Contains(c.Status(), "1 fact told · 1 worked out") {
 		t.Errorf("%v, %s", err, c.Status())
 	}
 	if err := c.Close(); err != nil {

@@ -114,7 +114,7 @@ func TestTransferUsage(t *testing.T) {
 		"/load":                             "rule file is missing",
 		"/load --format csv x.csv":          "rule file is missing",
 		"/export":                           "One file is needed",
-		"/export x.docx":                    "says no format",
+		"/export x.docx":                    "I cannot write x.docx",
 		"/export /no/such/folder/x.csv":     "Nothing was exported",
 		"/export " + there:                  "already",
 	} {
