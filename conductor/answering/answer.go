@@ -190,7 +190,8 @@ func (t *Answerer) finishWording(a *explain.Answered, said string) {
 func (t *Answerer) Why(it *turn.Item, q triple.Question) error {
 	before := t.Talk.Reply
 	return t.Held(func() error { return why(t, it, q) }, func(said string) string {
-		if said == "" || said != before {
+		short := func(m record.NearMiss) bool { return !wording.Outright(m) }
+		if said == "" || said != before || slices.ContainsFunc(t.Rec.NearMisses, short) { // what would lead to it is why not
 			return said
 		}
 		if before != "" && len(t.Rec.Proofs) == 0 {
