@@ -42,9 +42,9 @@ func agenda(t *Answerer, it *turn.Item, out *found) error {
 	if len(said.Rows) == 0 {
 		return nil
 	}
-	c, _, err := t.proveRows(said)
-	if c != nil {
-		t.Taken, out.composed, out.question, out.finding = nil, c, c.question, c.finding
+	done, err := out.byRows(t, said)
+	if done {
+		t.Taken = nil
 	}
 	return err
 }

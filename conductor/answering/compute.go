@@ -354,6 +354,21 @@ func sayCellReplaced(t *Answerer, c *composed) error {
 // maxProved bounds the rows of an answer whose facts are proved and listed.
 const maxProved = 200
 
+// byRows makes rows that are proved what was found, and reports whether they are.
+func (out *found) byRows(t *Answerer, a compose.Answer) (bool, error) {
+	c, _, err := t.proveRows(a)
+	if c == nil {
+		return false, err
+	}
+	out.composed, out.question, out.finding = c, c.question, c.finding
+	return true, err
+}
+
+// relates are the literals of an answer that relate, without what compares.
+func relates(a reason.Answer) []triple.Literal {
+	return slices.DeleteFunc(slices.Clone(a.Literals), func(l triple.Literal) bool { return l.Op != triple.Relates })
+}
+
 // proveRows proves the facts of the rows. Where one of them is not proved, there is no
 // answer.
 func (t *Answerer) proveRows(a compose.Answer) (*composed, []string, error) {

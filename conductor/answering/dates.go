@@ -108,12 +108,9 @@ func sayTimes(t *Answerer, out *found, answers []reason.Answer, texts []string) 
 	}
 	said := compose.Answer{Kind: compose.List}
 	for i, a := range answers {
-		facts := slices.DeleteFunc(slices.Clone(a.Literals), func(l triple.Literal) bool { return l.Op != triple.Relates })
+		facts := relates(a)
 		said.Rows = append(said.Rows, compose.Row{Term: triple.Const(triple.Generic, texts[i]), Because: facts})
 	}
-	c, _, err := t.proveRows(said)
-	if c != nil {
-		out.composed, out.question, out.finding = c, c.question, c.finding
-	}
+	_, err := out.byRows(t, said)
 	return err
 }

@@ -53,9 +53,9 @@ func ofEach(t *Answerer, it *turn.Item, out *found) error {
 	if !ok {
 		return nil
 	}
-	c, _, err := t.proveRows(a)
-	if c != nil {
-		t.Taken, out.composed, out.question, out.finding = nil, c, c.question, c.finding
+	done, err := out.byRows(t, a)
+	if done {
+		t.Taken = nil
 	}
 	return err
 }
@@ -191,7 +191,7 @@ func siblings(t *Answerer, who triple.Term, noun string) ([]lot, bool) {
 	_, f, ok, err := asking.Siblings(t.Asker, noun, x, who)
 	l := lot{noun: noun}
 	for _, a := range f.Answers {
-		facts := slices.DeleteFunc(slices.Clone(a.Literals), func(l triple.Literal) bool { return l.Op != triple.Relates })
+		facts := relates(a)
 		l.named = append(l.named, compose.Row{Term: a.Bindings[x.Var], Because: facts})
 	}
 	return []lot{l}, ok && err == nil

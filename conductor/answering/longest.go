@@ -49,10 +49,7 @@ func longest(t *Answerer, it *turn.Item, out *found) error {
 			said.Compared = append(said.Compared, row)
 		}
 	}
-	x, _, err := t.proveRows(said)
-	if x != nil {
-		out.composed, out.question, out.finding = x, x.question, x.finding
-	}
+	_, err := out.byRows(t, said)
 	return err
 }
 

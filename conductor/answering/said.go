@@ -31,10 +31,7 @@ func whoSays(t *Answerer, it *turn.Item, out *found) error {
 	if len(answer.Rows) == 0 {
 		return nil
 	}
-	c, _, err := t.proveRows(answer)
-	if c != nil {
-		out.composed, out.question, out.finding = c, c.question, c.finding
-	}
+	_, err := out.byRows(t, answer)
 	return err
 }
 

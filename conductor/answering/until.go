@@ -92,12 +92,9 @@ func when(t *Answerer, it *turn.Item, ask string) (quantity.Quantity, reason.Ans
 // lastingUntilNow answers with a time that is reckoned to today from what an answer says.
 func lastingUntilNow(t *Answerer, out *found, long quantity.Quantity, a reason.Answer) error {
 	row := triple.Const(triple.Generic, long.String())
-	facts := slices.DeleteFunc(slices.Clone(a.Literals), func(l triple.Literal) bool { return l.Op != triple.Relates })
+	facts := relates(a)
 	today := voice.Say("answering.today-is", "day", t.Began.Format("2 January 2006"))
-	c, _, err := t.proveRows(compose.Answer{Kind: compose.Values, Rows: []compose.Row{{Term: row, Amount: &long, Told: row, Because: facts}}, Steps: []string{today}})
-	if c != nil {
-		out.composed, out.question, out.finding = c, c.question, c.finding
-	}
+	_, err := out.byRows(t, compose.Answer{Kind: compose.Values, Rows: []compose.Row{{Term: row, Amount: &long, Told: row, Because: facts}}, Steps: []string{today}})
 	return err
 }
 

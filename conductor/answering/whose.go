@@ -28,7 +28,7 @@ func whose(t *Answerer, it *turn.Item, out *found) error {
 	said := compose.Answer{Kind: compose.List}
 	for _, a := range out.finding.Answers {
 		if owner, of, ok := ownerIn(t, a, noun); ok {
-			facts := slices.DeleteFunc(slices.Clone(a.Literals), func(l triple.Literal) bool { return l.Op != triple.Relates })
+			facts := relates(a)
 			said.Rows = append(said.Rows, compose.Row{Term: owner, Because: append(facts, triple.Literal{Triple: of})})
 		}
 	}
@@ -36,10 +36,7 @@ func whose(t *Answerer, it *turn.Item, out *found) error {
 	if t.Taken = nil; len(said.Rows) == 0 {
 		return nil
 	}
-	x, _, err := t.proveRows(said)
-	if x != nil {
-		out.composed, out.question, out.finding = x, x.question, x.finding
-	}
+	_, err := out.byRows(t, said)
 	return err
 }
 
