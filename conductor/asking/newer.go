@@ -181,8 +181,8 @@ func does(t *Asker, x triple.Term, quality string) (*asked, error) {
 		return nil, nil
 	}
 	c := clause.Clause{Kind: clause.Event, Predicate: clause.Predicate{Lemma: verb}, Roles: []clause.Role{{Name: clause.Subject, Term: clause.Term{Text: x.Spelling(), Name: x.Spelling()}}}}
-	goals := t.matcher().Goals(&c, calling(x, Refer(t)))
-	if len(goals) == 0 || goals[0].Against {
+	goals := slices.DeleteFunc(t.matcher().Goals(&c, calling(x, Refer(t))), func(g match.Goal) bool { return g.Against })
+	if len(goals) == 0 {
 		return nil, nil
 	}
 	q := questionOf(&c, goals[:alike(goals)])

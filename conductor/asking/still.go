@@ -155,7 +155,8 @@ func overFor(t *Asker, c *clause.Clause, hole int, who triple.Term, f reason.Fin
 	if err == nil && over == nil {
 		over, err = groundOver(t, f, a)
 	}
-	if err != nil || over != nil || c.Roles[hole].Name != clause.Subject {
+	subject := c.Roles[hole].Name == clause.Subject || c.Predicate.Passive && c.Roles[hole].Name == clause.Object // what is broken
+	if err != nil || over != nil || !subject {
 		return over != nil, err
 	}
 	if is, err := newer(t, f, a); err != nil || is != nil {

@@ -89,7 +89,13 @@ func deedOfTwo(t *reviser, it *turn.Item, x triple.Triple) (deed, bool) {
 		d.verb, d.to = words.Base(x.Object.Name), x.Subject
 	case ok && r.Tense == "past" && r.Modal == "" && r.Prep == "to" && words.Sort(r.Lemma) == "change":
 		d.verb, d.to, d.into = r.Lemma, x.Subject, x.Object
-	case !ok || r.Tense != "past" || r.Modal != "" || r.Prep != "":
+	case ok && r.Form == triple.FormPassive && r.Tense == "past" && r.Modal == "" && r.Prep != "":
+		d.verb, d.to, d.timed = r.Lemma, x.Subject, words.IsTime(x.Object)
+	case !ok || r.Tense != "past" || r.Modal != "":
+		return d, false
+	case r.Form == triple.FormVerb && r.Prep != "": // who recovered from the flu
+		d.verb, d.by = strings.TrimSpace(r.Lemma+" "+r.Particle), x.Subject
+	case r.Prep != "":
 		return d, false
 	case r.Form == triple.FormVerb:
 		d.verb, d.by, d.to = strings.TrimSpace(r.Lemma+" "+r.Particle), x.Subject, x.Object
@@ -174,16 +180,19 @@ func parted(t *reviser, it *turn.Item, d deed) error {
 // undone ends that something is what it is not by what was done to it or it did since: what was repaired is not
 // broken, and what broke down is not working.
 func undone(t *reviser, it *turn.Item, d deed) error {
-	over := t.known.Language.Words().Ends(d.verb)
-	if len(over) == 0 || d.to.Name == "" {
+	over, thing := t.known.Language.Words().Ends(d.verb), d.to
+	if thing.Name == "" { // it did so itself: who recovered, and the shop that closed
+		thing = d.by
+	}
+	if len(over) == 0 || thing.Name == "" {
 		return nil
 	}
-	return closeAbout(t, it, d.to, d.says, func(f triple.Fact) bool {
+	return closeAbout(t, it, thing, d.says, func(f triple.Fact) bool {
 		so := f.Triple.Object.Name
 		if f.Triple.Relation != triple.Is {
 			so = f.Triple.Relation + "_" + so
 		}
-		return f.Triple.Subject.Same(d.to) && !f.Triple.Denied && slices.Contains(over, strings.ReplaceAll(so, "_", " "))
+		return f.Triple.Subject.Same(thing) && !f.Triple.Denied && slices.Contains(over, strings.ReplaceAll(so, "_", " "))
 	})
 }
 
