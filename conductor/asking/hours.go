@@ -1,6 +1,7 @@
 package asking
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"whence/conductor/recency"
 	"whence/conductor/turn"
 	"whence/reason"
+	"whence/reason/match"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/quantity"
@@ -26,8 +28,11 @@ func hoursOrDays(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (
 		return q, places(t, q, f)
 	}
 	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.When })
-	if at < 0 || c.Roles[at].Term.Pronoun != "" {
-		return q, f // a plain "when" asks for all
+	if at < 0 {
+		return q, f
+	}
+	if c.Roles[at].Term.Pronoun != "" { // a plain "when" asks for all
+		return wholeTime(t, c, q, f)
 	}
 	wrong, hour := onClock, false
 	for _, w := range strings.Fields(strings.ToLower(c.Roles[at].Term.Text)) {
@@ -64,6 +69,32 @@ func hoursOrDays(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (
 		return left, right
 	}
 	return q, f // each day has its own time
+}
+
+// wholeTime puts in the place of a time that something was told to be at all that the same sentences tell of when:
+// who works on Fridays from 8 to 12 does not work on Fridays alone.
+func wholeTime(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding) (triple.Question, reason.Finding) {
+	goals := slices.DeleteFunc(t.matcher().Goals(c, Refer(t)), func(g match.Goal) bool { return g.Against || len(g.Wanted) <= len(q.Wanted) })
+	if len(goals) == 0 {
+		return q, f
+	}
+	whole := questionOf(c, goals[:alike(goals)])
+	found, err := t.Ask(whole)
+	if err != nil || found.Verdict != reason.Proved || len(found.Answers) == 0 || !maps.Equal(quotes(f), quotes(found)) {
+		return q, f
+	}
+	return whole, found
+}
+
+// quotes are the sentences that the answers of a finding rest on.
+func quotes(f reason.Finding) map[string]bool {
+	out := map[string]bool{}
+	for _, a := range f.Answers {
+		for n := range recency.RestsOn(f, a) {
+			out[n.Source.Quote] = true
+		}
+	}
+	return out
 }
 
 // places leaves out of where something is what is no place: "on the second Tuesday", and people.

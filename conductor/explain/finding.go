@@ -169,6 +169,8 @@ func (ex *Explainer) AnswerRecord(q triple.Question, x reason.Answer) record.Ans
 		case i == 0:
 		case begins(before) && ends(prep): // from April to October
 			out.Text += " "
+		case prep == "" && q.Word(i) == "when" && standsBehind(term, x.Literals) != "": // Monday at 6
+			out.Text += " " + standsBehind(term, x.Literals) + " "
 		default:
 			out.Text += ", "
 		}
@@ -521,6 +523,16 @@ func (ex *Explainer) endOf(q triple.Question, wanted string, found []triple.Lite
 			prep = r.Prep
 		}
 		if l.Object.Same(answer) && (word == "where" && elsewhere(prep) || word != "where" && (begins(prep) || ends(prep))) {
+			return prep
+		}
+	}
+	return ""
+}
+
+// standsBehind is the preposition that an event was told with in front of a time; "" for none.
+func standsBehind(at triple.Term, found []triple.Literal) string {
+	for _, l := range found {
+		if prep, ok := triple.RolePrep(l.Relation); ok && l.Object.Same(at) {
 			return prep
 		}
 	}

@@ -333,9 +333,10 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 func writtenOut(text string, v triple.Vocabulary) (string, bool) {
 	full, short := typed.InFull(text, false, v)
 	full, dated := typed.InFullDates(full)
+	full, timed := typed.InFullHours(full)
 	full, paired := typed.InPairs(full)
 	full, moved := typed.DaysLast(full)
-	return full, short || dated || paired || moved
+	return full, short || dated || timed || paired || moved
 }
 
 // otherwise are other ways to write a sentence that could not be read.

@@ -1,6 +1,7 @@
 package typed
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,8 +12,8 @@ import (
 	"whence/triple/english/morph"
 )
 
-// This file is about dates that are written short: "3 Dec", and "from 1 to 14 December", whose first day
-// has its month from the second.
+// This file is about dates and hours that are written short: "3 Dec", and "from 1 to 14 December", whose first day
+// has its month from the second, as the first hour of "from 7 to 9 pm" has its half of the day.
 
 // InFullDates is a text with its dates in full. It reports false where none is short.
 func InFullDates(text string) (string, bool) {
@@ -48,6 +49,29 @@ func InFullDates(text string) (string, bool) {
 	}
 	out.WriteString(text[written:])
 	return out.String(), written > 0
+}
+
+// hours are two hours of which only the second says which half of the day it is in.
+var hours = regexp.MustCompile(`(?i)\bfrom (\d{1,2})((?::\d\d)?) ?(?:to|till|until|-|–) ?(\d{1,2})(:\d\d)? ?([ap])\.?m\b`)
+
+// InFullHours is a text with the first hour of a stretch in its half of the day: that of the second, or the
+// other one where it would not come before it. It reports false where nothing was short.
+func InFullHours(text string) (string, bool) {
+	out := hours.ReplaceAllStringFunc(text, func(said string) string {
+		m := hours.FindStringSubmatch(said)
+		first, _ := strconv.Atoi(m[1])
+		last, _ := strconv.Atoi(m[3])
+		half := strings.ToLower(m[5])
+		if first > 12 || last > 12 || first == 0 {
+			return said
+		}
+		if first%12 >= last%12 {
+			half = map[string]string{"a": "p", "p": "a"}[half]
+		}
+		at := len("from ") + len(m[1]) + len(m[2])
+		return said[:at] + " " + half + "m" + said[at:]
+	})
+	return out, out != text
 }
 
 // yearAt is a word that is a year, with a space in front; "" for others.

@@ -22,6 +22,22 @@ func TestInFullDates(t *testing.T) {
 	}
 }
 
+// TestInFullHours holds that an hour has its half of the day from the one until which something goes on.
+func TestInFullHours(t *testing.T) {
+	for short, full := range map[string]string{
+		"We sing from 7 to 9 pm.":            "We sing from 7 pm to 9 pm.",
+		"open from 10 to 2 pm on Sundays":    "open from 10 am to 2 pm on Sundays",
+		"from 9:30 - 11am":                   "from 9:30 am - 11am",
+		"The bar is open from 10 to 1 a.m.":  "The bar is open from 10 pm to 1 a.m.",
+		"The price went from 7 to 9 pounds.": "The price went from 7 to 9 pounds.",
+		"from 13 to 3 pm":                    "from 13 to 3 pm",
+	} {
+		if got, _ := InFullHours(short); got != full {
+			t.Errorf("%q is %q, not %q", short, got, full)
+		}
+	}
+}
+
 // TestInPairs holds that the first and the second of a rule are those that its condition speaks of, and no others.
 func TestInPairs(t *testing.T) {
 	for text, rule := range map[string]string{
