@@ -259,6 +259,7 @@ func (e *English) Understand(ctx context.Context, text string, d triple.Discours
 		}
 		for i := range read {
 			putsInPlace(&read[i])
+			e.countsAgain(&read[i], d)
 			shift(&read[i], at)
 			said = append(said, read[i].Mentions...)
 			d.Mentions = slices.Clip(said)
@@ -323,7 +324,7 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 			}
 		}
 	}
-	if short {
+	if read = corrected(ctx, e, full, read, d, earlier); short {
 		read = said(text, read)
 	}
 	return read, nil
