@@ -188,6 +188,9 @@ func (t *Asker) sameWords(it *turn.Item, q triple.Question, relation, of string)
 	}
 	told, ok := t.Known.Words.Relation(of)
 	i := slices.IndexFunc(it.Relations, func(r triple.Relation) bool { return r.Key == relation })
+	if of == triple.InstanceOf && (relation == triple.SynonymOf || i >= 0 && it.Relations[i].Form == triple.FormSynonym) {
+		return true // who was the treasurer was a treasurer
+	}
 	if !ok || i < 0 {
 		return false
 	}

@@ -7,6 +7,7 @@ import (
 
 	"whence/conductor/turn"
 	"whence/triple"
+	"whence/triple/english/closed"
 )
 
 // This file finds what a plain statement takes the place of that nobody said to have one value: by its
@@ -24,7 +25,7 @@ func turnOver(t *reviser, told atOnce, it *turn.Item, x triple.Triple) error {
 	if err := settled(t, it, x); err != nil || triple.OfEvent(x.Relation) {
 		return err
 	}
-	if err := errors.Join(turnRound(t, it, x), usedTo(t, it, x), quit(t, it, x)); err != nil || x.Denied || x.OfName() || t.known.Language.Words().Has(it.Text, "beside") || t.known.Language.Words().AtTimes(it.Facts) {
+	if err := errors.Join(turnRound(t, it, x), usedTo(t, it, x), quit(t, it, x), passedOn(t, it, x), succeeded(t, it, x)); err != nil || x.Denied || x.OfName() || t.known.Language.Words().Has(it.Text, "beside") || t.known.Language.Words().AtTimes(it.Facts) {
 		return err
 	}
 	opens, filed := overtaken(t, it, x)
@@ -210,6 +211,64 @@ func elsewhere(t *reviser, it *turn.Item, x triple.Triple) (out []triple.Triple)
 		}
 	}
 	return out
+}
+
+// succeeded finds who was told to be what there is one of, "the treasurer", where another is the new one or is that
+// now, or they are said to be it no more.
+func succeeded(t *reviser, it *turn.Item, x triple.Triple) error {
+	words, class := t.known.Language.Words(), x.Object.Name
+	newer := func(f triple.Triple) bool {
+		first, rest, _ := strings.Cut(f.Object.Name, "_")
+		return f.Relation == triple.InstanceOf && f.Subject.Same(x.Subject) && rest == class && words.Sort(first) == "newer"
+	}
+	now := words.Has(it.Text, "turning") && saysThe(it.Text, x.Object)
+	if x.Relation != triple.InstanceOf && !(x.Denied && x.Relation == triple.SynonymOf) || !now && !slices.ContainsFunc(it.Facts, newer) {
+		return nil
+	}
+	is := triple.Triple{Subject: triple.Var("V"), Relation: triple.InstanceOf, Object: triple.Const(triple.Class, class)}
+	facts, _, err := t.known.Store.Matching(t.Ctx, is, maxAlike)
+	for _, f := range facts {
+		if f.Triple.Subject.Same(x.Subject) == x.Denied && !f.Triple.Denied && saysThe(f.Source.Quote, f.Triple.Object) {
+			closeFact(t, it, f, x)
+		}
+	}
+	return err
+}
+
+// saysThe reports whether a sentence names a kind as what there is one of.
+func saysThe(sentence string, kind triple.Term) bool {
+	words := " " + strings.ToLower(strings.Join(strings.FieldsFunc(sentence, func(r rune) bool { return strings.ContainsRune(" .,;!?", r) }), " ")) + " "
+	return slices.ContainsFunc(closed.Words().All("determiner", "the"), func(the string) bool {
+		return strings.Contains(words, " "+the+" "+strings.ReplaceAll(kind.Name, "_", " ")+" ")
+	})
+}
+
+// passedOn finds who else has what is one's now: plot 7, which belongs to Ines now.
+func passedOn(t *reviser, it *turn.Item, x triple.Triple) error {
+	thing, owner, ok := held(t, it, x)
+	if !ok || thing.Kind != triple.Proper && thing.Kind != triple.Definite || !t.known.Language.Words().Has(it.Text, "turning") {
+		return nil
+	}
+	return closeAbout(t, it, thing, x, func(f triple.Fact) bool {
+		of, who, ok := held(t, it, f.Triple)
+		return ok && of.Same(thing) && !who.Same(owner)
+	})
+}
+
+// held is what somebody has or owns, or what belongs to them, and who that is, by a fact of now that says so.
+func held(t *reviser, it *turn.Item, x triple.Triple) (thing, owner triple.Term, ok bool) {
+	words := t.known.Language.Words()
+	r, known := relation(t, it, x.Relation)
+	if !known || x.Denied || r.Form != triple.FormVerb || r.Tense+r.Modal+r.Particle != "" {
+		return thing, owner, false
+	}
+	switch sort := words.Sort(r.Lemma); {
+	case sort == "hold" && r.Prep == "":
+		return x.Object, x.Subject, true
+	case sort == "belonging" && r.Prep == "to":
+		return x.Subject, x.Object, true
+	}
+	return thing, owner, false
 }
 
 // listed are the facts that say in a list where or when something was, in the columns that have where or when it

@@ -633,7 +633,8 @@ func counts(words Words, p *part, f filled) (int, bool) {
 			return 0, false
 		}
 	}
-	return 0, !inFront(words, p.from, f.term)
+	last := lastKeyWord(f.term.Name)
+	return 0, !inFront(words, p.from, f.term) && (last == f.term.Name || last[0] < '0' || last[0] > '9') // desk 6 is no number of desks
 }
 
 // inFront reports whether the counted noun of a name says only of what sort those are that are

@@ -822,11 +822,20 @@ func (t *deeds) possession(c *clause.Clause, s triple.Term, with []part) {
 	if c.Negated || one.Head == "" || have.Tense != "" {
 		return
 	}
+	if numbered(one) {
+		t.plain(triple.Triple{Subject: with[0].term, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, strings.ToLower(one.Head))})
+		return
+	}
 	for _, named := range t.membersOf(one) {
 		t.fact(named, t.naming.nounRelation(one), s, false)
 		t.plain(triple.Triple{Subject: named, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, strings.ToLower(one.Head))})
 		t.fact(s, have, named, false)
 	}
+}
+
+// numbered reports whether a phrase tells by a number which one it is, and so is the name as a whole: plot 7.
+func numbered(x *clause.Term) bool {
+	return x.Determiner == "" && len(x.Apposition) == 0 && strings.ContainsAny(x.Name, "0123456789")
 }
 
 // isOne says of something that it is one of those that bear a name: a Batavus.

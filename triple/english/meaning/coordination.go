@@ -459,8 +459,9 @@ func (r listRules) gapped(d *draft, m int) *draft {
 
 // bareFirst finds the roles of the phrases without preposition where their number
 // tells: of two the first is the subject and the second the object, "and I the
-// brakes"; a single one before other phrases is the object, "and nothing on transfers".
-func (r listRules) bareFirst(roles []clause.Role, phrases []int, head int) map[int]int {
+// brakes"; a single one before other phrases is the object, "and nothing on transfers",
+// or the subject where that and it name somebody and the object does not, "and Kim after school".
+func (r listRules) bareFirst(taking []clause.Role, phrases []int, head int) map[int]int {
 	var bare []int
 	for _, p := range phrases {
 		if r.preposition(p) == "" && r.class(p) != "ADV" {
@@ -469,7 +470,7 @@ func (r listRules) bareFirst(roles []clause.Role, phrases []int, head int) map[i
 	}
 	slices.Sort(bare)
 	subject, object := -1, -1
-	for k, role := range roles {
+	for k, role := range taking {
 		behind := role.Term.Span.Start > r.tree.Words[head].Start
 		switch {
 		case !behind && (role.Name == clause.Subject || role.Name == clause.Object) && role.Prep == "":
@@ -482,6 +483,10 @@ func (r listRules) bareFirst(roles []clause.Role, phrases []int, head int) map[i
 	case len(bare) == 2 && subject >= 0 && object >= 0:
 		return map[int]int{bare[0]: subject, bare[1]: object}
 	case len(bare) == 1 && len(phrases) > 1 && object >= 0:
+		somebody := func(t *clause.Term) bool { return t.Name != "" || t.Pronoun != "" || personal(t.Head) }
+		if subject >= 0 && r.class(bare[0]) == "PROPN" && somebody(&taking[subject].Term) && !somebody(&taking[object].Term) {
+			return map[int]int{bare[0]: subject}
+		}
 		return map[int]int{bare[0]: object}
 	}
 	return nil

@@ -213,7 +213,7 @@ func (r copulaRules) readNominal(d *draft, t clause.Term) {
 	case relational(t) && names(subject.Term) && !counts(t):
 		whose := t
 		d.setAttribute(whose, subject.Term)
-	case definite(subject.Term) && t.Name != "" && t.Head == "" && t.Determiner != "a" && r.personal(subject.Term.Head):
+	case definite(subject.Term) && t.Name != "" && t.Head == "" && t.Determiner != "a" && personal(subject.Term.Head):
 		// "The manager is Tom" gives Tom the role, as "Tom is the manager" does.
 		d.Kind = clause.Class
 		subject.Name = clause.Complement
@@ -274,7 +274,7 @@ func (r questionRules) asksNoun(d *draft, t clause.Term) bool {
 }
 
 // personal reports whether the noun is one for people.
-func (r copulaRules) personal(noun string) bool {
+func personal(noun string) bool {
 	e, ok := lexicon.Lookup(noun)
 	if k := strings.LastIndexByte(noun, ' '); !ok && k >= 0 {
 		e, ok = lexicon.Lookup(noun[k+1:])
@@ -285,7 +285,7 @@ func (r copulaRules) personal(noun string) bool {
 // alive reports whether the noun is one for people or animals.
 func (r copulaRules) alive(noun string) bool {
 	e, ok := lexicon.Lookup(noun)
-	return r.personal(noun) || ok && e.Living()
+	return personal(noun) || ok && e.Living()
 }
 
 // relational reports whether the term is "Y's X" or "the X of Y" with nothing more to

@@ -1,6 +1,7 @@
 package roles
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -106,7 +107,7 @@ func WithoutOld(roles []clause.Role, taken []bool) []clause.Role {
 	replaced, other := map[string]bool{}, false
 	for k, role := range roles {
 		if taken[k] && role.Name == clause.Time {
-			replaced[sortOfTime(role.Term)] = true
+			replaced[cmp.Or(sortOfTime(role.Term), "daypart")] = true                                                           // after school
 			other = other || role.Term.Value != nil && role.Term.Value.Kind == clause.Lasting && role.Term.Value.Relative != "" // half an hour later
 		}
 	}
@@ -127,7 +128,7 @@ func sortOfTime(t clause.Term) string {
 		head = t.Value.ISO
 	}
 	switch {
-	case closed.Words().Is("daypart", head):
+	case closed.Words().Is("daypart", head), t.Value != nil && t.Value.Kind == clause.Clock:
 		return "daypart"
 	case t.Value != nil:
 		return strconv.Itoa(int(t.Value.Kind))
