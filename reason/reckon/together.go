@@ -35,6 +35,7 @@ func (r sums) inAll(a asked) (compose.Answer, bool) {
 	a, means := r.ofUsAll(a, keep(pool, func(t told) bool { return t.ofMoney(ofMoney) }))
 	n, group := r.group(a)
 	list := keep(pool, func(t told) bool { return (group || r.mine(a, t)) && r.fits(a, t) && t.ofMoney(ofMoney) })
+	list = r.jointly(a, list)
 	if !ok || len(list) < 2 || group && len(list) != n || times > 0 && !r.inTimes(list, times) || daily && !r.atHours(list) {
 		return compose.Answer{}, false
 	}
@@ -45,6 +46,23 @@ func (r sums) inAll(a asked) (compose.Answer, bool) {
 	out, ok := r.combined(a, list)
 	out.Assumed = means
 	return out, ok
+}
+
+// jointly are amounts of which each that several have or got in one sentence is counted once, unless it is of each
+// of them: Tariq and Hattie bought 20 bags.
+func (r sums) jointly(a asked, list []told) (out []told) {
+	for i, t := range list {
+		said := r.said(t.because).Sentence
+		words := strings.Fields(strings.ToLower(strings.Trim(said, ".!")))
+		together := slices.ContainsFunc(words, func(w string) bool { return known.Is("jointly", w) })
+		if bought := a.q.Kind == clause.Event && a.q.Tense == clause.Past && !slices.ContainsFunc(words, func(w string) bool { return known.Is("severally", w) }); !together && !bought ||
+			said == "" || !slices.ContainsFunc(list[:i], func(o told) bool {
+			return o.who.Name != t.who.Name && o.verb == t.verb && o.term.Same(t.term) && slices.EqualFunc(o.roles, t.roles, role.same) && r.said(o.because).Sentence == said
+		}) {
+			out = append(out, t)
+		}
+	}
+	return out
 }
 
 // plain reports whether a question asks how much or how many, and no more.
