@@ -166,6 +166,14 @@ type journal struct {
 	log     changeLog
 	toldLog []Told // what changes of told facts put back
 	Logging bool
+	start   ID        // facts from here on are the open transaction's own: they go whole
+	grown   []growing // the relations with facts that it has put in the chains
+}
+
+// growing is a relation and how many linked facts it had.
+type growing struct {
+	r      *Relation
+	before int
 }
 
 // Relation is a predicate with its sign and arity.
@@ -180,6 +188,7 @@ type Relation struct {
 	Live    int // facts that hold
 	// weighted is set once a fact of the relation may be uncertain.
 	Weighted bool
+	grows    bool      // it is among the grown of the open transaction
 	Opposite *Relation // p for -p and the other way round, or nil
 }
 
@@ -217,7 +226,7 @@ func (s *Store) Clone() *Store {
 		r.Opposite = c.ByKey[ast.Key{Pred: r.Pred, Arity: r.Arity, Denied: !r.Denied}]
 	}
 	c.lives, c.tells = history[bool]{}, history[toldState]{}
-	c.Users, c.log, c.toldLog, c.Logging = Users{}, changeLog{}, nil, false
+	c.Users, c.log, c.toldLog, c.grown, c.Logging = Users{}, changeLog{}, nil, nil, false
 	return &c
 }
 
@@ -322,9 +331,7 @@ func (s *content) FindKey(r *Relation, key uint64, args []symbol.ID) ID {
 func (s *Store) Add(r *Relation, key uint64, args []symbol.ID) ID {
 	f := s.newRow(r, args)
 	r.Table.insert(key, f)
-	if s.Logging {
-		s.note(change{kind: changeInsert, fact: f})
-	} else if n := r.Table.count; r.Arity == 2 && n >= gridMin && n&(n-1) == 0 {
+	if n := r.Table.count; !s.Logging && r.Arity == 2 && n >= gridMin && n&(n-1) == 0 {
 		r.Table.densify()
 	}
 	return f
@@ -381,12 +388,13 @@ func (s *journal) AliveAt(f ID, turn uint32) bool {
 func (s *Store) link(f ID) {
 	r := s.Rel(f)
 	*s.Flag(f) |= Linked
+	if s.Logging && !r.grows {
+		r.grows = true
+		s.grown = append(s.grown, growing{r, len(r.List)})
+	}
 	r.List = append(r.List, f)
 	for _, ix := range r.Indexes {
 		ix.link(s, r, f)
-	}
-	if s.Logging {
-		s.note(change{kind: changeLink, fact: f})
 	}
 }
 
@@ -436,7 +444,7 @@ type toldState struct {
 
 // SetTold records that a fact is told, or that it is no more.
 func (s *Store) SetTold(f ID, isTold bool, info Told) {
-	if s.Logging {
+	if s.Logging && f < s.start {
 		s.logTold(f)
 	}
 	s.putTold(f, isTold, info, info != Told{})
@@ -498,13 +506,11 @@ func (s *Store) Premises(j *Just, n int, group bool) []ID {
 type changeKind uint8
 
 const (
-	changeInsert changeKind = iota // fact is new in its table
-	changeLink                     // fact was put in the chains
-	changeState                    // flags, justification, cost, death of fact
-	changeTold                     // fact was told or taken back
-	changeLife                     // whether fact held was kept for snapshots
-	changeEdge                     // fact was listed as an edge
-	changeEdges                    // the edges of a relation were listed, its number is word
+	changeState changeKind = iota // flags, justification, cost, death of fact
+	changeTold                    // fact was told or taken back
+	changeLife                    // whether fact held was kept for snapshots
+	changeEdge                    // fact was listed as an edge
+	changeEdges                   // the edges of a relation were listed, its number is word
 )
 
 // change is an entry of the log: what to put back.
@@ -544,9 +550,10 @@ func (s *journal) note(c change) {
 	}
 }
 
-// NoteState logs the state of a fact before it is changed.
+// NoteState logs the state of a fact before it is changed; a new one has none that
+// could come back.
 func (s *journal) NoteState(f ID) {
-	if s.Logging {
+	if s.Logging && f < s.start {
 		s.log.add(change{kind: changeState, fact: f, flags: *s.Flag(f), Just: *s.Just(f),
 			cost: s.Costs.Get(f), moved: s.moved.Get(f), numbers: s.numbers.Get(f)})
 	}
@@ -566,7 +573,7 @@ type mark struct {
 // Begin opens a transaction.
 func (s *Store) Begin() mark {
 	s.log.clear()
-	s.toldLog, s.Logging = s.toldLog[:0], true
+	s.toldLog, s.Logging, s.start = s.toldLog[:0], true, s.Limit
 	return mark{s.Limit, len(s.args), len(s.prems), s.Inverted, s.Users.made, s.Syms.Size, len(s.Syms.Long), s.Syms.Held()}
 }
 
@@ -578,7 +585,13 @@ func (s *Store) Rollback(m mark) {
 			s.revert(c)
 		}
 	}
-	s.log.clear()
+	for _, g := range s.grown {
+		s.ungrow(g)
+	}
+	for f := s.Limit - 1; f >= m.Limit; f-- {
+		s.vanish(f)
+	}
+	s.close()
 	if s.Users.made != m.Users {
 		// Made in between, the lists miss what has just been put back.
 		s.Users.built = false
@@ -591,21 +604,7 @@ func (s *Store) revert(c change) {
 		s.Rels[c.word].Edges = nil
 		return
 	}
-	r := s.Rel(c.fact)
-	var buf [8]symbol.ID
 	switch c.kind {
-	case changeInsert:
-		s.drop(c.fact)
-		r.Table.remove(TableKey(s.AppendArgs(buf[:0], r, c.fact)), c.fact)
-	case changeLink:
-		r.List = r.List[:len(r.List)-1]
-		for _, ix := range r.Indexes {
-			ix.unlink(s, r, c.fact)
-		}
-		if !s.Has(c.fact, Active) {
-			s.Unsettled--
-		}
-		*s.Flag(c.fact) &^= Linked | Active
 	case changeState:
 		s.setAlive(c.fact, c.flags&Alive != 0)
 		if c.flags&Active != 0 {
@@ -622,7 +621,7 @@ func (s *Store) revert(c change) {
 	case changeLife:
 		s.lives.drop(c.fact)
 	case changeEdge:
-		if r.Edges != nil {
+		if r := s.Rel(c.fact); r.Edges != nil {
 			r.Edges.pop(s)
 		}
 	case changeTold:
@@ -633,16 +632,42 @@ func (s *Store) revert(c change) {
 	}
 }
 
-// drop takes a fact that is about to vanish out of the counts.
-func (s *Store) drop(f ID) {
+// ungrow takes out of the chains what was put in, the youngest first.
+func (s *Store) ungrow(g growing) {
+	for _, f := range slices.Backward(g.r.List[g.before:]) {
+		for _, ix := range g.r.Indexes {
+			ix.unlink(s, g.r, f)
+		}
+		if !s.Has(f, Active) {
+			s.Unsettled--
+		}
+		*s.Flag(f) &^= Linked | Active
+	}
+	g.r.List = g.r.List[:g.before]
+}
+
+// vanish takes a new fact out of its table and the counts.
+func (s *Store) vanish(f ID) {
 	s.setAlive(f, false)
 	s.putTold(f, false, Told{}, false)
+	var buf [8]symbol.ID
+	r := s.Rel(f)
+	r.Table.remove(TableKey(s.AppendArgs(buf[:0], r, f)), f)
 }
 
 // Commit closes a transaction.
 func (s *Store) Commit() {
 	s.Logging = false
+	s.close()
+}
+
+// close forgets what a transaction has noted.
+func (s *Store) close() {
 	s.log.clear()
+	for _, g := range s.grown {
+		g.r.grows = false
+	}
+	s.grown = s.grown[:0]
 }
 
 // Known returns the atom's relation, or nil.

@@ -109,3 +109,26 @@ func TestCompacted(t *testing.T) {
 		t.Errorf("%d rows, %s by rule %d", n.Limit-1, n.Atom(g), n.RuleNumber(g))
 	}
 }
+
+// What a transaction tells newly is not logged: it goes whole when it is taken back.
+func TestNewFactsAreNotLogged(t *testing.T) {
+	s := NewStore()
+	tell(s, "likes", "/ann", "/tea")
+	before := atoms(s)
+	m := s.Begin()
+	for _, a := range []string{"/ann", "/bob", "/cid", "/dan"} {
+		for _, b := range []string{"/milk", "/water", "/wine"} {
+			tell(s, "likes", a, b)
+		}
+	}
+	if len(s.log) > 0 && len(s.log[0]) > 0 || len(s.toldLog) > 0 {
+		t.Errorf("%v, %v are logged", s.log, s.toldLog)
+	}
+	s.Rollback(m)
+	if got := atoms(s); !slices.Equal(got, before) || s.Alive != 1 || s.Base != 1 || s.Limit != m.Limit {
+		t.Errorf("%v are left, %d hold and %d are told", got, s.Alive, s.Base)
+	}
+	if f := tell(s, "likes", "/bob", "/milk"); f != m.Limit || !slices.Equal(s.Rel(f).List, []ID{1, f}) {
+		t.Errorf("told again it is %d, in %v", f, s.Rel(f).List)
+	}
+}
