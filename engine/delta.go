@@ -11,6 +11,9 @@ type Delta struct {
 	// Conflicts are the positive atoms that hold together with their denial,
 	// where that is new with this change.
 	Conflicts []ast.Atom
+	// MoreAdded and MoreWithdrawn count what the lists leave out, if [Tx.Brief] asked
+	// for that.
+	MoreAdded, MoreWithdrawn int
 	// AddedBy and WithdrawnBy are the reasons, beside Added and Withdrawn, if
 	// [Tx.Reasons] asked for them.
 	AddedBy, WithdrawnBy []Reason

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 
 	"whence/engine/analyze"
@@ -29,6 +30,9 @@ type Tx struct {
 	last    *fact.Relation  // of the last fact: the next one is often of the same
 	closed  bool
 	reasons bool // asked for
+	brief   bool // as Brief asks
+	most    int
+	skip    func(pred string) bool
 	load    bool
 }
 
@@ -222,11 +226,33 @@ func (tx *Tx) delta(t *evaluate.Turn) Delta {
 		return Delta{}
 	}
 	var d Delta
-	d.Added, d.Withdrawn, d.Conflicts = t.Changed()
+	var more [2]int
+	most, skip := tx.listed()
+	d.Added, d.Withdrawn, d.Conflicts, more = t.Changed(most, skip)
+	d.MoreAdded, d.MoreWithdrawn = more[0], more[1]
 	if tx.reasons {
 		tx.addReasons(&d)
 	}
 	return d
+}
+
+// Brief asks for a short [Delta]: of what the change has added and withdrawn it lists
+// the first most and counts the others. What the change itself tells or takes back is
+// in neither, nor is what is of a predicate that is to be skipped.
+func (tx *Tx) Brief(most int, skip func(pred string) bool) {
+	tx.brief, tx.most, tx.skip = true, most, skip
+}
+
+// listed returns how many facts the delta lists, and which ones it does not.
+func (tx *Tx) listed() (most int, skip func(fact.ID) bool) {
+	if !tx.brief {
+		return math.MaxInt, func(fact.ID) bool { return false }
+	}
+	own := make(map[fact.ID]bool, len(tx.facts))
+	for _, f := range tx.facts {
+		own[f] = true
+	}
+	return tx.most, func(f fact.ID) bool { return own[f] || tx.skip(tx.c.s.Rel(f).Pred) }
 }
 
 // weigh notes relations that uncertain facts have come into.

@@ -207,7 +207,7 @@ func (v *View) Atoms(pred string, denied bool) iter.Seq[ast.Atom] {
 			v.scan(r, func(_ *fact.Store, f fact.ID) { facts = append(facts, f) })
 		}
 		var out []ast.Atom
-		v.read(func(s *fact.Store) { out = s.SortedAtoms(facts) })
+		v.read(func(s *fact.Store) { out = s.SortedAtoms(facts, len(facts)) })
 		for _, a := range out {
 			if !yield(a) {
 				return

@@ -89,6 +89,14 @@ func (b *Base) Preview(ctx context.Context, c store.Change) (state.Effect, error
 	return b.st.Preview(ctx, c)
 }
 
+// Trial is Preview for those who need not read all that would follow: of more than a
+// thousand conclusions it counts the others, as Update does.
+func (b *Base) Trial(ctx context.Context, c store.Change) (state.Effect, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.st.Trial(ctx, c)
+}
+
 // Suppose makes the change an assumption: until Drop, questions are answered as
 // if it were so, and steps that rest on it are marked. Assumptions add up.
 // Facts and rules without an id get one ("s1"). It returns what would follow.

@@ -66,8 +66,8 @@ func (t *Belief) Effects(d kb.Delta, e reason.Effect) error {
 	}
 	derived := t.explain.Texts(e.Derived)
 	follows := slices.DeleteFunc(slices.Clone(derived), own)
-	out.Derived += len(e.Derived) - len(derived) + len(follows)
-	out.Withdrawn += len(e.Withdrawn)
+	out.Derived += len(e.Derived) + e.MoreDerived - len(derived) + len(follows)
+	out.Withdrawn += len(e.Withdrawn) + e.MoreWithdrawn
 	out.DerivedTexts = append(out.DerivedTexts, follows...)
 	out.WithdrawnTexts = append(out.WithdrawnTexts, t.explain.Texts(e.Withdrawn)...)
 	for i, x := range e.Conflicts {

@@ -264,6 +264,7 @@ func (k *Knowledge) Apply(ctx context.Context, d kb.Delta) (_ reason.Effect, err
 	}
 	now, err := k.KeepTime(ctx)
 	effect.Derived, effect.Withdrawn = append(effect.Derived, now.Derived...), append(effect.Withdrawn, now.Withdrawn...)
+	effect.MoreDerived, effect.MoreWithdrawn = effect.MoreDerived+now.MoreDerived, effect.MoreWithdrawn+now.MoreWithdrawn
 	effect.Conflicts, effect.MoreConflicts = append(effect.Conflicts, now.Conflicts...), effect.MoreConflicts+now.MoreConflicts
 	return effect, err
 }
@@ -298,6 +299,7 @@ func both(a, b reason.Effect) reason.Effect {
 	b.Derived, b.Withdrawn = between(a.Derived, b.Derived, a.Withdrawn, b.Withdrawn), between(a.Withdrawn, b.Withdrawn, a.Derived, b.Derived)
 	b.Conflicts = append(a.Conflicts, b.Conflicts...)
 	b.MoreConflicts += a.MoreConflicts
+	b.MoreDerived, b.MoreWithdrawn = a.MoreDerived+b.MoreDerived, a.MoreWithdrawn+b.MoreWithdrawn
 	return b
 }
 

@@ -932,12 +932,15 @@ func (t *ledger) Clear() {
 	}
 }
 
-// Changed returns what holds newly, what holds no more, and of what holds newly together
-// with its denial the positive atoms, sorted.
-func (t *ledger) Changed() (newly, gone, contrary []ast.Atom) {
+// Changed returns what holds newly, what holds no more, both without what is to be
+// skipped, and of all that holds newly together with its denial the positive atoms,
+// sorted. Of the first two it lists the first most, and counts the others.
+func (t *ledger) Changed(most int, skip func(fact.ID) bool) (newly, gone, contrary []ast.Atom, more [2]int) {
 	var added, withdrawn, conflicts []fact.ID
 	add := func(f fact.ID) {
-		added = append(added, f)
+		if !skip(f) {
+			added = append(added, f)
+		}
 		if p := t.s.Conflict(f); p != 0 {
 			conflicts = append(conflicts, p)
 		}
@@ -946,7 +949,7 @@ func (t *ledger) Changed() (newly, gone, contrary []ast.Atom) {
 		switch alive := t.s.Has(w.Fact, fact.Alive); {
 		case alive && !w.Alive:
 			add(w.Fact)
-		case !alive && w.Alive:
+		case !alive && w.Alive && !skip(w.Fact):
 			withdrawn = append(withdrawn, w.Fact)
 		}
 	}
@@ -956,5 +959,6 @@ func (t *ledger) Changed() (newly, gone, contrary []ast.Atom) {
 		}
 	}
 	slices.Sort(conflicts)
-	return t.s.SortedAtoms(added), t.s.SortedAtoms(withdrawn), t.s.SortedAtoms(slices.Compact(conflicts))
+	more = [2]int{max(0, len(added)-most), max(0, len(withdrawn)-most)}
+	return t.s.SortedAtoms(added, most), t.s.SortedAtoms(withdrawn, most), t.s.SortedAtoms(slices.Compact(conflicts), math.MaxInt), more
 }

@@ -3,6 +3,7 @@ package evaluate
 import (
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"testing"
 
@@ -72,7 +73,7 @@ func (b *base) change(text string, told bool) (newly, gone []string, err error) 
 		return nil, nil, err
 	}
 	b.s.Commit()
-	added, withdrawn, _ := turn.Changed()
+	added, withdrawn, _, _ := turn.Changed(math.MaxInt, func(fact.ID) bool { return false })
 	return names(added), names(withdrawn), nil
 }
 

@@ -14,9 +14,10 @@ import (
 // ranking of their symbols.
 const fewAtoms = 64
 
-// SortedAtoms returns the atoms of facts in the order of [Atom.Compare].
-func (s *content) SortedAtoms(facts []ID) []ast.Atom {
-	if len(facts) == 0 {
+// SortedAtoms returns the atoms of facts in the order of [Atom.Compare], at most so many:
+// of millions nobody reads all, and only those that are read are made.
+func (s *content) SortedAtoms(facts []ID, most int) []ast.Atom {
+	if min(len(facts), most) <= 0 {
 		return nil
 	}
 	if len(facts) <= fewAtoms {
@@ -25,9 +26,9 @@ func (s *content) SortedAtoms(facts []ID) []ast.Atom {
 			out[i] = s.Atom(f)
 		}
 		slices.SortFunc(out, ast.Atom.Compare)
-		return out
+		return out[:min(len(out), most)]
 	}
-	o := ordering{s: s, facts: facts, out: make([]ast.Atom, 0, len(facts))}
+	o := ordering{s: s, facts: facts, out: make([]ast.Atom, 0, min(len(facts), most))}
 	o.rankAll()
 	o.width = bits.Len(uint(len(o.terms)))
 	if bits.Len(uint(len(o.rels)))+o.arity*o.width <= 64 {
@@ -68,7 +69,7 @@ func (o *ordering) byKeys() {
 	}
 	keys = sortWords(keys, bits.Len(uint(len(o.rels)))+o.arity*o.width)
 	top, mask := o.arity*o.width, uint64(1)<<o.width-1
-	for _, k := range keys {
+	for _, k := range keys[:cap(o.out)] {
 		r := o.rels[k>>top]
 		from := o.begin(r)
 		for c := range r.Arity {
@@ -89,7 +90,7 @@ func (o *ordering) byRanks() {
 		}
 		return c
 	})
-	for _, f := range facts {
+	for _, f := range facts[:cap(o.out)] {
 		r := o.s.Rel(f)
 		from := o.begin(r)
 		for c := range r.Arity {
@@ -105,7 +106,7 @@ const argsRoom = 1 << 12
 // begin makes room for the arguments of an atom and returns where they begin.
 func (o *ordering) begin(r *Relation) int {
 	if cap(o.args)-len(o.args) < r.Arity {
-		o.args = make([]ast.Term, 0, max(r.Arity, min(argsRoom, (len(o.facts)-len(o.out))*r.Arity)))
+		o.args = make([]ast.Term, 0, max(r.Arity, min(argsRoom, (cap(o.out)-len(o.out))*r.Arity)))
 	}
 	return len(o.args)
 }

@@ -19,6 +19,9 @@ type Effect struct {
 	// Derived and Withdrawn are conclusions that came and went, not what was
 	// told or taken back itself; sorted.
 	Derived, Withdrawn []engine.Atom
+	// MoreDerived and MoreWithdrawn count those beyond the ones that are listed, of a
+	// change that is made and of a trial.
+	MoreDerived, MoreWithdrawn int
 	// Undecided are the atoms of a closed world that rest on their own absence,
 	// and that no fact decides; sorted. It lists all there are, not the new.
 	Undecided []engine.Atom
@@ -28,12 +31,28 @@ type Effect struct {
 	MoreConflicts int
 }
 
+// maxListed bounds the conclusions that a change that is made lists: of millions nobody
+// reads all.
+const maxListed = 1000
+
+// brief tells the engine of the operations, and asks for no more of an account than is
+// read. Where names came to stand for others, or rules of another kind conclude, what
+// came is compared with what went, and the account is whole.
+func (st *State) brief(o store.Operations, before alias.Names) func(*engine.Tx) error {
+	return func(tx *engine.Tx) error {
+		if len(before)+len(st.Store.Names) == 0 && !o.Outcomes() {
+			tx.Brief(maxListed, st.Store.Internal)
+		}
+		return o.Run(tx)
+	}
+}
+
 // maxConflicts bounds the conflicts that one effect gives proofs of.
 const maxConflicts = 32
 
 // effectOf words what the change did, or would do.
 func effectOf(l *snapshot.Snapshot, r store.Receipt, d engine.Delta, ops store.Operations) (Effect, error) {
-	e := Effect{Learned: r.Learned, Known: r.Known, Retracted: r.Retracted}
+	e := Effect{Learned: r.Learned, Known: r.Known, Retracted: r.Retracted, MoreDerived: d.MoreAdded, MoreWithdrawn: d.MoreWithdrawn}
 	told := map[string]bool{}
 	for _, f := range ops.Insert {
 		told[unify.Key(f.Atom)] = !store.IsOutcome(f.ID)

@@ -83,7 +83,7 @@ func (st *State) Update(ctx context.Context, c store.Change) (Effect, error) {
 	err = st.apply(ctx, func(o store.Operations) error {
 		ops = o
 		var err error
-		delta, err = st.Session.Update(ctx, o.Run)
+		delta, err = st.Session.Update(ctx, st.brief(o, r.Before))
 		return err
 	})
 	if err != nil {
@@ -156,10 +156,19 @@ func (st *State) forget(away []snapshot.Gone) {
 	st.forgotten = st.forgotten[max(0, len(st.forgotten)-MaxForgotten):]
 }
 
-// Preview is what update would do.
+// Preview is what update would do, with all conclusions; Trial lists no more of them than
+// Update.
 func (st *State) Preview(ctx context.Context, c store.Change) (Effect, error) {
-	var e Effect
-	err := st.Try(ctx, []store.Change{c}, false, func(l *snapshot.Snapshot, r store.Receipt, ops store.Operations) error {
+	return st.preview(ctx, c, false)
+}
+
+// Trial is what update would do.
+func (st *State) Trial(ctx context.Context, c store.Change) (Effect, error) {
+	return st.preview(ctx, c, true)
+}
+
+func (st *State) preview(ctx context.Context, c store.Change, brief bool) (e Effect, err error) {
+	err = st.try(ctx, []store.Change{c}, attempt{brief: brief}, func(l *snapshot.Snapshot, r store.Receipt, ops store.Operations) error {
 		var err error
 		e, err = effectOf(l, r, l.Delta, ops)
 		return err
@@ -167,11 +176,19 @@ func (st *State) Preview(ctx context.Context, c store.Change) (Effect, error) {
 	return e, err
 }
 
+// attempt says how changes are tried: whether the facts of them count as supposed, and
+// whether the account of what follows is as short as that of Update.
+type attempt struct{ supposed, brief bool }
+
 // Try looks at the base with the changes made, and leaves it as it was. The
 // facts of the changes count as supposed where that is asked for.
 func (st *State) Try(ctx context.Context, cs []store.Change, supposed bool, look func(*snapshot.Snapshot, store.Receipt, store.Operations) error) error {
+	return st.try(ctx, cs, attempt{supposed: supposed}, look)
+}
+
+func (st *State) try(ctx context.Context, cs []store.Change, how attempt, look func(*snapshot.Snapshot, store.Receipt, store.Operations) error) error {
 	defer st.Store.Rollback()
-	st.Store.Facts.Supposed = supposed
+	st.Store.Facts.Supposed = how.supposed
 	defer func() { st.Store.Facts.Supposed = false }()
 	r := store.Receipt{Before: st.Store.Names}
 	for _, c := range cs {
@@ -191,7 +208,11 @@ func (st *State) Try(ctx context.Context, cs []store.Change, supposed bool, look
 		if ops.Empty() {
 			return look(st.Snapshot(ctx, st.Session.View()), r, ops)
 		}
-		return st.Session.Try(ctx, ops.Run, func(v *engine.View, d engine.Delta) error {
+		run := ops.Run
+		if how.brief {
+			run = st.brief(ops, r.Before)
+		}
+		return st.Session.Try(ctx, run, func(v *engine.View, d engine.Delta) error {
 			l := st.Snapshot(ctx, v)
 			l.Delta = d
 			return look(l, r, ops)

@@ -2,6 +2,7 @@ package state_test
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 	"testing"
@@ -14,6 +15,7 @@ import (
 	"whence/reason/rivertest"
 	"whence/reason/snapshot"
 	"whence/reason/state"
+	"whence/reason/store"
 	"whence/triple"
 )
 
@@ -116,4 +118,44 @@ func TestSuppositions(t *testing.T) {
 			t.Fatalf("after what was supposed it concludes %v, want %v", got, want)
 		}
 	})
+}
+
+// Of a change with thousands of conclusions the first are listed and all are counted, in
+// a trial and when it is made; a preview lists them all.
+func TestManyConclusions(t *testing.T) {
+	const links = 60
+	st, err := state.New(context.Background(), state.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var known store.Change
+	for i := range links {
+		known.Facts = append(known.Facts, triple.Fact{ID: fmt.Sprint("f", i), Triple: triple.Triple{
+			Subject: triple.Term{Name: fmt.Sprint("lock", i)}, Relation: "feeds", Object: triple.Term{Name: fmt.Sprint("lock", i+1)}}})
+	}
+	if _, err := st.Update(context.Background(), known); err != nil {
+		t.Fatal(err)
+	}
+	clause, err := engine.ParseClause("feeds(X, Z) :- feeds(X, Y), feeds(Y, Z).")
+	r, ok := lift.LowerRule(clause)
+	if err != nil || !ok {
+		t.Fatal(err)
+	}
+	r.ID = "r1"
+	c := store.Change{Rules: []triple.StoredRule{r}}
+	all, err := st.Preview(context.Background(), c)
+	if err != nil || len(all.Derived) != links*(links-1)/2 {
+		t.Fatalf("%d conclusions, %v", len(all.Derived), err)
+	}
+	for _, change := range []func(context.Context, store.Change) (state.Effect, error){st.Trial, st.Update} {
+		e, err := change(context.Background(), c)
+		n := len(e.Derived)
+		if err != nil || n == 0 || n == len(all.Derived) || n+e.MoreDerived != len(all.Derived) || !slices.EqualFunc(e.Derived, all.Derived[:n], engine.Atom.Equal) {
+			t.Fatalf("%d and %d more conclusions, %v", n, e.MoreDerived, err)
+		}
+	}
+	gone, err := st.Update(context.Background(), store.Change{Drop: []string{"r1"}})
+	if err != nil || len(gone.Withdrawn)+gone.MoreWithdrawn != len(all.Derived) {
+		t.Fatalf("%d and %d more went, %v", len(gone.Withdrawn), gone.MoreWithdrawn, err)
+	}
 }

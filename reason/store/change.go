@@ -82,6 +82,11 @@ func (o Operations) Empty() bool {
 	return len(o.remove)+len(o.Retract)+len(o.lapse)+len(o.Add)+len(o.Insert) == 0
 }
 
+// Outcomes reports whether what rules of another kind conclude comes or goes.
+func (o Operations) Outcomes() bool {
+	return len(o.lapse) > 0 || slices.ContainsFunc(o.Insert, func(f engine.Fact) bool { return IsOutcome(f.ID) })
+}
+
 // Run tells the engine.
 func (o Operations) Run(tx *engine.Tx) error {
 	for _, id := range o.remove {
