@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -40,7 +41,8 @@ func (s *settings) locate(flags *pflag.FlagSet, env func(string) (string, bool))
 }
 
 // readFile reads the config file: a flat mapping of setting names to values. A
-// file that was named must be there; the default one need not.
+// file that was named must be there; the default one need not. Of one that is no such
+// mapping nothing is taken, and what is more careful holds.
 func (s *settings) readFile(named bool) (map[string]fileValue, error) {
 	text, err := os.ReadFile(s.file)
 	if errors.Is(err, fs.ErrNotExist) && !named {
@@ -51,7 +53,11 @@ func (s *settings) readFile(named bool) (map[string]fileValue, error) {
 	}
 	values, wrong, err := s.parseFile(text)
 	if err != nil {
-		return nil, err
+		for _, x := range s.all {
+			x.value = cmp.Or(x.careful, x.value)
+		}
+		s.wrong = append(s.wrong, voice.Error("repl.going-on-with-the-defaults", "error", err))
+		return nil, nil
 	}
 	for _, w := range wrong {
 		s.wrong = append(s.wrong, voice.Error("repl.it-is-passed-over", "word", w))

@@ -169,9 +169,9 @@ func (s *settings) addFlags(cmd *cobra.Command) {
 }
 
 // resolve gives each setting its value. A wrong flag is refused by name; a wrong
-// value in the config file is noted, and the default holds. A wrong variable, and
-// a config file that cannot be read, which might have named another base, are
-// refused, but for a command that always runs, to which they are notes.
+// value in the config file is noted, and the default holds; so is a file that is no
+// YAML. A wrong variable, and a config file that cannot be opened, are refused, but for
+// a command that always runs, to which they are notes.
 func (s *settings) resolve(flags *pflag.FlagSet, env func(string) (string, bool), environ []string, always bool) error {
 	s.wrong = nil
 	refused := func(err error) error {
