@@ -133,7 +133,7 @@ func (e *evaluation) run(ctx context.Context, files []string, goal string) error
 		defer cancel()
 		ctx = timed
 	}
-	if goal != "" && !e.gates && !e.show {
+	if goal != "" && !e.gates {
 		return e.ask(ctx, files, goal)
 	}
 	program, err := engine.LoadFile(ctx, e.limits, files...)
@@ -189,6 +189,9 @@ func (e *evaluation) ask(ctx context.Context, files []string, goal string) error
 	}
 	if err := e.take(ctx, program); err != nil {
 		return err
+	}
+	if e.show {
+		return errors.Join(e.stats(program), e.conflicting())
 	}
 	e.prepared = prepared
 	err = e.answer(ctx, literals)
