@@ -291,6 +291,35 @@ func TestOldBase(t *testing.T) {
 	}
 }
 
+// A value that no row can have been given is damage too, and the row is named.
+func TestDamagedNull(t *testing.T) {
+	storetest.FileOnly(t, "it damages the file")
+	t.Parallel()
+	for table, column := range map[string]string{"term": "kind", "origin": "turn", "predicate": "key", "fact": "subject", "rule": "body", "step": "item", "change": "turn", "note": "text"} {
+		path := lived(t)
+		for _, statement := range []string{
+			"PRAGMA writable_schema = ON; UPDATE sqlite_master SET sql = replace(sql, 'NOT NULL', '') WHERE name = '" + table + "'",
+			"UPDATE " + table + " SET " + column + " = NULL WHERE rowid = (SELECT min(rowid) FROM " + table + ")",
+		} {
+			db, err := storetest.Open(t.Context(), path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := db.ExecContext(t.Context(), statement); err != nil {
+				t.Fatal(err)
+			}
+			if err := db.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		_, err := readAll(t.Context(), path)
+		var damage *kb.DamageError
+		if !errors.As(err, &damage) || !strings.HasPrefix(damage.What, table+" ") {
+			t.Errorf("with NULL as the %s of a %s: %v", column, table, err)
+		}
+	}
+}
+
 // rows is the checksums of a base, without those of the steps that told something new,
 // which an older version wrote one by one.
 func rows(t *testing.T, path string) string {

@@ -57,7 +57,7 @@ func (n *noteRow) scan(scan func(...any) error) error {
 	s := &n.Source
 	err := scan(&n.id, &n.Own, &n.Text, &s.Speaker, &at, &s.Line, &n.closed, &n.key, &n.origin, &n.sum, &o.turn, &o.session, &o.speaker, &o.file, &originAt, &originSum)
 	if err != nil {
-		return err
+		return storage.Misfit(err, damaged("note", n.id))
 	}
 	n.ID, s.At = noteKind.id(n.id), moment(at)
 	s.Turn, s.Session, s.File = o.turn, o.session, o.file

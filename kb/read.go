@@ -49,7 +49,7 @@ type factRow struct {
 // scan reads a row, with what else is asked for, and holds it against its checksum.
 func (f *factRow) scan(scan func(...any) error, more ...any) error {
 	if err := f.cells(scan, more...); err != nil {
-		return err
+		return storage.Misfit(err, damaged("fact", f.id))
 	}
 	return f.check(&summer{})
 }
@@ -104,10 +104,9 @@ type changeRow struct {
 	sum                           int64
 }
 
-// scan reads a row, with what else is asked for, and holds it against its checksum.
 func (c *changeRow) scan(scan func(...any) error, more ...any) error {
 	if err := c.cells(scan, more...); err != nil {
-		return err
+		return storage.Misfit(err, damaged("change", c.seq))
 	}
 	return check("change", c.seq, c.sum, (&summer{}).change(*c))
 }
@@ -210,10 +209,9 @@ func stepsBetween(ctx context.Context, r reader, after, upTo int64, one func(ste
 	return err
 }
 
-// scan reads a row, with what else is asked for, and holds it against its checksum.
 func (s *stepRow) scan(sums *summer, scan func(...any) error, more ...any) error {
 	if err := s.cells(scan, more...); err != nil {
-		return err
+		return storage.Misfit(err, damaged("step", s.n))
 	}
 	return check("step", s.n, s.sum, sums.step(*s))
 }
@@ -441,10 +439,9 @@ type paperRow struct {
 	sum                int64 // without what closed it
 }
 
-// scan reads a row, with what else is asked for, and holds it against its checksum.
 func (p *paperRow) scan(k kind, scan func(...any) error, more ...any) error {
 	if err := p.cells(scan, more...); err != nil {
-		return err
+		return storage.Misfit(err, damaged(k.table(), p.id))
 	}
 	whole := p.sum
 	p.sum = (&summer{}).paper(k, *p)

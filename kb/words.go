@@ -114,7 +114,7 @@ func recall[T any](ctx context.Context, r reader, late *keyset.Lately[int64, T],
 func scanTerm(scan func(...any) error, sums *summer) (id int64, t triple.Term, err error) {
 	var sum int64
 	if err := scan(&id, &t.Name, &t.Label, &t.Kind, &sum); err != nil {
-		return 0, t, err
+		return 0, t, storage.Misfit(err, damaged("term", id))
 	}
 	return id, t, check("term", id, sum, sums.term(id, t))
 }
@@ -123,7 +123,7 @@ func scanOrigin(scan func(...any) error, sums *summer) (id int64, o triple.Sourc
 	var sum int64
 	var at sql.NullInt64
 	if err := scan(&id, &o.Turn, &o.Session, &o.Speaker, &o.File, &at, &sum); err != nil {
-		return 0, o, err
+		return 0, o, storage.Misfit(err, damaged("origin", id))
 	}
 	o.At = moment(at)
 	return id, o, check("origin", id, sum, sums.origin(id, originOf(o)))
@@ -137,7 +137,7 @@ func (k *known) readPredicates(ctx context.Context, r reader) error {
 		var key string
 		var sum int64
 		if err := scan(&key, &sum); err != nil {
-			return err
+			return storage.Misfit(err, damaged("predicate", int64(len(all)+1)))
 		}
 		all = append(all, key)
 		return check("predicate", int64(len(all)), sum, sums.predicate(int64(len(all)), key))
