@@ -119,9 +119,11 @@ func (k *Talk) Answered(rec *record.Record) {
 		return
 	}
 	k.Rests = []string{}
+	seen := map[string]bool{}
 	for _, p := range rec.Proofs {
 		for _, n := range p.Nodes {
-			if n.Source != nil && !slices.Contains(k.Rests, n.Source.Quote) {
+			if n.Source != nil && !seen[n.Source.Quote] {
+				seen[n.Source.Quote] = true
 				k.Rests = append(k.Rests, n.Source.Quote)
 			}
 		}

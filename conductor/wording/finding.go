@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"whence/conductor/record"
 	"whence/internal/voice"
@@ -507,14 +509,14 @@ func ofNames(rule string) bool {
 // RulesSaid are at most so many rules of steps in their own words, each once, as far as they have
 // any, and how many there are in all. What a sentence has as one rule in words goes for its others.
 func RulesSaid(steps []record.ProofNode, most int) (texts []string, all int) {
-	seen, inWords := map[string]bool{}, map[string]bool{}
-	for _, n := range steps {
-		if n.Source != nil && !quoted(n) {
+	seen, inWords, inQuotes := map[string]bool{}, map[string]bool{}, make([]bool, len(steps))
+	for i, n := range steps {
+		if inQuotes[i] = quoted(n); n.Source != nil && !inQuotes[i] {
 			inWords[n.Source.Quote] = true
 		}
 	}
-	for _, n := range steps {
-		if seen[n.Rule] || quoted(n) && inWords[n.Source.Quote] {
+	for i, n := range steps {
+		if seen[n.Rule] || inQuotes[i] && inWords[n.Source.Quote] {
 			continue
 		}
 		seen[n.Rule] = true
@@ -554,11 +556,28 @@ func RuleWords(n record.ProofNode) string {
 }
 
 func quoted(n record.ProofNode) bool {
-	return n.Source != nil && n.Source.Quote != "" && letter.MatchString(n.RuleText) && !letter.MatchString(n.Source.Quote)
+	return n.Source != nil && n.Source.Quote != "" && hasLetter(n.RuleText) && !hasLetter(n.Source.Quote)
 }
 
-// letter matches a letter that stands for something.
-var letter = regexp.MustCompile(`(?:^|[^\pL\pN.'’-])[B-HJ-Z](?:$|[^\pL\pN.'’-])`)
+// hasLetter reports whether a letter stands for something in a text. Proofs by thousands
+// of rules have it asked of each.
+func hasLetter(text string) bool {
+	before := ' '
+	for i, r := range text {
+		if r >= 'B' && r <= 'Z' && r != 'I' && !inWord(before) {
+			if after, _ := utf8.DecodeRuneInString(text[i+1:]); i+1 == len(text) || !inWord(after) {
+				return true
+			}
+		}
+		before = r
+	}
+	return false
+}
+
+// inWord reports whether a sign next to a letter makes it a part of a word or a name.
+func inWord(r rune) bool {
+	return unicode.IsLetter(r) || unicode.IsNumber(r) || strings.ContainsRune(".'’-", r)
+}
 
 // code matches what stands in rule files and symbolic rules, and in names that are made up.
 var code = regexp.MustCompile(`:-|\(/|\(\?|#|\w\([A-Z_]\w*[,)]`)

@@ -1,8 +1,11 @@
 package wording
 
 import (
+	"regexp"
 	"strings"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"whence/conductor/record"
 )
@@ -138,4 +141,15 @@ func TestRulesInWords(t *testing.T) {
 	if got := RuleWords(n); got != n.RuleText {
 		t.Errorf("no letter stands for anything in %q", got)
 	}
+}
+
+// TestHasLetter compares what stands for something with what a pattern finds.
+func TestHasLetter(t *testing.T) {
+	letter := regexp.MustCompile(`(?:^|[^\pL\pN.'’-])[B-HJ-Z](?:$|[^\pL\pN.'’-])`)
+	rapid.Check(t, func(t *rapid.T) {
+		text := strings.Join(rapid.SliceOf(rapid.SampledFrom([]string{"A", "B", "I", "X", "Z", "é", "x", " ", ",", ".", "'", "’", "-", "7", "½", "“", "\xff"})).Draw(t, "text"), "")
+		if got := hasLetter(text); got != letter.MatchString(text) {
+			t.Errorf("%q: %v", text, got)
+		}
+	})
 }

@@ -10,7 +10,6 @@
 package clean
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -165,7 +164,7 @@ func commandString(s string) int {
 // JSON escapes in a JSON text what Text would drop: what a terminal obeys, what
 // reorders a line, and what shows nothing. What the text means stays the same.
 func JSON(b []byte) []byte {
-	i := bytes.IndexFunc(b, func(r rune) bool { return r >= 0x7f && hidden(r) })
+	i := firstHidden(b)
 	if i < 0 {
 		return b
 	}
@@ -184,4 +183,21 @@ func JSON(b []byte) []byte {
 		rest = rest[n:]
 	}
 	return out
+}
+
+// firstHidden is where a JSON text has the first rune that is to be escaped, -1 where it has
+// none. A record may be millions of bytes long, nearly all of them ASCII.
+func firstHidden(b []byte) int {
+	for i := 0; i < len(b); {
+		if b[i] < 0x7f {
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRune(b[i:])
+		if hidden(r) {
+			return i
+		}
+		i += n
+	}
+	return -1
 }

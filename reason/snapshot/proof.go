@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/engine"
@@ -292,7 +293,18 @@ func literalOf(n engine.ProofNode) engine.Literal {
 func contentID(nodes []engine.ProofNode) string {
 	var b strings.Builder
 	for _, n := range nodes {
-		fmt.Fprintln(&b, n.Kind, n.Atom, literalOf(n), n.FactID, n.RuleID, n.Premises)
+		for _, part := range []string{strconv.Itoa(int(n.Kind)), n.Atom.String(), literalOf(n).String(), n.FactID, n.RuleID} {
+			b.WriteString(part)
+			b.WriteByte(' ')
+		}
+		b.WriteByte('[')
+		for i, p := range n.Premises {
+			if i > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(strconv.Itoa(p))
+		}
+		b.WriteString("]\n")
 	}
 	return proof.IDOf(b.String())
 }
