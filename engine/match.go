@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"slices"
 
 	"whence/engine/ast"
@@ -12,33 +13,36 @@ import (
 
 // atomMatch answers the commonest query, one atom, without a plan.
 type atomMatch struct {
-	vars []string     // the different variables, in the order of the atom
-	rows [][]ast.Term // their values
-	// ticks counts the facts looked at.
-	ticks int
+	vars  []string // the different variables, in the order of the atom
+	regs  []int    // which variable an argument is, or -1
+	cols  []int    // the arguments that are known
+	known []symbol.ID
+	most  int       // how many facts are wanted
+	facts []fact.ID // those that fit
+	ticks int       // counts the facts looked at
+	// the slices begin here, since most atoms have few arguments
+	regBuf, colBuf [4]int
+	symBuf         [4]symbol.ID
 }
 
 // run finds the matches. It is false where a plan is needed: for structures
 // with variables, and for an index that is still to be built.
 func (m *atomMatch) run(v *View, s *fact.Store, a ast.Atom) bool {
-	var symBuf [8]symbol.ID
-	var colBuf [8]int
-	known, cols := symBuf[:0], colBuf[:0]
-	regs := make([]int, len(a.Args)) // which variable an argument is, or -1
+	m.cols, m.known, m.regs = m.colBuf[:0], m.symBuf[:0], m.regBuf[:0]
 	possible := true
 	for i, t := range a.Args {
-		regs[i] = -1
+		m.regs = append(m.regs, -1)
 		switch {
 		case t.Kind() == ast.KindVar && t.Symbol() == "_":
 		case t.Kind() == ast.KindVar:
-			if regs[i] = slices.Index(m.vars, t.Symbol()); regs[i] < 0 {
-				regs[i] = len(m.vars)
+			if m.regs[i] = slices.Index(m.vars, t.Symbol()); m.regs[i] < 0 {
+				m.regs[i] = len(m.vars)
 				m.vars = append(m.vars, t.Symbol())
 			}
 		case t.Ground():
 			id := s.Syms.Find(t)
 			possible = possible && id != 0
-			known, cols = append(known, id), append(cols, i)
+			m.known, m.cols = append(m.known, id), append(m.cols, i)
 		default:
 			return false
 		}
@@ -47,37 +51,37 @@ func (m *atomMatch) run(v *View, s *fact.Store, a ast.Atom) bool {
 	if !possible || r == nil {
 		return true
 	}
-	if len(cols) == len(a.Args) {
-		if v.locate(s, a) != 0 {
-			m.rows = append(m.rows, nil)
+	if len(m.cols) == len(a.Args) {
+		if f := v.locate(s, a); f != 0 && m.most > 0 {
+			m.facts = append(m.facts, f)
 		}
 		return true
 	}
-	return m.each(v, s, r, cols, known, regs)
+	return m.each(v, s, r)
 }
 
 // each goes through the facts with the known values.
-func (m *atomMatch) each(v *View, s *fact.Store, r *fact.Relation, cols []int, known []symbol.ID, regs []int) bool {
-	ix := r.Index(cols)
+func (m *atomMatch) each(v *View, s *fact.Store, r *fact.Relation) bool {
+	ix := r.Index(m.cols)
 	switch {
-	case len(cols) > 0 && ix == nil && len(r.List) > 16:
+	case len(m.cols) > 0 && ix == nil && len(r.List) > 16:
 		return false
-	case len(cols) > 0 && ix != nil:
-		for f := ix.First(known); f != 0; f = ix.After(s, r, f) {
-			m.take(v, s, r, f, cols, known, regs)
+	case len(m.cols) > 0 && ix != nil:
+		for f := ix.First(m.known); f != 0 && len(m.facts) < m.most; f = ix.After(s, r, f) {
+			m.take(v, s, r, f)
 		}
 	default:
-		for _, f := range r.List {
-			m.take(v, s, r, f, cols, known, regs)
+		for i := 0; i < len(r.List) && len(m.facts) < m.most; i++ {
+			m.take(v, s, r, r.List[i])
 		}
 	}
 	return true
 }
 
-// take adds the answer of a fact, if it is one.
-func (m *atomMatch) take(v *View, s *fact.Store, r *fact.Relation, f fact.ID, cols []int, known []symbol.ID, regs []int) {
-	for i, c := range cols {
-		if s.Arg(r, f, c) != known[i] {
+// take adds a fact, if it fits.
+func (m *atomMatch) take(v *View, s *fact.Store, r *fact.Relation, f fact.ID) {
+	for i, c := range m.cols {
+		if s.Arg(r, f, c) != m.known[i] {
 			return
 		}
 	}
@@ -87,25 +91,70 @@ func (m *atomMatch) take(v *View, s *fact.Store, r *fact.Relation, f fact.ID, co
 	if m.ticks++; m.ticks&(rule.Pause-1) == 0 {
 		v.yield()
 	}
-	row := make([]ast.Term, len(m.vars))
-	for i, reg := range regs {
-		if reg < 0 {
-			continue
+	for i, reg := range m.regs {
+		if first := slices.Index(m.regs, reg); reg >= 0 && first < i && s.Arg(r, f, i) != s.Arg(r, f, first) {
+			return
 		}
-		t := s.Syms.Term(s.Arg(r, f, i))
-		if row[reg].Symbol() != "" || row[reg].Kind() != ast.KindVar {
-			if !row[reg].Equal(t) {
-				return
-			}
-			continue
-		}
-		row[reg] = t
 	}
-	m.rows = append(m.rows, row)
+	m.facts = append(m.facts, f)
 }
 
 // sorted returns the different answers in order.
-func (m *atomMatch) sorted() []ast.Binding { return bindings(m.vars, m.rows) }
+func (m *atomMatch) sorted(v *View) []ast.Binding {
+	rows := make([][]ast.Term, len(m.facts))
+	m.some(v, func(s *fact.Store, i int) {
+		rows[i] = make([]ast.Term, len(m.vars))
+		r := s.Rel(m.facts[i])
+		for k, reg := range m.regs {
+			if reg >= 0 {
+				rows[i][reg] = s.Syms.Term(s.Arg(r, m.facts[i], k))
+			}
+		}
+	})
+	return bindings(m.vars, rows)
+}
+
+// some calls f with the place of each fact under the lock, some at a time.
+func (m *atomMatch) some(v *View, f func(s *fact.Store, i int)) {
+	for from := 0; from < len(m.facts); from += rule.Pause {
+		v.read(func(s *fact.Store) {
+			for i := from; i < min(from+rule.Pause, len(m.facts)); i++ {
+				f(s, i)
+			}
+		})
+	}
+}
+
+// Match is an atom that holds and how sure it is.
+type Match struct {
+	Atom       ast.Atom
+	Confidence float64
+}
+
+// errPattern is the error for a pattern with variables inside of a structure.
+var errPattern = errors.New("engine: the pattern has variables inside of a structure")
+
+// Matching returns at most so many of the atoms that hold and fit one, in no particular
+// order. It is quicker than [View.Query], which sorts and names what it finds.
+func (v *View) Matching(a ast.Atom, most int) ([]Match, error) {
+	if slices.ContainsFunc(a.Args, func(t ast.Term) bool { return t.Kind() != ast.KindVar && !t.Ground() }) {
+		return nil, errPattern
+	}
+	m := atomMatch{most: most}
+	done := false
+	v.read(func(s *fact.Store) { done = m.run(v, s, a) })
+	if !done {
+		v.exclusive(func(s *fact.Store) { s.Index(s.Known(a), m.cols) })
+		m = atomMatch{most: most}
+		v.read(func(s *fact.Store) { m.run(v, s, a) })
+	}
+	out := make([]Match, len(m.facts))
+	known := map[fact.ID]float64{}
+	m.some(v, func(s *fact.Store, i int) {
+		out[i] = Match{s.Atom(m.facts[i]), v.confidence(s, m.facts[i], known)}
+	})
+	return out, nil
+}
 
 // bindings sorts rows of values and gives them the names of their variables.
 func bindings(vars []string, rows [][]ast.Term) []ast.Binding {

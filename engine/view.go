@@ -351,11 +351,11 @@ func (v *View) Fanout(a ast.Atom) (n int) {
 
 func (v *View) answers(ctx context.Context, goal []ast.Literal) ([]ast.Binding, error) {
 	if len(goal) == 1 && goal[0].Op == ast.OpAtom && !goal[0].Builtin() && !goal[0].Absent {
-		var m atomMatch
+		m := atomMatch{most: allAnswers}
 		done := false
 		v.read(func(s *fact.Store) { done = m.run(v, s, goal[0].Atom) })
 		if done {
-			return m.sorted(), nil
+			return m.sorted(v), nil
 		}
 	}
 	return v.plannedAnswers(ctx, goal, allAnswers)

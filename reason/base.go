@@ -330,6 +330,23 @@ func (b *Base) Held(ctx context.Context, patterns ...triple.Triple) ([]triple.Tr
 	return out, err
 }
 
+// Several reports whether at least so many facts fit one of the patterns, which may be told
+// long before all of them are found.
+func Several(ctx context.Context, b *Base, n int, patterns ...triple.Triple) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	found := map[string]triple.Triple{}
+	err := b.st.Under(ctx, nil, func(l *snapshot.Snapshot) error {
+		for i := 0; i < len(patterns) && len(found) < n; i++ {
+			if err := l.Some(patterns[i], n, found); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return err == nil && len(found) >= n
+}
+
 // Bearing returns a function that reports whether facts of a relation can lead to
 // anything once c is known, too: a rule, a property of relations or a rule of
 // another kind speaks of it. It is a good answer until the base changes. The facts

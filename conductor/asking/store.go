@@ -71,6 +71,18 @@ func (k Store) Classes() []triple.Term { return k.Known.Words.Classes() }
 
 // About are the two-place facts with the name in them.
 func (k Store) About(x triple.Term) []triple.Triple {
+	facts, err := k.Known.Base.Held(k.Ctx, k.speaking(x)...)
+	if err != nil {
+		return nil
+	}
+	for i := range facts {
+		facts[i] = k.Explain.Relabel(facts[i])
+	}
+	return facts
+}
+
+// speaking are the patterns of what has the name in it.
+func (k Store) speaking(x triple.Term) []triple.Triple {
 	var patterns []triple.Triple
 	for _, r := range k.Known.Words.RelationKeys() {
 		for _, denied := range []bool{false, true} {
@@ -79,14 +91,7 @@ func (k Store) About(x triple.Term) []triple.Triple {
 				triple.Triple{Subject: triple.Var("S"), Relation: r, Object: x, Denied: denied})
 		}
 	}
-	facts, err := k.Known.Base.Held(k.Ctx, patterns...)
-	if err != nil {
-		return nil
-	}
-	for i := range facts {
-		facts[i] = k.Explain.Relabel(facts[i])
-	}
-	return facts
+	return patterns
 }
 
 // KnownAs are what a name is known to be, and whether it is known at all.

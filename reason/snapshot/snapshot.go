@@ -6,6 +6,7 @@ package snapshot
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"whence/engine"
 	"whence/reason/lift"
@@ -78,15 +79,26 @@ type Gone struct {
 
 // Held adds what fits the pattern to a map by key, each as sure as it is.
 func (l *Snapshot) Held(ctx context.Context, pattern triple.Triple, into map[string]triple.Triple) error {
-	goal := l.Store.Names.Literal(engine.Literal{Atom: lift.Triple(pattern)})
-	for row, err := range l.View.Query(ctx, goal) {
-		if err != nil {
-			return fmt.Errorf("look for %s: %w", pattern, err)
-		}
-		a := unify.Bindings(row).Atom(goal.Atom)
-		if t, ok := lift.Lower(a); ok && !l.Store.Internal(a.Pred) {
-			t.Confidence = l.View.Confidence(a)
-			into[unify.Key(a)] = t
+	if err := l.Some(pattern, math.MaxInt, into); err != nil {
+		return err
+	}
+	return ctx.Err()
+}
+
+// Some is Held for so many of what fits.
+func (l *Snapshot) Some(pattern triple.Triple, most int, into map[string]triple.Triple) error {
+	goal := l.Store.Names.Literal(engine.Literal{Atom: lift.Triple(pattern)}).Atom
+	if l.Store.Internal(goal.Pred) {
+		return nil
+	}
+	found, err := l.View.Matching(goal, most)
+	if err != nil {
+		return fmt.Errorf("look for %s: %w", pattern, err)
+	}
+	for _, m := range found {
+		if t, ok := lift.Lower(m.Atom); ok {
+			t.Confidence = m.Confidence
+			into[unify.Key(m.Atom)] = t
 		}
 	}
 	return nil
