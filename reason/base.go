@@ -89,9 +89,9 @@ func (b *Base) Preview(ctx context.Context, c store.Change) (state.Effect, error
 	return b.st.Preview(ctx, c)
 }
 
-// Trial is Preview for those who need not read all that would follow: of more than a
+// Trial is [Base.Preview] for those who need not read all that would follow: of more than a
 // thousand conclusions it counts the others, as Update does.
-func (b *Base) Trial(ctx context.Context, c store.Change) (state.Effect, error) {
+func Trial(ctx context.Context, b *Base, c store.Change) (state.Effect, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.st.Trial(ctx, c)

@@ -276,12 +276,12 @@ func (t *Belief) passGates(items []*turn.Item) ([]*turn.Item, error) {
 	if !slices.ContainsFunc(items, func(it *turn.Item) bool { return len(it.Rules)+len(it.Properties) > 0 }) {
 		return items, nil
 	}
-	if _, err := t.known.Base.Trial(t.Ctx, t.trial(items)); err == nil {
+	if _, err := reason.Trial(t.Ctx, t.known.Base, t.trial(items)); err == nil {
 		return items, nil
 	}
 	var kept []*turn.Item
 	for _, it := range items {
-		_, err := t.known.Base.Trial(t.Ctx, t.trial(append(slices.Clone(kept), it)))
+		_, err := reason.Trial(t.Ctx, t.known.Base, t.trial(append(slices.Clone(kept), it)))
 		if stopped := t.Stopped(); stopped != nil {
 			return nil, stopped
 		}

@@ -112,7 +112,7 @@ func (t *Desk) learnFiles(a transferArgs) error {
 			return false, t.Refuse(voice.Say("files.nothing-was-imported", "error", err.Error()), "")
 		}
 		// The trial is where a long import can still be stopped.
-		effect, err := t.Known.Base.Trial(t.Ctx, belief.TrialOf(ch))
+		effect, err := reason.Trial(t.Ctx, t.Known.Base, belief.TrialOf(ch))
 		switch {
 		case t.Stopped() != nil:
 			return false, t.Stopped()

@@ -149,7 +149,7 @@ func (t *Desk) tryLarge(s *kb.Stream, rest kb.Change, force bool) (effect reason
 		return effect, false, err
 	}
 	if len(trial.Facts)+len(trial.Rules)+len(trial.Relations) > 0 {
-		effect, err = t.Known.Base.Trial(t.Ctx, trial)
+		effect, err = reason.Trial(t.Ctx, t.Known.Base, trial)
 	}
 	switch {
 	case t.Stopped() != nil:

@@ -586,10 +586,10 @@ func (s *Store) Rollback(m mark) {
 		}
 	}
 	for _, g := range s.grown {
-		s.ungrow(g)
+		ungrow(s, g)
 	}
 	for f := s.Limit - 1; f >= m.Limit; f-- {
-		s.vanish(f)
+		vanish(s, f)
 	}
 	s.close()
 	if s.Users.made != m.Users {
@@ -633,7 +633,7 @@ func (s *Store) revert(c change) {
 }
 
 // ungrow takes out of the chains what was put in, the youngest first.
-func (s *Store) ungrow(g growing) {
+func ungrow(s *Store, g growing) {
 	for _, f := range slices.Backward(g.r.List[g.before:]) {
 		for _, ix := range g.r.Indexes {
 			ix.unlink(s, g.r, f)
@@ -647,7 +647,7 @@ func (s *Store) ungrow(g growing) {
 }
 
 // vanish takes a new fact out of its table and the counts.
-func (s *Store) vanish(f ID) {
+func vanish(s *Store, f ID) {
 	s.setAlive(f, false)
 	s.putTold(f, false, Told{}, false)
 	var buf [8]symbol.ID
@@ -662,7 +662,7 @@ func (s *Store) Commit() {
 }
 
 // close forgets what a transaction has noted.
-func (s *Store) close() {
+func (s *journal) close() {
 	s.log.clear()
 	for _, g := range s.grown {
 		g.r.grows = false
