@@ -463,13 +463,13 @@ func (v *Vocabulary) WithWord(word string, n int) []triple.Term {
 // CalledOrWith returns the names that are called by a word, and then others that have it
 // in their key, at most n of either.
 func (v *Vocabulary) CalledOrWith(word string, n int) []triple.Term {
-	out := v.Called(word)
-	out = out[:min(n, len(out))]
+	out, with := v.Called(word), v.WithWord(word, n)
+	out = slices.Grow(slices.Clip(out[:min(n, len(out))]), len(with)) // "person" may be a word of thousands
 	seen := map[string]bool{}
 	for _, t := range out {
 		seen[t.Name] = true
 	}
-	for _, t := range v.WithWord(word, n) {
+	for _, t := range with {
 		if !seen[t.Name] {
 			out = append(out, t)
 		}

@@ -32,8 +32,11 @@ func (m *Matcher) Ended(c *clause.Clause, refer func(*clause.Term) []triple.Term
 		if m.names.words.Sort(c.Predicate.Lemma) == "hold" {
 			out = m.parted(c, refer)
 		}
-		q := m.query(c, refer) // of somebody who moved from where their home was
-		out = slices.Concat(out, m.fits(q, m.told(q).homes("from")), m.nowNot(c, refer), m.quit(c, refer), m.left(c, refer))
+		if m.names.words.Sort(c.Predicate.Lemma) == "home" { // of somebody who moved from where theirs was
+			q := m.query(c, refer)
+			out = append(out, m.fits(q, m.told(q).homes("from"))...)
+		}
+		out = slices.Concat(out, m.nowNot(c, refer), m.quit(c, refer), m.left(c, refer))
 	case clause.State, clause.Attribute:
 		out = m.left(also.InGroup(m.names.words, c), refer)
 	}
@@ -46,9 +49,14 @@ func (m *Matcher) Ended(c *clause.Clause, refer func(*clause.Term) []triple.Term
 // Regained are the goals for somebody having come by what is asked whether they have it, or
 // to where it is asked whether they are.
 func (m *Matcher) Regained(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+	w := m.names.words
+	had := c.Kind == clause.Possession
+	if !slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return w.Place(r.Prep) }) && (had && !inUse(m.names, w.OfSort("gain")) || !had && w.Sort(c.Predicate.Lemma) != "home") {
+		return nil
+	}
 	q := m.query(c, refer)
 	found := m.told(q).homes("to")
-	if c.Kind == clause.Possession {
+	if had {
 		found = m.told(q).doneTo("gain")
 	}
 	var out []Goal
@@ -82,6 +90,9 @@ func AsksWho(x *clause.Term) string { return "who is " + x.Text + "?" }
 // parted are the goals for somebody having given up what they had. Nobody need be said to have
 // done it where whoever asks takes it that they had it: "do I still have the tent?"
 func (m *Matcher) parted(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+	if !inUse(m.names, slices.Concat(m.names.words.OfSort("part"), m.names.words.OfSort("lend"))) {
+		return nil
+	}
 	q := m.query(c, refer)
 	if len(q.parts) != 2 || q.parts[0].name != clause.Subject || q.parts[1].name != clause.Object || !q.parts[1].from.Definite() {
 		return nil
@@ -137,6 +148,16 @@ func doneBy(t told, verbs ...string) []deed {
 	return slices.DeleteFunc(out, func(d deed) bool { return d.denied || d.cond })
 }
 
+// inUse reports whether anything was told with one of some verbs, as doneBy looks for it. What
+// the parts of a question may stand for takes longer to find than that.
+func inUse(known names, verbs []string) bool {
+	return slices.ContainsFunc(verbs, func(verb string) bool {
+		lemma, _, _ := strings.Cut(verb, " ")
+		return len(known.store.Events(verb)) > 0 || len(known.store.Events("has "+known.words.Participle(verb))) > 0 ||
+			slices.ContainsFunc(known.store.Relations(lemma), func(r triple.Relation) bool { return r.Lemma == lemma })
+	})
+}
+
 // left are the goals for somebody having left what they are asked to be or work at.
 func (m *Matcher) left(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	w := m.names.words
@@ -188,9 +209,12 @@ func (t told) homes(prep string) []deed {
 func (m *Matcher) nowNot(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	then := *c
 	then.Modal, then.Phase = "used to", ""
-	q := m.query(&then, refer)
+	verbs := slices.DeleteFunc(nearVerbs(m.names.words, verbOf(c)), func(v near) bool {
+		return len(m.names.store.Events("used to "+v.word)) == 0 && !slices.ContainsFunc(m.names.store.Relations(v.word), func(r triple.Relation) bool { return r.Modal == "used to" })
+	})
 	var out []Goal
-	for _, v := range nearVerbs(m.names.words, verbOf(c)) {
+	for _, v := range verbs {
+		q := m.query(&then, refer)
 		v.cost, v.step = v.cost+costConverse, joined(v.step, "“used to” tells what is so no more")
 		found := m.told(q).events([]near{{word: "used to " + v.word}}, v)
 		for _, r := range m.names.store.Relations(v.word) {
@@ -205,6 +229,9 @@ func (m *Matcher) nowNot(c *clause.Clause, refer func(*clause.Term) []triple.Ter
 
 // quit are the goals for somebody having stopped doing what is asked whether they do it.
 func (m *Matcher) quit(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+	if !inUse(m.names, m.names.words.OfSort("quit")) {
+		return nil
+	}
 	q := m.query(c, refer)
 	if len(q.parts) == 0 || len(q.parts) > 2 || q.parts[0].name != clause.Subject || len(q.parts) == 2 && q.parts[1].name != clause.Object {
 		return nil
