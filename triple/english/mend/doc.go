@@ -68,6 +68,7 @@ func (m *mender) mend() {
 	m.mendCopulas()
 	m.mendPlaces()
 	m.mendAppositions()
+	mendNames(m)
 	m.mendRelatives()
 	mendPersonal(m)
 	mendRelated(m)

@@ -276,6 +276,28 @@ func (m *mender) mendAppositions() {
 	}
 }
 
+// mendNames makes a list of what a tree takes for one somebody and two others who say who that is: behind "Tom, Ann and
+// Liv" no comma ends what would be said by the way.
+func mendNames(m *mender) {
+	words := slices.Clone(m.tree.Words)
+	for i, w := range words {
+		if w.Label != "appos" || w.Tag != "NNP" || w.Head < 0 || w.Head >= i-1 || words[w.Head].Tag != "NNP" || parse.IsPlace([]string{w.Form}) {
+			continue
+		}
+		own := under(words, i)
+		first, end := slices.Min(own), slices.Max(own)+1
+		last := childOf(words, i, "conj")
+		joined := last > i && words[last].Tag == "NNP" && childOf(words, last, "cc") > i
+		if !joined || first != i || words[i-1].Form != "," || nameHead(words, i-2) != w.Head || end < len(words) && words[end].Class == "PUNCT" && words[end].Form != "." {
+			continue
+		}
+		words[i].Label, words[last].Head = "conj", w.Head
+	}
+	if rooted(words) {
+		m.tree.Words = words
+	}
+}
+
 // nameHead is the first word of the name that a word ends, or the word.
 func nameHead(words []parse.Word, i int) int {
 	for words[i].Head >= 0 && words[i].Head < i && (words[i].Label == "flat" || words[i].Label == "goeswith" || words[i].Label == "nmod:unmarked") {

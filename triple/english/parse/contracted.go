@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/triple/english/lexicon"
+	"whence/triple/english/parse/model"
 )
 
 // This file puts right tags that leave no clause: "Ben's" in front of what nobody can have is "Ben
@@ -13,8 +14,8 @@ import (
 // contracted tags an 's as the verb that it is where it begins a clause with its noun and that has
 // no other verb: "Ben's on drums, Ida's bringing her flute".
 func contracted(p *Parser, w *work) {
-	is, ing, noun, name := slices.Index(p.set.Tags, "VBZ"), slices.Index(p.set.Tags, "VBG"), slices.Index(p.set.Tags, "NN"), slices.Index(p.set.Tags, "NNP")
-	if is < 0 || ing < 0 || noun < 0 || name < 0 || w.s.Question {
+	is, ing, noun, name, many := slices.Index(p.set.Tags, "VBZ"), slices.Index(p.set.Tags, "VBG"), slices.Index(p.set.Tags, "NN"), slices.Index(p.set.Tags, "NNP"), slices.Index(p.set.Tags, "NNS")
+	if is < 0 || ing < 0 || noun < 0 || name < 0 || many < 0 || w.s.Question {
 		return
 	}
 	owned := false // Ben's may then be Ben's car
@@ -29,6 +30,8 @@ func contracted(p *Parser, w *work) {
 			if strings.HasSuffix(w.forms[i+1], "ing") {
 				w.s.Tags[i+1] = uint8(ing)
 			}
+		case tag == "VBZ" && counted(p, w, i):
+			settle(w, i, many)
 		case tag == "VBP" && had(p, w, i):
 			settle(w, i, noun)
 		case tag == "POS":
@@ -51,6 +54,17 @@ func settle(w *work, i, tag int) {
 func parent(p *Parser, w *work, i int) bool {
 	free := i == 0 || isSign(w.tag(p, i-1)) || w.tag(p, i-1) == "CC" || w.tag(p, i-1) == "IN"
 	return free && w.s.Words[i].Capital && lexicon.Parents.Has(strings.ToLower(w.forms[i])) && !strings.HasPrefix(w.tag(p, i+1), "NN")
+}
+
+// counted reports whether the word at i ends a phrase of several, "three work stands": of three no noun in the
+// singular stands. What begins at eight does.
+func counted(p *Parser, w *work, i int) bool {
+	if i < 2 || w.s.Words[i].Forms&model.Plural == 0 || w.tag(p, i-2) != "CD" || w.tag(p, i-1) != "NN" || w.s.Words[i-1].Forms&model.Plural != 0 || lexicon.UnchangedPlurals.Has(strings.ToLower(w.forms[i-1])) {
+		return false
+	}
+	number := strings.ToLower(w.forms[i-2])
+	before := w.tag(p, i-3)
+	return number != "one" && number != "1" && (i == 2 || before == "," || before == "CC" || isVerb(before))
 }
 
 // had reports whether the word at i ends what somebody has, "his work do on Friday": made do it, it
