@@ -36,7 +36,7 @@ func comparable(st triple.Statement) bool {
 	if len(st.Readings) > 1 || st.Kind == triple.RuleKind || st.Kind == triple.Correction {
 		return true
 	}
-	return st.Kind == triple.FactKind && (mayBeImagined(st) || doubled(st) || deniesEach(st) || slices.ContainsFunc(st.Names, beginsWithDay) || slices.ContainsFunc(st.Names, endsWithVerb) || slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
+	return st.Kind == triple.FactKind && (mayBeImagined(st) || deniesOfNobody(st.Facts) || doubled(st) || deniesEach(st) || slices.ContainsFunc(st.Names, beginsWithDay) || slices.ContainsFunc(st.Names, endsWithVerb) || slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
 		return strings.HasSuffix(f.Relation, triple.InstanceOf) || f.Relation == triple.SynonymOf || f.Relation == triple.Is && f.Object.Kind == triple.Number || isInvented(f) || f.Subject.Kind == triple.Generic
 	}))
 }
@@ -125,6 +125,16 @@ func lengths(a, b triple.Triple) bool {
 func timed(c clause.Clause) bool {
 	return slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
 		return (r.Name == clause.Time || r.Name == clause.Frequency) && r.Prep == "" && r.Term.Value != nil && r.Term.Span.Start == c.Span.Start
+	})
+}
+
+// deniesOfNobody reports whether facts deny something of what has no name and is somebody's: of whose bike was
+// not collected, that is no other than the one that may have been.
+func deniesOfNobody(facts []triple.Triple) bool {
+	return slices.ContainsFunc(facts, func(f triple.Triple) bool {
+		return f.Denied && slices.ContainsFunc(facts, func(of triple.Triple) bool {
+			return !of.Denied && say.IsFresh(of.Subject.Name) && strings.HasSuffix(of.Relation, "_of") && (of.Subject.Same(f.Subject) || of.Subject.Same(f.Object))
+		})
 	})
 }
 
@@ -270,7 +280,7 @@ func isBent(f triple.Triple, s clause.Sentence, parsed []triple.Triple) bool {
 
 // isBentFact reports whether the facts of the grammar say what the parser, rightly, does not.
 func isBentFact(g triple.Statement, s clause.Sentence, parsed triple.Statement, known build.Known) bool {
-	return doubled(g) && !doubled(parsed) || slices.ContainsFunc(g.Names, endsWithVerb) && !slices.ContainsFunc(parsed.Names, endsWithVerb) || slices.ContainsFunc(g.Names, beginsWithDay) && slices.ContainsFunc(s.Clauses, timed) ||
+	return doubled(g) && !doubled(parsed) || deniesOfNobody(g.Facts) && !deniesOfNobody(parsed.Facts) || slices.ContainsFunc(g.Names, endsWithVerb) && !slices.ContainsFunc(parsed.Names, endsWithVerb) || slices.ContainsFunc(g.Names, beginsWithDay) && slices.ContainsFunc(s.Clauses, timed) ||
 		slices.ContainsFunc(g.Facts, func(f triple.Triple) bool { return isBent(f, s, parsed.Facts) && !isOpen(f, known) })
 }
 
