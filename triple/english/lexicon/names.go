@@ -106,6 +106,8 @@ const (
 	PlacingPrepositions
 	// NoSuch: Adjectives of what is none of the kind that it is called by.
 	NoSuch
+	// Approximate: Prepositions that say of an amount behind them that it is not exact.
+	Approximate
 	// AgePrepositions: Prepositions that compare somebody's age.
 	AgePrepositions
 	// PlacePrepositions: Prepositions of the place where it is cold or dark.
@@ -412,6 +414,7 @@ var setNames = [setCount]string{
 	Ordinals:              "Ordinals",
 	PlacingPrepositions:   "PlacingPrepositions",
 	NoSuch:                "NoSuch",
+	Approximate:           "Approximate",
 	AgePrepositions:       "AgePrepositions",
 	PlacePrepositions:     "PlacePrepositions",
 	WeatherAdjectives:     "WeatherAdjectives",

@@ -40,12 +40,7 @@ func individualPhrase(n *Node) bool {
 
 // backTaken reads "forget that" and "that is wrong".
 func (p *contextRules) backTaken(i int, add adder) {
-	switch word := p.Low(i); {
-	case lexicon.TakingBack.Has(word):
-	default:
-		return
-	}
-	if len(p.Tokens)-i > 5 {
+	if !lexicon.TakingBack.Has(p.Low(i)) || len(p.Tokens)-i > 5 {
 		return
 	}
 	for _, words := range lexicon.TakenBackPhrases.Phrases() {

@@ -544,6 +544,9 @@ func (p *phraseRules) pp(i int) []Item {
 				p.Refuse(i, "What is between two things takes part with both of them; that cannot be kept.")
 				continue
 			}
+			if lexicon.Approximate.Has(p.Low(i)) && np.end == end+2 && np.N.Kind == NodeName && len(p.amounts.amount(end, nil)) > 0 {
+				continue // "about 5000 euros" are an amount
+			}
 			out = append(out, Item{p.Node(Node{Kind: NodePrep, S: p.Text(i, end), A: np.N, At: uint16(i), End: uint16(end)}), np.end, np.cost})
 		}
 		return out
