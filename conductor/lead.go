@@ -19,12 +19,19 @@ func understood(t *steps) ([]triple.Statement, error) {
 	if err != nil {
 		return nil, err
 	}
-	if counted, err := tallied(t, read); err != nil || counted != nil {
-		return counted, err
+	for _, as := range []func(*steps, []triple.Statement) ([]triple.Statement, error){tallied, atOnce} {
+		if counted, err := as(t, read); err != nil || counted != nil {
+			return counted, err
+		}
 	}
 	if len(read) == 1 && (read[0].Kind == triple.Correction || read[0].Kind == triple.Retraction) && read[0].Trouble == nil {
 		return read, nil
 	}
+	return led(t, read)
+}
+
+// led is what stands behind a lead of the input where that puts something right, or what was read.
+func led(t *steps, read []triple.Statement) ([]triple.Statement, error) {
 	for _, l := range spoken.Leads(t.Input) {
 		said, err := t.c.known.Language.Understand(t.Ctx, l.Rest, t.c.discourse())
 		if err != nil {

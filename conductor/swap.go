@@ -67,13 +67,7 @@ func swap(t *steps, s spoken.Swap) ([]triple.Statement, error) {
 	}
 	told := t.c.talk.Told
 	for _, last := range slices.Backward(told[max(0, len(told)-maxSwapped):]) {
-		wrong, said := s.Wrong, saidBy(last)
-		if wrong == "" {
-			wrong = oneLike(t, said, s.Right)
-		}
-		word := regexp.MustCompile(`(?i)(^|[^\pL\pN])` + regexp.QuoteMeta(wrong) + `($|[^\pL\pN])`)
-		if wrong != "" && word.MatchString(said) && strings.Contains(said, s.Did) {
-			text := word.ReplaceAllString(said, "${1}"+strings.ReplaceAll(s.Right, "$", "$$")+"${2}")
+		if text := withWord(t, last, s); text != "" {
 			read, err := t.c.known.Language.Understand(t.Ctx, text, t.c.discourse())
 			if err != nil || !statesFacts(read) {
 				return nil, err
@@ -84,7 +78,46 @@ func swap(t *steps, s spoken.Swap) ([]triple.Statement, error) {
 			return nil, nil
 		}
 		if s.Wrong == "" {
-			return instead(t, said, s.Right)
+			return instead(t, saidBy(last), s.Right)
+		}
+	}
+	return nil, nil
+}
+
+// withWord is what a statement says with the word that is right in the place of the other, "" where it has none
+// that may be wrong.
+func withWord(t *steps, told triple.Statement, s spoken.Swap) string {
+	wrong, said := s.Wrong, saidBy(told)
+	if wrong == "" {
+		wrong = oneLike(t, said, s.Right)
+	}
+	word := regexp.MustCompile(`(?i)(^|[^\pL\pN])` + regexp.QuoteMeta(wrong) + `($|[^\pL\pN])`)
+	if wrong == "" || !word.MatchString(said) || !strings.Contains(said, s.Did) {
+		return ""
+	}
+	return word.ReplaceAllString(said, "${1}"+strings.ReplaceAll(s.Right, "$", "$$")+"${2}")
+}
+
+// atOnce is what was read where its last sentence puts a word of the one in front of it right, which then was
+// never told: "Ann has a key. Sorry, I meant Bea." It is nil for others.
+func atOnce(t *steps, read []triple.Statement) ([]triple.Statement, error) {
+	n := len(read)
+	if n < 2 || !statesFacts(read[n-2:n-1]) || read[n-2].Start == read[n-1].Start {
+		return nil, nil
+	}
+	for _, s := range spoken.Swaps(read[n-1].Text) {
+		text := withWord(t, read[n-2], s)
+		if text == "" || s.Alike && kindOfWord(t, s.Right) != kindOfWord(t, s.Wrong) {
+			continue
+		}
+		right, err := t.c.known.Language.Understand(t.Ctx, text, t.c.discourse())
+		if err != nil {
+			return nil, err
+		}
+		if statesFacts(right) {
+			right[0].Start, right[0].End = read[n-2].Start, read[n-1].End
+			right[0].Text = t.Input[right[0].Start:right[0].End]
+			return append(read[:n-2:n-2], right[0]), nil
 		}
 	}
 	return nil, nil
