@@ -218,7 +218,7 @@ func (t *Belief) receipts(r kb.Receipt, parts []part) {
 // closed gives a statement that takes something back its status: a correction
 // supersedes it, and has the ids of what it puts in its place.
 func (t *Belief) closed(it *turn.Item) {
-	if it.Kind == triple.FactKind { // it says who was meant, and is learned
+	if it.Kind == triple.FactKind || it.Kind == triple.RuleKind { // it says who was meant or what holds since, and is learned
 		return
 	}
 	if it.Kind == triple.Correction && len(it.Facts) > 0 {

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"whence/conductor/turn"
+	"whence/kb"
+	"whence/kb/canon"
 	"whence/triple"
 	"whence/triple/english/closed"
 )
@@ -46,6 +48,26 @@ func turnOver(t *reviser, told atOnce, it *turn.Item, x triple.Triple) error {
 		}
 	}
 	return nil
+}
+
+// outruled has the rules of an item take the place of those told in an earlier turn that give the same another value
+// of which it has one at a time: every repair costs 17 euros, and 15 no more.
+func outruled(t *reviser, it *turn.Item) {
+	if it.Kind != triple.RuleKind || t.known.Language.Words().Has(it.Text, "beside") {
+		return
+	}
+	for _, r := range it.Rules {
+		for _, id := range kb.SortedIDs(t.known.Rules) {
+			old := t.known.Rules[id]
+			was := old.Rule
+			value := was.Head.Object
+			was.Head.Object, was.Confidence = r.Head.Object, r.Confidence
+			said := t.known.Self(old.Source.Speaker) && old.Source.File == "" && old.Source.Turn != t.ID
+			if said && !value.IsVar() && canon.RuleKey(was) == canon.RuleKey(r) && differ(t, r.Head, triple.Triple{Subject: r.Head.Subject, Relation: r.Head.Relation, Object: value}) {
+				it.DropFact(id, t.known.Language.Rule(old.Rule, t.known.Words))
+			}
+		}
+	}
 }
 
 // takesPlace reports whether x takes the place of what the person, or a file, told in an earlier turn.
