@@ -253,7 +253,7 @@ func (e *English) Understand(ctx context.Context, text string, d triple.Discours
 		at += strings.Index(text[at:], s)
 		near := d
 		near.Mentions = latest
-		read, err := e.asTyped(ctx, s, near, earlier)
+		read, err := bySpeaker(ctx, e, s, out, near, earlier)
 		if err != nil {
 			return nil, err
 		}
@@ -290,6 +290,18 @@ func putsInPlace(st *triple.Statement) {
 	}
 }
 
+// bySpeaker reads a sentence of a turn; where it begins the turn, or goes on with what those who tell did, that they
+// did it too where it leaves out who did.
+func bySpeaker(ctx context.Context, e *English, text string, before []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, error) {
+	if !d.Own && (len(before) == 0 || closed.Words().As("person", opening(before[len(before)-1].Text)) == "speaker") {
+		if full := typed.WithSpeaker(text, &e.parser); full != text {
+			read, err := e.asTyped(ctx, full, d, earlier)
+			return said(text, read), err
+		}
+	}
+	return e.asTyped(ctx, text, d, earlier)
+}
+
 // asTyped reads a sentence of a turn, with what is short for something written out.
 func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, error) {
 	if d.Own {
@@ -303,7 +315,7 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 	if plain, commented := typed.WithoutComments(full); commented {
 		full, short = plain, true
 	}
-	if plain := typed.WithHas(typed.WithoutRemark(full), &e.parser); plain != full {
+	if plain := typed.WithSecret(typed.OnList(typed.WithHas(typed.WithoutRemark(full), &e.parser))); plain != full {
 		full, short = plain, true
 	}
 	if each, several := word.EachNumbered(full, e.Singular); several {
@@ -337,7 +349,8 @@ func writtenOut(text string, v triple.Vocabulary) (string, bool) {
 	full, timed := typed.InFullHours(full)
 	full, paired := typed.InPairs(full)
 	full, moved := typed.DaysLast(full)
-	return full, short || dated || timed || paired || moved
+	full, drawn := typed.InCompounds(full)
+	return full, short || dated || timed || paired || moved || drawn
 }
 
 // otherwise are other ways to write a sentence that could not be read.
@@ -347,8 +360,10 @@ func otherwise(e *English, full string, d triple.Discourse) []string {
 		tries = append(tries, full[len(sign):])
 	}
 	tries = append(append(tries, typed.AnyoneWho(full)...), typed.WithoutOpening(full)...)
-	if joined, ok := withoutComma(&e.parser, full); ok {
-		tries = append(tries, joined)
+	for _, without := range []func(*latest, string) (string, bool){withoutComma, withoutCommas, withoutTail} {
+		if joined, ok := without(&e.parser, full); ok {
+			tries = append(tries, joined)
+		}
 	}
 	if dialled, ok := typed.Dialled(full); ok {
 		tries = append(tries, dialled)
@@ -370,6 +385,34 @@ func withoutComma(p *latest, text string) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// withoutCommas is a text without the commas in front of the phrases that say when or where something is, one behind
+// the other, and the hour last: "meets on Friday, at eight, in the back room".
+func withoutCommas(p *latest, text string) (string, bool) {
+	words, out, from, hour := p.Parse(text).Tree.Words, "", 0, ""
+	verb := slices.IndexFunc(words, parse.Word.Finite)
+	for i := max(verb, 0) + 2; verb >= 0 && i+2 < len(words) && len(text) <= maxParsed; i++ {
+		if words[i].Form != "," || words[i+1].Tag != "IN" || words[i+1].Class != "ADP" {
+			continue
+		}
+		out, from = out+text[from:words[i].Start], words[i].End
+		if i+4 < len(words) && words[i+2].Class == "NUM" && words[i+3].Form == "," && words[i+4].Tag == "IN" {
+			hour += text[from:words[i+3].Start]
+			from = words[i+3].Start
+		}
+	}
+	return strings.TrimRight(out+text[from:], " .") + hour + ".", from > 0
+}
+
+// withoutTail is a text without the word at its end that says nothing of what is so: "only works mornings though".
+func withoutTail(_ *latest, text string) (string, bool) {
+	bare := strings.TrimRight(text, " .!")
+	at := strings.LastIndexByte(bare, ' ')
+	if at < 0 || strings.HasSuffix(text, "?") || !closed.Words().Is("tail", strings.ToLower(bare[at+1:])) {
+		return "", false
+	}
+	return strings.TrimRight(bare[:at], " ,") + ".", true
 }
 
 // byEither reads a sentence by the grammar, or by the parser where that knows better, and as
@@ -438,9 +481,12 @@ func (e *English) byOne(ctx context.Context, text string, d triple.Discourse, ea
 // again reads a sentence by the parser where the grammar could not, or read something
 // else into it than is there. Of a sentence that it is unsure of it reads what is sure.
 func (e *English) again(text string, read []triple.Statement, d *triple.Discourse) ([]triple.Statement, bool) {
-	failed := slices.ContainsFunc(read, readable)
+	failed := slices.ContainsFunc(read, readable) || correctsWhoever(read) && len(read[0].Withdrawn) > 0
 	if !failed && !slices.ContainsFunc(read, comparable) {
 		return nil, false
+	}
+	if !failed && strings.HasSuffix(text, "!\".") {
+		return nil, false // what is quoted has each of its signs
 	}
 	st, ok := e.second(text, d)
 	known, _ := d.Vocabulary.(build.Known)
