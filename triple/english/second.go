@@ -496,7 +496,7 @@ func (e *English) again(text string, read []triple.Statement, d *triple.Discours
 	if !ok || !failed && !overruled(read, *st.Clauses, st, known) {
 		return nil, false
 	}
-	if part, ok := e.surePart(text, st, d); ok {
+	if part, ok := surePart(e, text, st, d); ok {
 		return []triple.Statement{part, st}, true
 	}
 	if !failed && len(read[0].Supposes) > 0 && st.Standing == triple.AsRead && st.Trouble == nil {
@@ -515,7 +515,7 @@ func asTold(st *triple.Statement) {
 }
 
 // surePart is what a sentence says however the rest of it is read.
-func (e *English) surePart(text string, st triple.Statement, d *triple.Discourse) (triple.Statement, bool) {
+func surePart(e *English, text string, st triple.Statement, d *triple.Discourse) (triple.Statement, bool) {
 	if st.Standing != triple.Asked || st.Trouble == nil || st.Clauses == nil || len(st.Clauses.Shared) == 0 {
 		return triple.Statement{}, false
 	}
