@@ -84,6 +84,10 @@ func TestFarAnswersAsNear(t *testing.T) {
 	if !far.known.Outlined || near.known.Outlined {
 		t.Fatal("the base is held, or not held")
 	}
+	told, _, _ := strings.Cut(near.Status(), " · ")
+	if said := far.Status(); !strings.HasPrefix(said, told) || strings.Contains(said, "worked out") {
+		t.Errorf("of a base that is not held: %q, and of one that is: %q", said, told)
+	}
 	// Of those with a ~ the reply counts what follows, or what is alike: of that,
 	// only the part that was read is known.
 	for _, text := range []string{

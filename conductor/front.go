@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"whence/conductor/command"
+	"whence/conductor/knowledge"
 	"whence/conductor/record"
 	"whence/internal/voice"
 	"whence/reason"
@@ -24,9 +25,12 @@ func (c *Conductor) Status() string {
 	if !c.isReady() {
 		return voice.Say("conductor.reading-what-is-known", "path", c.Path(), "model", model)
 	}
-	facts, derived := c.Told()
+	facts, derived := knowledge.Told(context.Background(), c.known)
 	said := "conductor.derived-world"
-	if c.known.Base.World("") == reason.Closed {
+	switch {
+	case c.known.Outlined:
+		said = "conductor.outlined-world"
+	case c.known.Base.World("") == reason.Closed:
 		said = "conductor.derived-closed"
 	}
 	return voice.Say(said, "path", c.Path(), "facts", voice.Say("count.facts", "count", facts), "derived", derived, "model", model)

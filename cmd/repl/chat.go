@@ -230,7 +230,7 @@ func (c *chat) lastSession(ctx context.Context) (said string, offers []string) {
 	for _, e := range l.Entries {
 		for _, a := range e.Actions {
 			if a.Now && len(e.Details) > 0 {
-				return voice.Say("repl.you-were-last-in-session", "known", c.KnownWords(), "text", ansi.Truncate(e.Text, longestTitle, "…"), "detail", e.Details[0]), []string{a.Input}
+				return voice.Say("repl.you-were-last-in-session", "known", c.KnownWords(ctx), "text", ansi.Truncate(e.Text, longestTitle, "…"), "detail", e.Details[0]), []string{a.Input}
 			}
 		}
 	}

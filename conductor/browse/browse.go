@@ -55,19 +55,13 @@ func New(known *knowledge.Knowledge, words *explain.Explainer, with With) *Brows
 }
 
 // KnownWords says how much is known: what was told, and what follows from it.
-func (b *Browser) KnownWords() string {
-	facts, derived := b.Told()
+func (b *Browser) KnownWords(ctx context.Context) string {
+	facts, derived := knowledge.Told(ctx, b.known)
 	told := voice.Say("count.facts", "count", facts)
 	if derived == 0 {
 		return told
 	}
 	return voice.Say("browse.known-words", "facts", told, "count", derived)
-}
-
-// Told is how many facts were told, an event with all that is known of it as one, and how many follow.
-func (b *Browser) Told() (facts, derived int) {
-	facts, derived = b.known.Base.Size()
-	return max(facts-b.known.Events.Parts(), 0), derived
 }
 
 // MaxAround is how many facts of a name are shown around it.

@@ -142,3 +142,15 @@ func (k *Knowledge) TakenBack(x triple.Triple) string {
 	}
 	return ""
 }
+
+// Told is how many facts were told, an event with all that is known of it as one, and how many
+// follow, which of a base of which not all is held nobody knows.
+func Told(ctx context.Context, k *Knowledge) (facts, derived int) {
+	facts, derived = k.Base.Size()
+	if k.Outlined {
+		if all, err := k.Store.Size(ctx); err == nil {
+			facts, derived = all, 0
+		}
+	}
+	return max(facts-k.Events.Parts(), 0), derived
+}

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/knowledge"
 	"whence/conductor/shelf"
 	"whence/conductor/skill"
 	"whence/conductor/wording"
@@ -41,7 +42,7 @@ func (m *Memory) Listing(ctx context.Context) (shelf.Listing, error) {
 		return l, err
 	}
 	l.Entries = slices.Concat(l.Entries, due, m.repeated(), m.past(), m.lastingEntries(), m.tiers())
-	facts, derived := m.known.Base.Size()
+	facts, derived := knowledge.Told(ctx, m.known)
 	l.Entries = append(l.Entries, shelf.Entry{Text: voice.Say("remember.known-for-good"),
 		Details: []string{voice.Say("remember.told-derived", "facts", voice.Say("count.facts", "count", facts), "derived", derived, "rules", voice.Say("count.rules", "count", len(m.known.Rules)))}})
 	if len(m.fades) == 0 {
