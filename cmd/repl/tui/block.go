@@ -105,6 +105,14 @@ func (b *block) answered(e conductor.Answered) {
 	}
 }
 
+// unclear reports whether the turn taught nothing since it could not be read, or in one way
+// alone.
+func (b *block) unclear() bool {
+	return b.state == over && len(b.record.Effects.Learned) == 0 && slices.ContainsFunc(b.record.Statements, func(s conductor.StatementRecord) bool {
+		return s.Status == "not_understood" || len(s.Choices) > 0
+	})
+}
+
 // answer is what was said back: the reply, and where the receipts say it all, they.
 func (b *block) answer() string {
 	if b.reply.Len() > 0 {
@@ -225,6 +233,7 @@ func (b *block) renderAnswer(d *drawing, t *theme) {
 // own, what is said on it first and where it comes from below.
 func (b *block) renderConflict(d *drawing, t *theme) {
 	mark, cards := view.Mark(conductor.Conflicting)+" ", false
+	ends := voice.Parts("wording.to-end-it")[0]
 	for line := range strings.Lines(view.Text(b.reply.String())) {
 		line = strings.TrimRight(line, "\n")
 		side, isSide := strings.CutPrefix(line, "- ")
@@ -234,6 +243,7 @@ func (b *block) renderConflict(d *drawing, t *theme) {
 			d.lines = append(d.lines, d.bar+t.clash.Render(mark+line))
 		case cards && isSide:
 			d.card(side, t)
+		case strings.HasPrefix(line, ends) && !b.details: // the keys below say it in words
 		default:
 			cards = false
 			d.plain(view.Wrap(line, d.width))

@@ -241,13 +241,16 @@ func (b *body) fork() (string, tea.Cmd) {
 }
 
 // again puts what the selected turn said into the input, and is the command that begins a
-// session that goes on from the turn before it.
+// session that goes on from the turn before it, unless the turn taught nothing.
 func (b *body) again(in *input) (string, tea.Cmd) {
 	at := b.transcript.index()
 	if at < 0 {
 		return "", b.hint.show(voice.Say("tui.nothing-was-said-yet"))
 	}
 	in.insert(b.transcript.blocks[at].input)
+	if b.transcript.blocks[at].unclear() {
+		return "", nil
+	}
 	for i := at - 1; i >= 0; i-- {
 		if id := b.transcript.blocks[i].record.Turn; id != "" {
 			return "/fork " + id, nil

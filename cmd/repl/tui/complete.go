@@ -24,15 +24,36 @@ type textsMsg map[string]string
 // anID is the id of a fact or a rule.
 var anID = regexp.MustCompile(`\b[fr][0-9]{1,12}\b`)
 
-// of says what the ids in a text stand for.
+// of says what the ids in a text stand for, each by its id unless the text is one.
 func (t textsMsg) of(text string) string {
 	var said []string
 	for _, id := range anID.FindAllString(text, maxDescribed) {
-		if t[id] != "" {
+		switch {
+		case t[id] == "":
+		case id == text:
+			said = append(said, t[id])
+		default:
 			said = append(said, id+": "+t[id])
 		}
 	}
 	return strings.Join(said, " ")
+}
+
+// inWords is a command with what its ids stand for in their place, "" where it has none that
+// is known.
+func (t textsMsg) inWords(command string) string {
+	known := false
+	said := anID.ReplaceAllStringFunc(strings.TrimPrefix(command, "/"), func(id string) string {
+		if t[id] == "" {
+			return id
+		}
+		known = true
+		return "“" + strings.TrimSuffix(t[id], ".") + "”"
+	})
+	if !known {
+		return ""
+	}
+	return said
 }
 
 // maxDescribed bounds the ids of which it is asked at once.
@@ -162,19 +183,29 @@ func (c *completion) line(width int, t *theme) string {
 	return b.String()
 }
 
-// offered are what the latest turn offers, each with its key and what its ids stand for, or else
-// what it does.
+// offered are what the latest turn offers, each with its key: what it does, and behind that
+// what is typed for it; and the key by which what was not clear is said otherwise.
 func (c *completion) offered(width int, t *theme, keys *keyMap, meaning func(string) string) (lines []string) {
+	add := func(key, first, behind string) {
+		line := t.key.Render(key) + "  " + first
+		if behind != "" {
+			line += t.dim.Render("  " + behind)
+		}
+		lines = append(lines, ansi.Truncate(line, width, "…"))
+	}
 	for i, o := range c.transcript.offers() {
-		text := firstKey(keys.Offers[i])
+		name := firstKey(keys.Offers[i])
 		if i == 0 && c.transcript.agreeable() {
-			text = voice.Say("tui.enter-or", "key", text)
+			name = voice.Say("tui.enter-or", "key", name)
 		}
-		text = t.key.Render(text) + "  " + o
-		if said := cmp.Or(c.texts.of(o), c.transcript.chosenBy(o), meaning(o)); said != "" {
-			text += t.dim.Render("  " + said)
+		if does := cmp.Or(c.texts.inWords(o), meaning(o)); does != "" {
+			add(name, does, o)
+		} else {
+			add(name, o, c.transcript.chosenBy(o))
 		}
-		lines = append(lines, ansi.Truncate(text, width, "…"))
+	}
+	if c.transcript.unclear() {
+		add(firstKey(keys.Again), voice.Say("tui.say-it-otherwise"), "")
 	}
 	return lines
 }

@@ -259,7 +259,7 @@ func TestWhatIsOfferedIsATabAway(t *testing.T) {
 	})
 	s := newStage(t, Options{Turner: turner, Commands: []conductor.Command{{Name: "reset", Help: "forgets all; for good"}}})
 	s.say("start over")
-	s.sees("alt+1  /reset  forgets all")
+	s.sees("alt+1  forgets all  /reset")
 	s.press("tab")
 	if got := s.input.Value(); got != "/reset" {
 		t.Fatalf("tab typed %q", got)
@@ -296,7 +296,52 @@ func TestIdsAreShownWithTheirTexts(t *testing.T) {
 	s.press("/", "forget ", "f", "1")
 	s.until("the text of f1", func() bool { return strings.Contains(plainView(s.model), "f1: Tom is a cat.") })
 	s.press("tab")
-	s.until("the texts of both", func() bool { return strings.Contains(plainView(s.model), "f12  f12: Tom sleeps.") })
+	s.until("the texts of both", func() bool { return strings.Contains(plainView(s.model), "f12  Tom sleeps.") })
+}
+
+// What ends a contradiction is offered in the words of what would go.
+func TestWaysOutAreOfferedInWords(t *testing.T) {
+	turner := script(func(_ context.Context, input string, yield func(conductor.Event) bool) error {
+		yield(conductor.Answered{Record: conductor.Record{Turn: "t1", Input: input, Verdict: conductor.Conflicting, Offers: []string{"/forget f1", "/forget f12"},
+			Reply: "These contradict each other:\n- Tom is a cat.\n- Tom is no cat.\nTo end it: /forget f1 or /forget f12."}})
+		return nil
+	})
+	s := newStage(t, Options{Turner: turner, Completer: described{"f1": "Tom is a cat.", "f12": "Tom is no cat."}})
+	s.say("Tom is no cat.")
+	s.until("the ways out", func() bool {
+		return strings.Contains(plainView(s.model), "alt+2  forget “Tom is no cat”  /forget f12")
+	})
+	s.seesNot("To end it")
+	s.press("alt+o")
+	s.sees("To end it: /forget f1 or /forget f12.")
+}
+
+// What was not understood is a card: it is said otherwise at a key, or with "e", in the same
+// session, while a turn that taught something is said again in one of its own.
+func TestWhatWasUnclearIsSaidOtherwise(t *testing.T) {
+	var said []string
+	turner := script(func(_ context.Context, input string, yield func(conductor.Event) bool) error {
+		said = append(said, input)
+		r := conductor.Record{Turn: fmt.Sprint("t", len(said)), Input: input, Reply: "Kept as a note."}
+		if r.Statements = []conductor.StatementRecord{{Status: "not_understood"}}; input == "Tom sleeps." {
+			r.Statements[0].Status, r.Effects.Learned = "learned", []string{"f1"}
+		}
+		yield(conductor.Answered{Record: r})
+		return nil
+	})
+	s := newStage(t, Options{Turner: turner})
+	s.say("Tom slept, ish.")
+	s.sees("alt+e  say it in other words")
+	s.say("e")
+	s.sees("› Tom slept, ish.")
+	if len(said) != 1 {
+		t.Errorf("said: %q", said)
+	}
+	s.press("ctrl+u")
+	s.say("Tom sleeps.")
+	s.seesNot("say it in other words")
+	s.press("alt+e")
+	s.until("the fork", func() bool { return len(said) == 3 && said[2] == "/fork t1" })
 }
 
 // An answer is marked when what it rests on is taken back, and no more when it is back.

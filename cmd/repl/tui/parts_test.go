@@ -405,9 +405,10 @@ func TestTheStatusDropsWholeParts(t *testing.T) {
 	s := status{title: "Whence", said: "110 facts · 6 derived · offline · open world · whence.db"}
 	for width, want := range map[int]string{
 		80: "Whence · 110 facts · 6 derived · offline · open world · whence.db",
-		50: "Whence · 110 facts · 6 derived · offline",
-		33: "Whence · 110 facts · 6 derived",
-		24: "Whence · 110 facts",
+		56: "Whence · 110 facts · 6 derived · offline · open world",
+		50: "110 facts · 6 derived · offline · open world",
+		33: "110 facts · 6 derived · offline",
+		24: "110 facts · 6 derived",
 		10: "110 facts",
 	} {
 		if got := s.fitted(width); got != want {

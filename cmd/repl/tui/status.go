@@ -76,20 +76,25 @@ func (s *status) line(running *turn, keys string, width int, t *theme) string {
 	return left + t.dim.Render(what) + pad + t.key.Render(keys)
 }
 
-// fitted is what it says in so many columns: the last parts go, as those that matter least, and
-// then the title.
+// fitted is what it says in so many columns: the last part goes first, as the one that matters
+// least, then the title, and then the other parts from the last on.
 func (s *status) fitted(width int) string {
 	const between = " · "
 	parts := strings.Split(s.said, between)
+	title, said := s.title, s.said
 	for {
-		said := strings.Join(parts, between)
-		if all := strings.TrimSuffix(strings.TrimPrefix(s.title+between+said, between), between); ansi.StringWidth(all) <= width {
+		if all := strings.Trim(title+between+said, " ·"); ansi.StringWidth(all) <= width {
 			return all
 		}
-		if len(parts) == 1 {
+		switch {
+		case len(parts) == 1:
 			return ansi.Truncate(cmp.Or(said, s.title), width, "…")
+		case title != "" && said != s.said:
+			title = ""
+		default:
+			parts = parts[:len(parts)-1]
+			said = strings.Join(parts, between)
 		}
-		parts = parts[:len(parts)-1]
 	}
 }
 

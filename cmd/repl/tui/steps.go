@@ -7,6 +7,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"whence/cmd/repl/tui/editor"
 	"whence/cmd/repl/tui/look"
 	"whence/conductor"
 	"whence/internal/voice"
@@ -37,7 +38,7 @@ func (m *model) shortcuts() (table []shortcut) {
 		{k.Help, always, step(body.help.toggle)},
 		{k.Redraw, always, func() tea.Cmd { return tea.ClearScreen }},
 		{k.Suspend, always, func() tea.Cmd { return tea.Suspend }},
-		{k.Edit, always, func() tea.Cmd { return edit(m.input.Value(), m.editor) }},
+		{k.Edit, always, func() tea.Cmd { return editor.Edit(m.input.Value(), m.editor, edited) }},
 		{k.Undelete, always, step(m.input.undelete)},
 		{k.Inspector, always, step(body.toggleInspector)},
 		{k.Focus, always, step(body.switchFocus)},
@@ -79,6 +80,16 @@ func (m *model) shortcuts() (table []shortcut) {
 		{k.LeaveEmpty, m.input.empty, m.leave},
 		{k.Details, always, func() tea.Cmd { return body.unfold(showDetails) }}, {k.FoldTurn, always, func() tea.Cmd { return body.unfold(foldTurn) }},
 	}...)
+}
+
+// editedMsg brings back what was written in an editor outside.
+type editedMsg string
+
+func edited(text string, err error) tea.Msg {
+	if err != nil {
+		return failedMsg(voice.Say("tui.the-editor-failed", "err", err.Error()))
+	}
+	return editedMsg(text)
 }
 
 func showDetails(b *block) { b.details, b.folded = b.folded || !b.details, false }
@@ -140,7 +151,11 @@ func isText(msg tea.KeyMsg) bool {
 
 // send begins a turn with what is typed, or puts it behind the one that runs.
 func (m *model) send() tea.Cmd {
-	if strings.TrimSpace(m.input.Value()) == "" {
+	switch said := strings.TrimSpace(m.input.Value()); {
+	case said == "e" && m.body.transcript.unclear() && m.turns.running == nil: // of a card, "e" for edit
+		m.input.send()
+		return m.say(func() (string, tea.Cmd) { return m.body.again(&m.input) })()
+	case said == "":
 		if m.body.transcript.agreeable() && m.turns.running == nil && m.tour == nil {
 			return m.submit("yes")
 		}

@@ -1,4 +1,6 @@
-package tui
+// Package editor is the person's own editor, for texts too long for a line: it gets the
+// terminal for as long as it runs, and nothing that was typed is lost where it fails.
+package editor
 
 import (
 	"io"
@@ -12,18 +14,11 @@ import (
 	"whence/internal/voice"
 )
 
-// editedMsg brings back what was written in an editor outside.
-type editedMsg string
-
-// edit takes a text into the person's editor and back.
-func edit(text, command string) tea.Cmd {
+// Edit takes a text into the person's editor, a command with its arguments, and hands what
+// was written there to done.
+func Edit(text, command string, done func(text string, err error) tea.Msg) tea.Cmd {
 	e := &editor{text: text, command: command}
-	return tea.Exec(e, func(err error) tea.Msg {
-		if err != nil {
-			return failedMsg(voice.Say("tui.the-editor-failed", "err", err.Error()))
-		}
-		return editedMsg(e.text)
-	})
+	return tea.Exec(e, func(err error) tea.Msg { return done(e.text, err) })
 }
 
 // editor runs a command on a text in a file of its own. Bubble Tea gives it the
