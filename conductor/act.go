@@ -96,6 +96,7 @@ func (t *steps) report(it *turn.Item) error {
 			return err
 		}
 		return t.trouble(it)
+	case it.Kind == triple.SmallTalk && it.Rec.Status == "answered": // with what was offered
 	case it.Kind == triple.SmallTalk:
 		it.Rec.Status = "answered"
 		return t.model.Chat(it.Text)
@@ -122,7 +123,7 @@ func (t *steps) offer(it *turn.Item) error {
 		it.Rec.Reason, question = strings.TrimSuffix(x.Message, ". Shall it be one? Answer with a number."), x.Message
 	}
 	if kept {
-		question = voice.Say("conductor.kept-as-note", "id", it.Rec.IDs[0], "question", question)
+		question = voice.Say("conductor.kept-as-note", "question", question)
 	}
 	t.SayLine(question)
 	for i, r := range it.Readings {
@@ -163,12 +164,12 @@ func (t *steps) trouble(it *turn.Item) error {
 	}
 	switch {
 	case noted && it.Standing == triple.Asked && len(it.Readings) == 1:
-		t.askIfMeant(it, voice.Say("conductor.kept-as-note-i-read", "id", it.Rec.IDs[0])+" ")
+		t.askIfMeant(it, voice.Say("conductor.kept-as-note-i-read")+" ")
 		return nil
 	case noted && taughtInPart(t.Items, it):
-		t.SayLine(voice.Say("conductor.kept-as-note-the-rest", "id", it.Rec.IDs[0], "why", why))
+		t.SayLine(voice.Say("conductor.kept-as-note-the-rest", "why", why))
 	case noted:
-		t.SayLine(voice.Say("conductor.kept-as-note-i-could", "id", it.Rec.IDs[0], "why", why))
+		t.SayLine(voice.Say("conductor.kept-as-note-i-could", "why", why))
 	case t.c.sayings.Asks(it.Text):
 		if err := t.notes.SayUnread(it, why); err != nil {
 			return err
@@ -226,7 +227,7 @@ func (t *steps) askIfMeant(it *turn.Item, lead string) {
 	t.c.talk.Choices, t.c.talk.Offered = it.Readings, t.ID
 	it.Rec.Choices = []string{said}
 	if len(it.Rec.IDs) > 0 && plainWords(said) == plainWords(it.Text) { // to say it again would tell nobody anything
-		t.SayLine(voice.Say("conductor.learn-as-it-stands", "id", it.Rec.IDs[0]))
+		t.SayLine(voice.Say("conductor.learn-as-it-stands"))
 		return
 	}
 	t.SayLine(voice.Say("conductor.is-that-right-answer-yes", "lead", lead, "said", said))

@@ -163,10 +163,10 @@ func TestOrders(t *testing.T) {
 	wantReply(t, c, "find walnuts", "t2: Nora is allergic to walnuts.")
 	wantReply(t, c, "find the piano", "it asks for something to be done")
 	wantReply(t, c, "Forget the milk", "I was told nothing about the milk")
-	wantReply(t, c, "Remove the milk from the stove", "Kept as note n1")
+	wantReply(t, c, "Remove the milk from the stove", "Kept as a note")
 	wantReply(t, c, "delete note n1", "Removed for good: n1")
 	wantReply(t, c, "delete Agatha", "I was told nothing about Agatha")
-	wantReply(t, c, "remind me to water the beans tomorrow", "I cannot remind anybody", "Kept as note")
+	wantReply(t, c, "remind me to water the beans tomorrow", "I cannot remind anybody", "Kept as a note")
 	wantReply(t, c, "Undo the last thing I said", "water the beans")
 	wantReply(t, c, "/set theme dark", `theme is "dark" now`, "/theme dark does that")
 	wantReply(t, c, "/set budget 5", "budget is 5 now")
@@ -219,7 +219,7 @@ func TestOffers(t *testing.T) {
 		{"change Sligo to Galway", "", "Where does Hugo live?", "Galway"},
 		{"what did I tell you first?", "You said first, in t1: “Hugo grows leeks.”"},
 		{"Print the file and export it", "I did nothing, and kept nothing of it. Did you mean /export?", "/notes", "There are no notes"},
-		{"cancel the lease", "Kept as note n1", "The lease is for May.", "", "cancel the lease", "", "Is the lease cancelled?", "Yes"},
+		{"cancel the lease", "Kept as a note", "The lease is for May.", "", "cancel the lease", "", "Is the lease cancelled?", "Yes"},
 	} {
 		c := newTest(t, nil)
 		said(t, c, "Hugo grows leeks.", "Hugo lives in Sligo.", "If somebody grows leeks then they are a gardener.")

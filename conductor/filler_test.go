@@ -49,6 +49,9 @@ func TestFillersAreLearnedByAYes(t *testing.T) {
 	if r := mustTake(t, c, "Cross my heart, Bob owns a mill."); len(r.Effects.Learned) > 0 || !strings.Contains(r.Reply, "Is that right?") {
 		t.Errorf("undone: %s", r.Reply)
 	}
+	if r := mustTake(t, c, "no"); len(r.Effects.Learned) > 0 || !strings.Contains(r.Reply, "Say it in other words") {
+		t.Errorf("not meant so: %s", r.Reply)
+	}
 }
 
 // Words that may change what stands with them are no fillers, whatever was agreed to.

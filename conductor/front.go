@@ -1,6 +1,7 @@
 package conductor
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -65,6 +66,27 @@ func (c *Conductor) past(ctx context.Context, session string) (inputs []string, 
 		}
 	}
 	return inputs, records, nil
+}
+
+// ChangedIn is how many statements a session told and took back, and the first turn of it that
+// is looked at.
+func (c *Conductor) ChangedIn(ctx context.Context, session string) (told, gone int, first string) {
+	_, records, err := c.past(ctx, session)
+	if err != nil {
+		return 0, 0, "" // it is said for convenience alone
+	}
+	for _, r := range records {
+		first = cmp.Or(first, r.Turn)
+		for _, s := range r.Statements {
+			switch s.Status {
+			case "learned", "superseded":
+				told++
+			case "retracted":
+				gone++
+			}
+		}
+	}
+	return told, gone, first
 }
 
 // Complete returns what the word may become, sorted: a command where it begins

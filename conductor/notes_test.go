@@ -19,7 +19,7 @@ func TestShortSentencesAreKept(t *testing.T) {
 func TestNoteIsQuotedAndProvesNothing(t *testing.T) {
 	c := newTest(t, nil)
 	r := mustTake(t, c, "The zeppelin, oddly enough, flies best over the lake in the mornings.")
-	if s := r.Statements[0]; s.Status != "noted" || len(s.IDs) != 1 || s.IDs[0] != "n1" || len(r.Effects.Learned) != 0 || !strings.HasPrefix(r.Reply, "Kept as note n1") {
+	if s := r.Statements[0]; s.Status != "noted" || len(s.IDs) != 1 || s.IDs[0] != "n1" || len(r.Effects.Learned) != 0 || !strings.HasPrefix(r.Reply, "Kept as a note") {
 		t.Fatalf("%+v: %s", s, r.Reply)
 	}
 	r = mustTake(t, c, "Where does the zeppelin fly?")
@@ -39,7 +39,7 @@ func TestNoteIsQuotedAndProvesNothing(t *testing.T) {
 func TestQuestionsRequestsAndSmallTalkAreNoNotes(t *testing.T) {
 	c := newTest(t, nil)
 	for _, input := range []string{"Whose fault, pray, might the leak have been?", "List me the leaky pipes by floor.", "Hello!", "/facts pipes", "hmm well"} {
-		if r := mustTake(t, c, input); strings.Contains(r.Reply, "Kept as note") {
+		if r := mustTake(t, c, input); strings.Contains(r.Reply, "Kept as a note") {
 			t.Errorf("%s: %s", input, r.Reply)
 		}
 	}
@@ -69,7 +69,7 @@ func TestAbsenceSaysLessWhereANoteNamesIt(t *testing.T) {
 
 func TestNotesAreSwitchedOffAndMadeOnRequest(t *testing.T) {
 	c := newTest(t, nil)
-	if r := mustTake(t, c, "Make a note that the spare key is under the blue pot."); r.Reply != "Kept as note n1." {
+	if r := mustTake(t, c, "Make a note that the spare key is under the blue pot."); r.Reply != "Kept as a note." {
 		t.Error(r.Reply)
 	}
 	mustTake(t, c, "/notes off")

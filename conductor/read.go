@@ -10,6 +10,7 @@ import (
 	"whence/conductor/spoken"
 	"whence/conductor/talk"
 	"whence/conductor/turn"
+	"whence/internal/voice"
 	"whence/triple"
 )
 
@@ -105,7 +106,8 @@ func (t *steps) isChoice() bool {
 	if agrees, settles := meantSo(t.Input); len(choices) == 1 && settles {
 		if n = 1; !agrees {
 			t.c.talk.Choices, t.c.talk.Fillers = nil, nil
-			t.Add(triple.Statement{Text: strings.TrimSpace(t.Input), Kind: triple.SmallTalk})
+			t.Add(triple.Statement{Text: strings.TrimSpace(t.Input), Kind: triple.SmallTalk}).Rec.Status = "answered"
+			t.SayLine(voice.Say("conductor.not-meant-so"))
 			return true
 		}
 	}

@@ -145,9 +145,15 @@ func (p *program) converse(ctx context.Context, c *chat, out *os.File, terminal,
 		ctx, stop = p.stoppedBy(ctx, os.Interrupt)
 		defer stop()
 	}
+	hello := greeting()
+	if empty, err := c.Empty(ctx); terminal && err == nil && !empty {
+		if said, offers := c.lastSession(ctx); said != "" {
+			hello += "\n" + said + "\n" + voice.Say("repl.say-to-go-on", "offers", strings.Join(offers, ", "))
+		}
+	}
 	err := line.Run(ctx, line.Options{
 		Turner: c, Completer: c, In: p.in, Out: p.out, Err: p.err, Terminal: terminal, News: c.newsLines,
-		HistoryFile: p.settings.historyFile(), Quiet: p.settings.on("quiet"), Greeting: greeting(), NoEdit: !p.settings.on("edit"), Vi: p.settings.on("vi"),
+		HistoryFile: p.settings.historyFile(), Quiet: p.settings.on("quiet"), Greeting: hello, NoEdit: !p.settings.on("edit"), Vi: p.settings.on("vi"),
 		Rehearse: func(ctx context.Context) (line.Stage, error) {
 			s, err := rehearse(ctx)
 			return line.Stage{Turner: s.Turner, Close: s.Close}, err
@@ -221,7 +227,8 @@ func (p *program) runTUI(ctx context.Context, c *chat, out *os.File) error {
 // longestTitle is how many columns of a session's name are said; one that was not given is its first input.
 const longestTitle = 60
 
-// lastSession says where the person left off, and offers to go on there.
+// lastSession says where the person left off and what changed there, and offers to go on there,
+// or to see that.
 func (c *chat) lastSession(ctx context.Context) (said string, offers []string) {
 	l, err := c.Browse(ctx, conductor.SessionShelf, "")
 	if err != nil {
@@ -230,7 +237,12 @@ func (c *chat) lastSession(ctx context.Context) (said string, offers []string) {
 	for _, e := range l.Entries {
 		for _, a := range e.Actions {
 			if a.Now && len(e.Details) > 0 {
-				return voice.Say("repl.you-were-last-in-session", "known", c.KnownWords(ctx), "text", ansi.Truncate(e.Text, longestTitle, "…"), "detail", e.Details[0]), []string{a.Input}
+				said, offers = voice.Say("repl.you-were-last-in-session", "known", c.KnownWords(ctx), "text", ansi.Truncate(e.Text, longestTitle, "…"), "detail", e.Details[0]), []string{a.Input}
+				if told, gone, first := c.ChangedIn(ctx, e.ID); told+gone > 0 {
+					said += " " + voice.Say("repl.what-changed-there", "told", told, "gone", gone)
+					offers = append(offers, voice.Say("repl.show-what-changed", "turn", first))
+				}
+				return said, offers
 			}
 		}
 	}

@@ -213,7 +213,7 @@ func TestFullServer(t *testing.T) {
 	if err := os.Remove(filler); err != nil {
 		t.Fatal(err)
 	}
-	if r := p.turn(long); r.Error != nil || !strings.Contains(r.Reply, "Kept as note n1") {
+	if r := p.turn(long); r.Error != nil || !strings.Contains(r.Reply, "Kept as a note") {
 		t.Errorf("with space again: %+v", r.Error)
 	}
 	p.ends()

@@ -131,7 +131,7 @@ func (t *Notebook) SayNoted(it *turn.Item) error {
 		it.Rec.Status, it.Rec.Reason = "refused", voice.Say("note.notes-are-off")
 		t.SayLine(voice.Say("note.notes-are-off-notes-on"))
 	default:
-		t.SayLine(voice.Say("note.kept-as-note", "id", it.Rec.IDs[0]))
+		t.SayLine(voice.Say("note.kept-as-note"))
 	}
 	return nil
 }

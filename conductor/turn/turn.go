@@ -342,7 +342,7 @@ func (t *Turn) ReportLearned(it *Item) {
 			t.SayLine(voice.Say("turn.report-learned-noted"))
 		}
 	case "known":
-		t.SayLine(voice.Say("turn.i-knew-that-already", "ids", strings.Join(it.Rec.IDs, ", ")))
+		t.SayLine(voice.Say("turn.i-knew-that-already"))
 	case "retracted":
 		if !receipt {
 			t.SayLine(voice.Say("turn.report-learned-forgotten"))

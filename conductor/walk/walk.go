@@ -166,7 +166,7 @@ func (p *printer) step(i int, number string, depth int) {
 	if number != "" {
 		head += number + ". "
 	}
-	fmt.Fprintf(&p.b, "%s%s%s%s\n", head, strings.TrimSuffix(n.Text, "."), wording.Sure(n.Confidence), wording.Reason(n))
+	fmt.Fprintf(&p.b, "%s%s%s%s\n", head, strings.TrimSuffix(n.Text, "."), wording.Sure(n.Confidence), wording.SpokenReason(n))
 	if len(n.Premises) == 0 {
 		return
 	}

@@ -84,27 +84,42 @@ func Sure(c float64) string {
 
 func percent(c float64) string { return fmt.Sprintf("%.0f", 100*c) }
 
-// Reason says why a step holds.
+// Reason says why a step holds, with the ids of what was told.
 func Reason(n record.ProofNode) string {
-	switch n.Kind {
-	case "told":
-		if n.Source == nil {
-			return " - " + voice.Say("wording.told") + By(n.ID)
-		}
+	switch {
+	case n.Kind == "told" && n.Source == nil:
+		return " - " + voice.Say("wording.told") + By(n.ID)
+	case n.Kind == "told":
 		return " " + voice.Say("wording.told-in", "source", Place(n.Source), "id", By(n.ID), "quote", n.Source.Quote)
-	case "supposed":
+	case n.Kind == "supposed":
 		return " - " + voice.Say("wording.supposed")
-	case "derived":
+	case n.Kind == "derived":
 		text := " " + voice.Say("wording.reason-by", "rule", n.Rule)
 		if rule := RuleWords(n); rule != "" {
 			text += ": " + rule
 		}
-		if n.Source != nil && n.Source.Turn != "" {
-			text += " (" + Place(n.Source) + ")"
-		}
-		return text
+		return text + toldWhere(n)
 	}
 	return ""
+}
+
+// SpokenReason is Reason without ids, as far as words say it.
+func SpokenReason(n record.ProofNode) string {
+	if rule := RuleWords(n); n.Kind == "derived" && rule != "" {
+		return " " + voice.Say("wording.reason-by-rule", "rule", rule) + toldWhere(n)
+	}
+	if n.Kind == "told" {
+		n.ID = ""
+	}
+	return Reason(n)
+}
+
+// toldWhere is where the rule of a step was told, in brackets.
+func toldWhere(n record.ProofNode) string {
+	if n.Source == nil || n.Source.Turn == "" {
+		return ""
+	}
+	return " (" + Place(n.Source) + ")"
 }
 
 // Place is where something was said: the line of a file, or a turn.

@@ -73,8 +73,11 @@ func Run(ctx context.Context, o Options) error {
 		o.Prompt = "> "
 	}
 	p := &printer{out: o.Out, err: o.Err, quiet: o.Quiet, terminal: o.Terminal}
+	if o.Terminal && !o.NoEdit {
+		p.out = &folded{to: o.Out, width: widthOf(o.Out)}
+	}
 	if o.Terminal && o.Greeting != "" && !o.Quiet {
-		p.line(o.Out, o.Greeting)
+		p.text(o.Greeting)
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

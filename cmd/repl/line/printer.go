@@ -12,6 +12,7 @@ import (
 
 	"whence/cmd/repl/view"
 	"whence/conductor"
+	"whence/conductor/wording"
 	"whence/internal/clean"
 	"whence/internal/voice"
 )
@@ -101,6 +102,9 @@ func (p *printer) receipts(lines []string) {
 	}
 	for _, l := range lines {
 		p.endLine()
+		if p.terminal { // a person gets the words; /details has the ids
+			l = wording.Spoken(l)
+		}
 		p.line(p.out, l)
 	}
 }

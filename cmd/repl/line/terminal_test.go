@@ -112,7 +112,7 @@ func TestTerminal(t *testing.T) {
 	c := open(t, file)
 
 	c.press("Tom is a cat.\r")
-	c.expect("learned f1: Tom is a cat.")
+	c.expect("learned: Tom is a cat.")
 
 	c.expect(paste.On)
 	c.press(paste.Begin + "one\rtwo\rthree" + paste.End)
@@ -177,7 +177,7 @@ func TestAnInterruptBeforeTheLineIsEditedEndsNothing(t *testing.T) {
 		}
 	}
 	c.press("Tom is a cat.\r")
-	c.expect("learned f1: Tom is a cat.")
+	c.expect("learned: Tom is a cat.")
 	c.expect(paste.On)
 	c.press("\x04")
 	c.expect("left: <nil>")
@@ -220,10 +220,28 @@ func TestADumbTerminalLosesNothingAtOneInterrupt(t *testing.T) {
 	c.expect("is still there")
 	c.expect("> ")
 	c.press("a cat.\r")
-	c.expect("learned f1: Tom is a cat.")
+	c.expect("learned: Tom is a cat.")
 	c.expect("> ") // before it, ctrl+c stops the turn
 	c.press("\x03")
 	c.expect("again leaves")
 	c.press("\x03")
 	c.expect("left: <nil>")
+}
+
+// A word is not broken at the edge of a terminal, however the text comes.
+func TestWordsAreNotBroken(t *testing.T) {
+	for _, pieces := range [][]string{{"Anna owns the ledger.\nBen does not.\n"}, {"Anna ", "owns the", " ledger.", "\n", "Ben does not.\n"}} {
+		var out strings.Builder
+		f := &folded{to: &out, width: func() int { return 12 }}
+		for _, p := range pieces {
+			if _, err := f.Write([]byte(p)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for line := range strings.Lines(out.String()) {
+			if strings.HasPrefix(line, " ") || len(strings.TrimRight(line, " \n")) > 12 {
+				t.Errorf("%q", out.String())
+			}
+		}
+	}
 }

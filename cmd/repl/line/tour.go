@@ -51,10 +51,10 @@ func tour(ctx context.Context, o Options, from source, p *printer) (err error) {
 			err = closing
 		}
 	}()
-	p.line(o.Out, voice.Say("line.a-tour-of-five-minutes"))
+	p.line(p.out, voice.Say("line.a-tour-of-five-minutes"))
 	all := lessons()
 	for i := 0; i < len(all); {
-		p.line(o.Out, voice.Say("line.tour-of-for-example", "number", i+1, "count", len(all), "say", all[i].say, "try", all[i].try))
+		p.line(p.out, voice.Say("line.tour-of-for-example", "number", i+1, "count", len(all), "say", all[i].say, "try", all[i].try))
 		input, err := from.next(ctx)
 		input = strings.TrimSpace(input)
 		switch {
@@ -64,13 +64,13 @@ func tour(ctx context.Context, o Options, from source, p *printer) (err error) {
 			i++
 			continue
 		case p.turn(ctx, stage.Turner, input):
-			p.line(o.Out, voice.Say("line.that-ends-tour-tour-begins"))
+			p.line(p.out, voice.Say("line.that-ends-tour-tour-begins"))
 			return p.failed
 		}
 		if all[i].done(&p.last) {
 			i++
 		}
 	}
-	p.line(o.Out, voice.Say("line.that-was-tour-and-nothing"))
+	p.line(p.out, voice.Say("line.that-was-tour-and-nothing"))
 	return p.failed
 }
