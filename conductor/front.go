@@ -70,7 +70,7 @@ func (c *Conductor) past(ctx context.Context, session string) (inputs []string, 
 
 // ChangedIn is how many statements a session told and took back, and the first turn of it that
 // is looked at.
-func (c *Conductor) ChangedIn(ctx context.Context, session string) (told, gone int, first string) {
+func ChangedIn(ctx context.Context, c *Conductor, session string) (told, gone int, first string) {
 	_, records, err := c.past(ctx, session)
 	if err != nil {
 		return 0, 0, "" // it is said for convenience alone

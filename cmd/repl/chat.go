@@ -238,7 +238,7 @@ func (c *chat) lastSession(ctx context.Context) (said string, offers []string) {
 		for _, a := range e.Actions {
 			if a.Now && len(e.Details) > 0 {
 				said, offers = voice.Say("repl.you-were-last-in-session", "known", c.KnownWords(ctx), "text", ansi.Truncate(e.Text, longestTitle, "…"), "detail", e.Details[0]), []string{a.Input}
-				if told, gone, first := c.ChangedIn(ctx, e.ID); told+gone > 0 {
+				if told, gone, first := conductor.ChangedIn(ctx, c.Conductor, e.ID); told+gone > 0 {
 					said += " " + voice.Say("repl.what-changed-there", "told", told, "gone", gone)
 					offers = append(offers, voice.Say("repl.show-what-changed", "turn", first))
 				}

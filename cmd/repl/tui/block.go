@@ -113,6 +113,9 @@ func (b *block) unclear() bool {
 	})
 }
 
+// unclear reports whether the latest of some turns is.
+func unclear(blocks []*block) bool { return len(blocks) > 0 && blocks[len(blocks)-1].unclear() }
+
 // answer is what was said back: the reply, and where the receipts say it all, they.
 func (b *block) answer() string {
 	if b.reply.Len() > 0 {

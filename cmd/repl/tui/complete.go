@@ -204,7 +204,7 @@ func (c *completion) offered(width int, t *theme, keys *keyMap, meaning func(str
 			add(name, o, c.transcript.chosenBy(o))
 		}
 	}
-	if c.transcript.unclear() {
+	if unclear(c.transcript.blocks) {
 		add(firstKey(keys.Again), voice.Say("tui.say-it-otherwise"), "")
 	}
 	return lines

@@ -242,13 +242,6 @@ func (t *transcript) agreeable() bool {
 	return n > 0 && t.blocks[n-1].state == over && t.blocks[n-1].record.Yes()
 }
 
-// unclear reports whether the latest turn could not be taken as it was said, or asks how it
-// is meant.
-func (t *transcript) unclear() bool {
-	n := len(t.blocks)
-	return n > 0 && t.blocks[n-1].unclear()
-}
-
 func shownOffers(all []string) (out []string) {
 	for _, o := range all[:min(len(all), maxOffers)] {
 		out = append(out, clean.Line(o))
