@@ -165,6 +165,9 @@ func (q Question) Word(i int) string {
 // NamedID begins the id of a fact that a name tells by itself.
 const NamedID = "name:"
 
+// NotedID begins the id of what is clear in a note, behind which its id stands: a fact of one question alone.
+const NotedID = NamedID + "note "
+
 // During is a time that a question asks about: in, on or during At, since it,
 // until it, or from it until Until.
 type During struct {

@@ -6,6 +6,7 @@
 package answering
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -88,6 +89,9 @@ func (t *Answerer) Answer(it *turn.Item) error {
 func foundOtherwise(t *Answerer, it *turn.Item, f found) (found, error) {
 	if f.decided() || f.finding.Verdict == reason.CutShort {
 		return f, nil
+	}
+	if noted, err := inNotes(t, it, f); err != nil || noted != nil {
+		return *cmp.Or(noted, &f), err
 	}
 	other, err := t.otherwise(it)
 	if err == nil && other != nil {

@@ -50,6 +50,9 @@ func (ex *Explainer) Node(n reason.Node) record.ProofNode {
 	default:
 		out.Text = ex.said(n.Atom, l.Triple)
 	}
+	if strings.HasPrefix(n.ID, triple.NotedID) {
+		out.Text = n.Source.Quote
+	}
 	if n.Rule != "" && !rulebook.IsCondition(n.Atom) {
 		out.RuleText = ex.RuleText(strings.TrimSuffix(n.Rule, reason.OnlyOne))
 	}

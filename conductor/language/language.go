@@ -54,6 +54,11 @@ func (l *Language) Understand(ctx context.Context, text string, d triple.Discour
 	})
 }
 
+// Clear are what the clauses of a text say that is clear, whatever the rest of it says; see english.Clear.
+func (l *Language) Clear(text string, d triple.Discourse) []triple.Statement {
+	return english.Clear(l.English, text, d)
+}
+
 func contained(reading func() ([]triple.Statement, error)) (read []triple.Statement, err error) {
 	err = contain.Run(func() (err error) {
 		read, err = reading()

@@ -638,6 +638,8 @@ func onlySource(proofs []record.Proof) *record.SourceRef {
 			switch {
 			case saidByName(n):
 				named = true
+			case strings.HasPrefix(n.ID, triple.NotedID) && (only == nil || only.Source.Quote == n.Source.Quote):
+				only, named = &p.Nodes[i], true
 			case n.Rule == "" && len(n.Premises) > 0 && n.Kind == "derived": // only joins what it rests on
 			case n.Kind != "told" || n.Source == nil || n.Source.Turn == "" || n.Source.File != "" || only != nil && only.Fact != n.Fact:
 				return nil
