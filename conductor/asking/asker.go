@@ -31,6 +31,8 @@ type Asker struct {
 	Over []Gone
 	// reworded is set while a question is asked in other words.
 	reworded bool
+	// lasting are the facts that proofs for one question rest on and that nothing has ended.
+	lasting map[string]bool
 	// Concluding are the symbolic rules that could answer the question asked last.
 	Concluding []string
 }
@@ -49,7 +51,7 @@ func Refer(t *Asker) func(*clause.Term) []triple.Term {
 
 // Find is what a question finds, with what was so earlier.
 func (t *Asker) Find(it *turn.Item, q triple.Question) (triple.Question, reason.Finding, Was, error) {
-	t.Over = nil
+	t.Over, t.lasting = nil, map[string]bool{}
 	q, err := topicOf(t, q)
 	if err != nil {
 		return q, reason.Finding{}, Was{}, err

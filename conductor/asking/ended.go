@@ -54,11 +54,15 @@ func ended(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple
 func groundOver(t *Asker, f reason.Finding, a reason.Answer) (*asked, error) {
 	for n := range recency.RestsOn(f, a) {
 		x := n.Literal
-		if n.ID == "" || slices.ContainsFunc(a.Literals, func(l triple.Literal) bool { return l.Triple.Same(x.Triple) }) {
+		key := n.ID + " " + x.String()
+		if n.ID == "" || t.lasting[key] || slices.ContainsFunc(a.Literals, func(l triple.Literal) bool { return l.Triple.Same(x.Triple) }) {
 			continue
 		}
 		if over, err := Over(t, x.Triple, kb.IDNumber(n.ID)); err != nil || over != nil {
 			return over, err
+		}
+		if t.lasting != nil {
+			t.lasting[key] = true
 		}
 	}
 	return nil, nil

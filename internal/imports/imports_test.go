@@ -58,7 +58,7 @@ var table = map[string][]string{
 	"reason/snapshot":      {"engine", "engine/check", "reason/lift", "reason/outside", "reason/proof", "reason/store", "reason/unify", "triple"},
 	"reason/state":         {"engine", "reason/alias", "reason/lift", "reason/outside", "reason/proof", "reason/snapshot", "reason/store", "reason/unify", "reason/world", "triple"},
 	"reason/gather":        {"engine", "reason/lift", "reason/outside", "reason/state", "reason/store", "reason/unify", "triple"},
-	"reason/nearmiss":      {"engine", "reason/lift", "reason/proof", "reason/snapshot", "reason/state", "reason/store", "reason/unify", "triple"},
+	"reason/nearmiss":      {"engine", "internal/lists", "reason/lift", "reason/proof", "reason/snapshot", "reason/state", "reason/store", "reason/unify", "triple"},
 	"reason/ask":           {"engine", "reason/lift", "reason/nearmiss", "reason/proof", "reason/snapshot", "reason/state", "reason/store", "reason/unify", "triple"},
 	"reason/lift":          {"engine", "triple"},
 	"reason/alias":         {"engine", "reason/unify", "triple"},

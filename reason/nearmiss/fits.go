@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/engine"
+	"whence/internal/lists"
 	"whence/reason/store"
 	"whence/reason/unify"
 )
@@ -175,13 +176,13 @@ func (s *lookup) matches(l engine.Literal) []unify.Bindings {
 			back[plain.Atom.Args[i].Symbol()] = t.Symbol()
 		}
 	}
-	var out []unify.Bindings
+	var found []worded
 	for b, err := range s.l.View.Query(s.ctx, plain) {
 		if err != nil { // a function that has no value, or is not known yet
 			s.err = s.ctx.Err()
 			return nil
 		}
-		if s.steps++; len(out) == 8*maxFits {
+		if s.steps++; len(found) == 8*maxFits {
 			continue // they are all there already, and counted for what they took
 		}
 		s.report.Probes++
@@ -189,10 +190,16 @@ func (s *lookup) matches(l engine.Literal) []unify.Bindings {
 		for v, t := range b {
 			named[back[v]] = t
 		}
-		out = append(out, named)
+		found = append(found, worded{named.Text(l), named})
 	}
-	slices.SortFunc(out, func(a, b unify.Bindings) int { return strings.Compare(a.Text(l), b.Text(l)) })
-	return out[:min(len(out), maxFits)]
+	slices.SortFunc(found, func(a, b worded) int { return strings.Compare(a.text, b.text) })
+	return lists.Map(found[:min(len(found), maxFits)], func(w worded) unify.Bindings { return w.are })
+}
+
+// worded are bindings with the text that a literal has by them.
+type worded struct {
+	text string
+	are  unify.Bindings
 }
 
 // toldMatches is matches where the literal speaks of a name that very many facts
