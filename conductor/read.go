@@ -42,16 +42,25 @@ func (t *steps) read() error {
 		if read, err = t.answers.ReadBefore(read); err != nil {
 			return err
 		}
-		if read = t.model.Consult(t.Input, read); t.c.options.Trust {
-			read = language.Trusted(read)
-		}
-		for _, s := range read {
-			t.Add(s)
-		}
-		t.c.talk.Remember(read)
-		t.Emit(turn.Extracted{Statements: t.Statements()})
-		return nil
+		return takeIn(t, t.model.Consult(t.Input, read))
 	})
+}
+
+// takeIn has the turn go by what was read.
+func takeIn(t *steps, read []triple.Statement) error {
+	read, err := inFull(t, read)
+	if err != nil {
+		return err
+	}
+	if t.c.options.Trust {
+		read = language.Trusted(read)
+	}
+	for _, s := range read {
+		t.Add(s)
+	}
+	t.c.talk.Remember(read)
+	t.Emit(turn.Extracted{Statements: t.Statements()})
+	return nil
 }
 
 // settles takes the input as the person's word on what a task or a proposal waits for.

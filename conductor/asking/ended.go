@@ -260,9 +260,14 @@ func whoIs(t *Asker, x *clause.Term) (triple.Term, bool) {
 	return all[0], true
 }
 
-// areOne reports whether two names were told to be of one.
+// areOne reports whether two names were told to be of one, or the one is part of the other and may be.
 func areOne(t *Asker, a, b triple.Term) bool {
-	return slices.ContainsFunc([][2]triple.Term{{a, b}, {b, a}}, func(p [2]triple.Term) bool {
+	return partOf(a, b) || partOf(b, a) || slices.ContainsFunc([][2]triple.Term{{a, b}, {b, a}}, func(p [2]triple.Term) bool {
 		return len(t.Store().Pairs(triple.SynonymOf, &p[0], &p[1], 1)) > 0
 	})
+}
+
+// partOf reports whether a name of one word is one of another's words.
+func partOf(a, b triple.Term) bool {
+	return a.Name != b.Name && slices.Contains(strings.Split(b.Name, "_"), a.Name)
 }
