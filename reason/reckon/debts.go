@@ -21,16 +21,13 @@ func (r debts) now(a asked) (compose.Answer, bool) {
 	if a.verb != "owe" || len(a.who) != 1 {
 		return compose.Answer{}, false
 	}
-	owed := keep(r.book.by(a.verb), func(t told) bool {
-		return t.amount.IsMoney() && t.modal == "" && !t.past && r.mine(a, t) && r.toThem(a, t)
-	})
+	owed := keep(r.owed(), func(t told) bool { return r.mine(a, t) && r.toThem(a, t) })
 	owed = slices.DeleteFunc(owed, func(t told) bool { return !t.event && len(owed) > 1 })
 	if len(owed) != 1 {
 		return compose.Answer{}, false
 	}
 	one := owed[0]
-	at := r.said(one.because).Turn
-	back := keep(r.givenBack(one), func(t told) bool { return r.said(t.because).Turn > at })
+	back := r.backSince(one)
 	rest := one.amount
 	for _, t := range back {
 		if t.amount.IsMoney() && (!sameMeasure(rest, t.amount) || !repeatable(back, t)) {
@@ -48,26 +45,91 @@ func (r debts) now(a asked) (compose.Answer, bool) {
 			rows[i].Amount = nil
 		}
 	}
-	return compose.Answer{Kind: compose.Remainder, Rows: rows, Amount: rest, InOrder: true}, len(back) > 0 && rest.From >= 0
+	if len(back) == 0 && len(r.book.by(a.verb)) == 0 { // who was lent it owes it
+		rows[0].Term = one.term
+		return compose.Answer{Kind: compose.List, Rows: rows}, true
+	}
+	out := compose.Answer{Kind: compose.Remainder, Rows: rows, Amount: rest, InOrder: true}
+	out.Assumed = paidOf(one, back)
+	return out, len(back) > 0 && rest.From >= 0
+}
+
+// paidOf is what is assumed of payments of which it was not said whom they were made to.
+func paidOf(owed told, back []told) []string {
+	var paid []string
+	for _, t := range back {
+		if t.amount.IsMoney() && !slices.ContainsFunc(t.roles, func(x role) bool { return x.prep == "to" }) && !known.Is("repaying", t.verb) {
+			paid = append(paid, "“"+t.term.Spelling()+"”")
+		}
+	}
+	if len(paid) == 0 {
+		return nil
+	}
+	return []string{strings.Join(paid, ", ") + " was paid of “" + owed.term.Spelling() + "”"}
+}
+
+// owed are the amounts that somebody owes: by what was told of that, and by what was lent to them.
+func (r debts) owed() []told {
+	out := keep(r.book.by("owe"), func(t told) bool { return t.amount.IsMoney() && t.modal == "" && !t.past })
+	for _, verb := range slices.Concat(known.Of("lending"), known.Of("borrowing")) {
+		for _, t := range r.book.by(verb) {
+			if owed, ok := lent(t, known.Is("lending", verb)); ok {
+				out = append(out, owed)
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(x, y told) int { return r.said(x.because).Turn - r.said(y.because).Turn }) // what follows was told later
+	for i := len(out) - 1; i > 0; i-- {                                                                        // one debt by two names of who owes it
+		if slices.ContainsFunc(out[:i], func(o told) bool {
+			return o.term.Name == out[i].term.Name && o.who.Name != out[i].who.Name && r.book.oneAndSame(o.who, out[i].who)
+		}) {
+			out = slices.Delete(out, i, i+1)
+		}
+	}
+	return out
+}
+
+// lent is what who was lent something, or borrowed it, owes.
+func lent(t told, lends bool) (told, bool) {
+	prep := "from"
+	if lends {
+		prep = "to"
+	}
+	at := slices.IndexFunc(t.roles, func(x role) bool { return x.prep == prep })
+	if !t.past || t.modal != "" || !t.amount.IsMoney() || lends && at < 0 {
+		return told{}, false
+	}
+	if t.roles = slices.Clone(t.roles); at >= 0 {
+		t.roles[at].prep = "to"
+	}
+	if lends {
+		t.who, t.roles[at].term = t.roles[at].term, t.who
+	}
+	t.verb, t.past = "owe", false
+	return t, true
+}
+
+// of reports whether an amount is told of somebody, by whichever name.
+func (r debts) of(t told, who triple.Term) bool {
+	return t.who.Name == who.Name || r.book.oneAndSame(t.who, who)
 }
 
 // owing answers who owes somebody money, and whether one does.
 func (r debts) owing(a asked) (compose.Answer, bool) {
 	money := func(x clause.Role) bool {
-		return x.Name == clause.Object && known.Is("anything", strings.ToLower(x.Term.Text))
+		return x.Name == clause.Object && known.Is("anything", triple.LastWord(strings.ToLower(x.Term.Text)))
 	}
 	if a.verb != "owe" || !slices.ContainsFunc(a.where, money) || a.q.Tense != clause.Present || a.hole >= 0 && a.q.Roles[a.hole].Name != clause.Subject {
 		return compose.Answer{}, false
 	}
-	all := keep(r.book.by(a.verb), func(t told) bool {
-		return t.event && t.amount.IsMoney() && t.modal == "" && !t.past && r.mine(a, t) && r.toThem(a, t)
-	})
-	list := r.net(all)
+	all := keep(r.owed(), func(t told) bool { return r.mine(a, t) && r.toThem(a, t) })
+	now := r.since(all)
+	list := keep(now, func(t told) bool { return t.amount.From > 0 })
 	if len(list) == 0 && (a.hole >= 0 || len(all) == 0) {
 		return compose.Answer{}, false
 	}
 	if a.hole < 0 {
-		return compose.Answer{Kind: compose.Truth, Rows: rowsOf(all), Holds: len(list) > 0}, true
+		return compose.Answer{Kind: compose.Truth, Rows: rowsOf(now), Holds: len(list) > 0}, true
 	}
 	return compose.Answer{Kind: compose.List, Rows: rowsOf(list)}, true
 }
@@ -102,12 +164,16 @@ func (r debts) still(a asked) (compose.Answer, bool) {
 }
 
 // net are the amounts that are owed without what was given back since, none where all was.
-func (r debts) net(list []told) (out []told) {
+func (r debts) net(list []told) []told {
+	return keep(r.since(list), func(t told) bool { return t.amount.From > 0 })
+}
+
+// since are the amounts that are owed without what was given back since.
+func (r debts) since(list []told) (out []told) {
 	for _, t := range list {
 		back := []told(nil)
-		if t.verb == "owe" && t.event {
-			at := r.said(t.because).Turn
-			back = keep(r.givenBack(t), func(o told) bool { return r.said(o.because).Turn > at })
+		if t.verb == "owe" {
+			back = r.backSince(t)
 		}
 		for _, o := range back {
 			if t.amount.From -= o.amount.From; !o.amount.IsMoney() {
@@ -119,17 +185,32 @@ func (r debts) net(list []told) (out []told) {
 		if len(back) > 0 {
 			t.term = termOf(t.amount.String())
 		}
-		if t.amount.From > 0 {
-			out = append(out, t)
-		}
+		out = append(out, t)
 	}
 	return out
 }
 
+// backSince is what was given back of a debt since it was told.
+func (r debts) backSince(owed told) []told {
+	at := r.said(owed.because)
+	return keep(r.givenBack(owed), func(t told) bool { return r.said(t.because).after(at) })
+}
+
+// after reports whether something was told behind something else.
+func (s Said) after(o Said) bool { return s.Turn > o.Turn || s.Turn == o.Turn && s.At > o.At }
+
 // toThem reports whether an amount is owed to those of whom a question asks.
 func (r debts) toThem(a asked, t told) bool {
 	return !slices.ContainsFunc(a.where, func(x clause.Role) bool {
-		return x.Name == clause.Recipient && !slices.ContainsFunc(t.roles, func(o role) bool { return r.is(&x.Term, o.term) })
+		to := x.Term
+		if x.Name == clause.Object {
+			if to.Text = strings.TrimSpace(strings.TrimSuffix(to.Text, triple.LastWord(to.Text))); !known.Is("anything", triple.LastWord(strings.ToLower(x.Term.Text))) {
+				to.Text = x.Term.Text
+			}
+			to.Head, to.Name = "", to.Text // the club, of "the club money"
+		}
+		someone := x.Name == clause.Recipient || x.Name == clause.Object && to.Text != "" && x.Term.Value == nil
+		return someone && !slices.ContainsFunc(t.roles, func(o role) bool { return r.is(&to, o.term) })
 	})
 }
 
@@ -146,17 +227,26 @@ func (r debts) givenBack(owed told) (out []told) {
 			return x.prep == "for" || x.prep == "to" && creditor.Name != "" && x.term.Name != creditor.Name
 		})
 	}
+	alone := len(keep(r.owed(), func(t told) bool { return r.of(t, owed.who) })) == 1
 	for _, verb := range slices.Concat(known.Of("repaying"), known.Of("handing")) {
 		out = append(out, keep(r.book.by(verb), func(t told) bool {
-			toThem := known.Is("settling", verb) && slices.ContainsFunc(t.roles, func(x role) bool { return x.prep == "to" && x.term.Name == creditor.Name })
+			whom := slices.ContainsFunc(t.roles, func(x role) bool { return x.prep == "to" })
+			toThem := known.Is("settling", verb) && (whom || alone) // to another it is none
 			back := toThem || known.Is("repaying", verb) || slices.ContainsFunc(t.roles, func(x role) bool { return known.Is("refund", strings.ToLower(x.term.Spelling())) })
-			return back && t.past && t.modal == "" && t.who.Name == owed.who.Name && t.amount.IsMoney() && !another(t)
+			return back && t.past && t.modal == "" && r.of(t, owed.who) && t.amount.IsMoney() && !another(t)
 		})...)
 	}
 	out = slices.DeleteFunc(out, func(t told) bool { // one deed as a fact and as an event
 		return !t.event && slices.ContainsFunc(out, func(o told) bool { return o.event && o.verb == t.verb && o.term.Name == t.term.Name })
 	})
-	return append(out, r.settled(owed)...)
+	for i := len(out) - 1; i > 0; i-- {
+		if slices.ContainsFunc(out[:i], func(o told) bool {
+			return o.who.Name != out[i].who.Name && o.term.Name == out[i].term.Name && o.verb == out[i].verb && (o.event || !out[i].event)
+		}) {
+			out = slices.Delete(out, i, i+1)
+		}
+	}
+	return append(once(out), r.settled(owed)...)
 }
 
 // settled are the deeds by which who owes something owes it no more: the debt is paid, or it is told that they owe
@@ -164,6 +254,13 @@ func (r debts) givenBack(owed told) (out []told) {
 func (r debts) settled(owed told) (out []told) {
 	for _, facts := range r.payingDebts(owed.who) {
 		out = append(out, told{measured: measured{amount: quantity.Quantity{Dimension: quantity.Number}}, who: owed.who, because: literals(facts)})
+	}
+	for _, rel := range r.book.store.Relations(owed.verb) {
+		for _, f := range r.book.store.Pairs(rel.Key, &owed.who, nil, most) {
+			if f.Denied && rel.Lemma == owed.verb && rel.Tense == "" && known.Is("anything", f.Object.Name) {
+				out = append(out, told{measured: measured{amount: quantity.Quantity{Dimension: quantity.Number}}, who: owed.who, because: literals([]triple.Triple{f})})
+			}
+		}
 	}
 	for _, facts := range r.book.deeds(owed.verb) {
 		denied := slices.ContainsFunc(facts, func(f triple.Triple) bool { return f.Denied && f.Relation == triple.EventOf })

@@ -290,8 +290,9 @@ func (r leftover) toPay(a asked) (compose.Answer, bool) {
 	for _, verb := range known.Of("priced") {
 		prices = append(prices, keep(r.book.by(verb), func(t told) bool { return t.amount.IsMoney() && t.modal == "" && !t.does("payment") })...)
 	}
-	for _, verb := range known.Of("debt") {
-		prices = append(prices, keep(r.book.by(verb), func(t told) bool { return t.amount.IsMoney() && t.modal == "" && r.mine(a, t) })...)
+	owed := keep(debts(r).owed(), func(t told) bool { return r.mine(a, t) })
+	if prices = append(prices, owed...); len(owed) > 1 {
+		return compose.Answer{}, false
 	}
 	for _, verb := range known.Of("payment") {
 		own := keep(r.book.by(verb), func(t told) bool { return r.mine(a, t) })
@@ -301,6 +302,9 @@ func (r leftover) toPay(a asked) (compose.Answer, bool) {
 		})...)
 	}
 	prices, paid = once(prices), once(paid)
+	for _, o := range owed { // what was paid before is not paid of it
+		paid = keep(paid, func(t told) bool { return r.said(t.because).after(r.said(o.because)) })
+	}
 	if due := keep(prices, func(t told) bool { return t.modal != "" }); len(due) > 0 {
 		prices = due
 	}

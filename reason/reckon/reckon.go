@@ -49,7 +49,7 @@ func (r *Reckoner) Sums(s *clause.Sentence) bool {
 		return false
 	}
 	a := r.asked(&s.Clauses[0])
-	for _, way := range []func(asked) (compose.Answer, bool){comparison{r}.more, debts{r}.still} {
+	for _, way := range []func(asked) (compose.Answer, bool){comparison{r}.more, debts{r}.still, debts{r}.owing} {
 		if _, ok := way(a); ok {
 			return true
 		}
@@ -235,6 +235,9 @@ func (r *Reckoner) is(x *clause.Term, t triple.Term) bool {
 	}
 	if x.Owner != nil && x.Owner.Pronoun != "" && x.Head == "" && x.Name == "" { // mine
 		return t.Name == triple.Key(x.Text)
+	}
+	if named := (triple.Term{Name: triple.Key(x.Text)}); x.Name != "" && r.book.oneAndSame(named, t) {
+		return true
 	}
 	a, b := keyWords(r.words, x.Text), keyWords(r.words, t.Spelling())
 	return len(a) > 0 && len(b) > 0 && headOf(r.words, a) == headOf(r.words, b) && !slices.ContainsFunc(a, func(w string) bool { return !slices.Contains(b, w) })

@@ -431,12 +431,19 @@ func once(list []told) (out []told) {
 
 // byOneName are amounts without those of somebody by another name.
 func (b *book) byOneName(list []told) []told {
-	synonym := func(x, y triple.Term) bool { return len(b.store.Pairs(triple.SynonymOf, &x, &y, 1)) > 0 }
 	return slices.DeleteFunc(slices.Clone(list), func(t told) bool {
 		return !t.event && slices.ContainsFunc(list, func(o told) bool {
-			return o.event && o.verb == t.verb && o.term.Name == t.term.Name && o.who.Name != t.who.Name && (synonym(o.who, t.who) || synonym(t.who, o.who))
+			return o.event && o.verb == t.verb && o.term.Name == t.term.Name && o.who.Name != t.who.Name && b.oneAndSame(o.who, t.who)
 		})
 	})
+}
+
+// oneAndSame reports whether two names were told to be of one.
+func (b *book) oneAndSame(x, y triple.Term) bool {
+	synonym := func(x, y triple.Term) bool {
+		return slices.ContainsFunc(b.store.Pairs(triple.SynonymOf, &x, &y, 1), func(f triple.Triple) bool { return !f.Denied })
+	}
+	return synonym(x, y) || synonym(y, x)
 }
 
 func (t told) id() string {
