@@ -40,7 +40,7 @@ func overtake(t *reviser, it *turn.Item) error {
 		return err
 	}
 	for _, d := range deeds(t, it) {
-		for _, ends := range []func(*reviser, *turn.Item, deed) error{parted, undone, calledOff, rescheduled, grown, discharged} {
+		for _, ends := range []func(*reviser, *turn.Item, deed) error{parted, undone, calledOff, rescheduled, grown, discharged, doneSince} {
 			if err := ends(t, it, d); err != nil {
 				return err
 			}
@@ -266,6 +266,37 @@ func discharged(t *reviser, it *turn.Item, d deed) error {
 		}
 		return !words.AtTimes(facts) && slices.ContainsFunc(append(must, "must"), func(must string) bool { return duty(t, facts, must, d) })
 	})
+}
+
+// doneSince ends that somebody has not done yet what they did: who had not paid, and has paid.
+func doneSince(t *reviser, it *turn.Item, d deed) error {
+	if d.by.Name == "" {
+		return nil
+	}
+	return closeAbout(t, it, d.by, d.says, func(f triple.Fact) bool {
+		if f.Triple.Subject.Kind != triple.Event {
+			return f.Triple.Same(d.says.Opposite()) && closed.NotYet(f.Source.Quote)
+		}
+		e := t.known.Events.EventOf(f.ID)
+		if e == nil {
+			return false
+		}
+		had, ok := deniedEvent(t, e.Facts())
+		return ok && had.verb == d.verb && had.by.Same(d.by) && (had.to.Name == d.to.Name || had.to.Name == "" && d.to.Same(d.by))
+	})
+}
+
+// deniedEvent is what an event tells that somebody has not done.
+func deniedEvent(t *reviser, facts []triple.Triple) (deed, bool) {
+	not := false
+	said := slices.Clone(facts)
+	for i, x := range said {
+		if x.Relation == triple.EventOf {
+			not, said[i].Denied = x.Denied && strings.HasPrefix(strings.ReplaceAll(x.Object.Name, "_", " "), perfectly), false
+		}
+	}
+	d, ok := deedOfEvent(t, said)
+	return d, ok && not
 }
 
 // duty reports whether facts tell that somebody has to do what they did.

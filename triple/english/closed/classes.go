@@ -226,6 +226,17 @@ func Hopes(text string) bool {
 	return false
 }
 
+// NotYet reports whether a text says of what is not done that it has not been so far: "Tom hasn't paid".
+func NotYet(text string) bool {
+	words := strings.Fields(strings.ReplaceAll(strings.ReplaceAll(strings.ToLower(text), "’", "'"), "n't", " not"))
+	for i, w := range words[:max(0, len(words)-1)] {
+		if is("haveform", w) && is("negation", words[i+1]) {
+			return true
+		}
+	}
+	return false
+}
+
 // Imagines reports whether a text begins with where something is made up: "in the story Luis wrote".
 func (Classes) Imagines(text string) bool {
 	words := strings.Fields(strings.ToLower(text))
