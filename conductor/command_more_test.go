@@ -40,7 +40,7 @@ func TestTimeline(t *testing.T) {
 	said(t, c, "Anna owns the ledger.", "Anna lives in Lyon.", "/forget f1")
 	r := mustTake(t, c, "/timeline Anna")
 	lines := strings.Split(r.Reply, "\n")
-	if len(lines) != 2 || !strings.Contains(lines[0], "Anna owns the ledger. Until ") || !strings.Contains(lines[0], "(t3).") || !strings.HasSuffix(lines[1], "Anna lives in Lyon.") {
+	if len(lines) != 2 || !strings.Contains(lines[0], "Anna owns the ledger. Until ") || !strings.Contains(lines[0], "(t3).") || !strings.Contains(lines[0], "○ ") || !strings.HasSuffix(lines[1], "● Anna lives in Lyon.") {
 		t.Errorf("the time line is %q", lines)
 	}
 	wantReply(t, c, "show me the history of Anna", "Anna lives in Lyon.")

@@ -173,7 +173,7 @@ func TestGraph(t *testing.T) {
 	wantReply(t, c, "/graph", "name is missing")
 	teachSandbox(t, c)
 	mustTake(t, c, "Docker provides sandboxing.")
-	wantReply(t, c, "/graph AchillesIDE", "── uses ─▸ Ploinky", "┄┄ has capability ┄▸ sandboxing", "── provides ─▸ sandboxing", "◂─ provides ── Docker")
+	wantReply(t, c, "/graph AchillesIDE", "── uses ───────────▸ Ploinky", "┄┄ has capability ┄▸ sandboxing", "── provides ─▸ sandboxing", "◂─ provides ── Docker")
 	wantReply(t, c, "/graph AchilesIDE", "nothing about", "id you mean AchillesIDE?")
 	wantReply(t, c, "/graph", "Docker")
 	wantReply(t, c, "/graph Ploinky "+filepath.Join(dir, "p.svg"), "Drawn into")
@@ -228,7 +228,7 @@ func TestGraphKeepsTheUnnamedApart(t *testing.T) {
 		mustTake(t, c, s)
 	}
 	g := mustTake(t, c, "/graph Anna").Reply
-	if strings.Count(g, "a cat") != 2 || !strings.Contains(g, "── has ─▸ 3 children") || strings.Contains(g, "◂─ owns") {
+	if strings.Count(g, "a cat") != 2 || !strings.Contains(g, "── has ───▸ 3 children") || strings.Contains(g, "◂─ owns") {
 		t.Errorf("the tree is\n%s", g)
 	}
 }

@@ -78,12 +78,12 @@ func ChangedIn(ctx context.Context, c *Conductor, session string) (told, gone in
 	for _, r := range records {
 		first = cmp.Or(first, r.Turn)
 		for _, s := range r.Statements {
-			switch s.Status {
-			case "learned", "superseded":
+			if s.Status == "learned" || s.Status == "superseded" {
 				told++
-			case "retracted":
-				gone++
 			}
+		}
+		if len(r.Effects.Retracted) > 0 {
+			gone++
 		}
 	}
 	return told, gone, first

@@ -210,7 +210,7 @@ func (t *Belief) receipts(r kb.Receipt, parts []part) {
 			if it.Standing == triple.AsRead {
 				as = voice.Say("belief.as-i-read-it") + " "
 			}
-			t.Receipt(voice.Say("belief.receipts-learned", "learnedids", it.LearnedIDs(), "as", as, "understood", wording.Unnamed(it.Rec.Understood)))
+			t.Receipt(voice.Say("belief.receipts-learned", "learnedids", it.LearnedIDs(), "as", as, "understood", wording.Unnamed(wording.Anew(it.Rec.Understood))))
 		}
 	}
 }

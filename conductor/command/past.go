@@ -50,8 +50,17 @@ func (t listings) timeline(arg string) error {
 	case toFile:
 		return t.drawInto(lineOf(t.Explain.NameSpelling(topic.Name), line), f)
 	}
+	before := ""
 	for _, m := range line {
-		t.SayLine(fmt.Sprintf("%-16s  %s%s", m.when, m.text, m.gone))
+		when, mark := m.when, "●"
+		if when == before {
+			when = "" // as the line above
+		}
+		if m.gone != "" {
+			mark = "○"
+		}
+		before = m.when
+		t.SayLine(fmt.Sprintf("%-16s  %s %s%s", when, mark, m.text, m.gone))
 	}
 	return nil
 }

@@ -142,6 +142,14 @@ func Stop(s string) string {
 	return s + "."
 }
 
+// Anew is what a correction says without that it is one.
+func Anew(understood string) string {
+	if said, corrects := strings.CutPrefix(understood, "Actually, "); corrects {
+		return Sentence(said)
+	}
+	return understood
+}
+
 // UpperFirst gives a text a capital first letter.
 func UpperFirst(s string) string {
 	_, n := utf8.DecodeRuneInString(s)

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // This file draws maps: names, and arrows with words from name to name. The names stand
@@ -283,12 +284,16 @@ func tree(g Graph) string {
 	var b strings.Builder
 	var draw func(at *branch, indent string)
 	draw = func(at *branch, indent string) {
+		widest := 0
+		for _, next := range at.below {
+			widest = max(widest, min(longestWords, utf8.RuneCountInString(next.words(g))))
+		}
 		for k, next := range at.below {
 			stem, rest := "├", "│  "
 			if k == len(at.below)-1 {
 				stem, rest = "└", "   "
 			}
-			b.WriteString(indent + stem + next.arrow(g) + g.Nodes[next.node].label() + "\n")
+			b.WriteString(indent + stem + next.arrow(g, widest) + g.Nodes[next.node].label() + "\n")
 			draw(next, indent+rest)
 		}
 	}
@@ -299,18 +304,29 @@ func tree(g Graph) string {
 	return b.String()
 }
 
-// arrow is the stroke before a name, with the words of the link.
-func (at *branch) arrow(g Graph) string {
-	line, words := "─", ""
-	if at.fact >= 0 {
-		if words = " " + g.Nodes[at.fact].Words + " "; g.Nodes[at.fact].Kind == Derived {
-			line = "┄"
-		}
+// longestWords is how many letters the words of a link have at most for the arrows beside it
+// to be as long.
+const longestWords = 24
+
+// words are those of the link to a name.
+func (at *branch) words(g Graph) string {
+	if at.fact < 0 {
+		return ""
 	}
+	return " " + g.Nodes[at.fact].Words + " "
+}
+
+// arrow is the stroke before a name, with the words of the link, as long as those beside it.
+func (at *branch) arrow(g Graph, widest int) string {
+	line, words := "─", at.words(g)
+	if at.fact >= 0 && g.Nodes[at.fact].Kind == Derived {
+		line = "┄"
+	}
+	fill := strings.Repeat(line, max(0, widest-utf8.RuneCountInString(words)))
 	if at.in {
-		return "◂" + line + words + line + line + " "
+		return "◂" + line + words + fill + line + line + " "
 	}
-	return line + line + words + line + "▸ "
+	return line + line + words + fill + line + "▸ "
 }
 
 // mapPage writes the tree of a map as lists.
