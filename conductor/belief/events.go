@@ -33,6 +33,7 @@ func (t *reviser) happen() {
 			continue
 		}
 		it.Dated = true
+		postpone(t, it)
 		it.At = t.known.Events.Next(t.known.Clock())
 		it.Facts, t.Events = timeline.NameEvents(t.eventful(it.Facts), it.At, t.ID, t.Events)
 	}

@@ -114,6 +114,16 @@ func (r *reckoning) holds(from, until triple.Term) {
 	r.between(triple.Began, began, triple.Ended, ended)
 }
 
+// ToCome reports whether words name a time that begins after the moment now, as who says that something is so from
+// then on means it.
+func ToCome(x triple.Term, now time.Time) bool {
+	if _, later := english.Later(x, now); later {
+		return true
+	}
+	first, _, ok := english.Bounds(x, now)
+	return ok && first > english.Moment(now)
+}
+
 // over reports whether the latest time that words name was before the moment told.
 func over(until triple.Term, told time.Time) bool {
 	_, last, ok := english.Bounds(until, told)
