@@ -47,7 +47,7 @@ type Rephraser struct {
 }
 
 // maxPhrase is how many words a phrase may have that is put in other words.
-const maxPhrase = 4
+const maxPhrase = 5
 
 // Question is a question in the words of what is known, "" where they are its own. Of
 // what was not read as a question, an order for a list is taken for one.
@@ -61,6 +61,7 @@ func (r Rephraser) Question(text string, isQuestion bool) string {
 	if !isQuestion {
 		words = asked(words)
 	}
+	words = truly(words)
 	words = r.inOrder(r.piedPiped(r.fronted(words)))
 	var out []string
 	for i := 0; i < len(words); {
@@ -85,6 +86,24 @@ func asked(words []string) []string {
 		}
 	}
 	return words
+}
+
+// truly is "is it true that Ben is the treasurer" as "is Ben the treasurer", where all that has to move is a form
+// of "be".
+func truly(words []string) []string {
+	n := min(maxPhrase, len(words)-3)
+	for n > 0 && !vocabulary.Is("truth", strings.ToLower(strings.Join(words[:n], " "))) {
+		n--
+	}
+	if n <= 0 {
+		return words
+	}
+	said := words[n:]
+	is := slices.IndexFunc(said, func(w string) bool { return lexicon.ClosedOf(strings.ToLower(w))&lexicon.BeVerb != 0 })
+	if is < 1 || slices.ContainsFunc(said[:is], func(w string) bool { return vocabulary.Is("relative", strings.ToLower(w)) || strings.HasSuffix(w, ",") }) {
+		return words
+	}
+	return slices.Concat([]string{said[is]}, said[:is], said[is+1:])
 }
 
 // fronted puts a preposition that a question begins with behind the verb that it belongs
