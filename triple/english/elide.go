@@ -85,10 +85,17 @@ func inView(ctx context.Context, e *English, text string, d triple.Discourse, ea
 // plainly. It reports false where it is no such text, or one of those cannot be read.
 func inRules(ctx context.Context, e *English, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
 	words := strings.Fields(strings.ToLower(text))
-	if d.Own || len(words) < 4 || len(text) > maxParsed || strings.HasSuffix(text, "?") || !closed.Words().Is("ruled", opening(text)) && !slices.ContainsFunc(words, (closed.Classes{}).Only) {
+	if d.Own || len(words) < 3 || len(text) > maxParsed || strings.HasSuffix(text, "?") || !closed.Words().Is("ruled", opening(text)) && !slices.ContainsFunc(words, func(w string) bool {
+		return (closed.Classes{}).Only(w) || closed.Words().Is("leavesout", strings.Trim(w, ".,!"))
+	}) {
 		return nil, false
 	}
-	if of := closed.Words(); of.Is("expletive", opening(text)) && !slices.ContainsFunc(words, func(w string) bool { return of.As("ruling", w) == "may not" }) {
+	of := closed.Words()
+	if slices.ContainsFunc(words, func(w string) bool { return of.As("sort", w) == "limit" }) {
+		if read, err := e.readAfter(ctx, text, d, earlier); err == nil && !isUnread(read) {
+			return nil, false // by the grammar, as a rule
+		}
+	} else if of.Is("condition", opening(text)) || of.Is("expletive", opening(text)) && !slices.ContainsFunc(words, func(w string) bool { return of.As("ruling", w) == "may not" }) {
 		if read, err := e.byOne(ctx, text, d, earlier); err == nil && !isUnread(read) {
 			return nil, false // the dog is not allowed to
 		}

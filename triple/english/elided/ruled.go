@@ -15,10 +15,13 @@ import (
 // that in such words, or says something else.
 func Ruled(t parse.Tree) []string {
 	s := textOf(t)
+	if s.end == 3 {
+		return nothing(s)
+	}
 	if s.end < 4 || s.end > maxWords || s.has(0, s.end, func(w parse.Word) bool { return w.Form == "?" }) {
 		return nil
 	}
-	for _, say := range []func(text) []string{impersonal, required, onlyUnder, noneOther, verbless, agedOnly} {
+	for _, say := range []func(text) []string{impersonal, required, onlyUnder, noneOther, verbless, agedOnly, excepted, butNot, lessFor, exceptThen, unlessOf, nothing, whoever} {
 		if said := say(s); said != nil {
 			return said
 		}

@@ -1,0 +1,387 @@
+package elided
+
+import (
+	"strings"
+
+	"whence/triple/english/lexicon"
+	"whence/triple/english/parse"
+)
+
+// This file says of each whom a rule leaves out what is so of them: who has not paid where everyone has except
+// two, which plot has no tap where every plot has one but plot 9 has not, and what pensioners pay where every
+// member pays more.
+
+// rule is a sentence that says something of all, of none or of several of a kind: its subject ends where its
+// verb stands.
+type rule struct {
+	text
+	verb int
+	// of is "all", "none", or "" for a plural alone.
+	of string
+	// noun tells that the kind is named, by the last word of the subject.
+	noun bool
+}
+
+// ruleOf is the rule that the words up to end say; false where they say none.
+func ruleOf(s text, end int) (rule, bool) {
+	v := finiteVerb(s, 0, end)
+	if v < 1 || v+1 >= end {
+		return rule{}, false
+	}
+	r := rule{text: s, verb: v, noun: true}
+	switch first := s.form(0); {
+	case words().Is("whoever", first):
+		r.of, r.noun = words().As("whoever", first), v > 1
+		if r.of == "any" || v > 1 && s.tag(1) != "IN" {
+			return rule{}, false
+		}
+	case words().Is("general", first):
+		r.of = words().As("general", first)
+		if v < 2 || r.of == "any" || !s.nominal(v-1) {
+			return rule{}, false
+		}
+	case s.tag(v-1) != "NNS" || !nounAlone(s, 0, v):
+		return rule{}, false
+	}
+	all := s.has(v+1, end, func(w parse.Word) bool {
+		form := strings.ToLower(w.Form)
+		first, _, _ := strings.Cut(words().As("indefinite", form), " ")
+		return words().Is("universal", form) || words().Is("universal", first)
+	})
+	return r, !all
+}
+
+// finiteVerb is where the first verb that is no participle stands from i up to end, -1 for none.
+func finiteVerb(s text, i, end int) int {
+	for ; i < end; i++ {
+		if s.Words[i].Finite() || s.tag(i) == "MD" {
+			return i
+		}
+	}
+	return -1
+}
+
+// nounAlone reports whether the words from i up to end are a noun with adjectives at most.
+func nounAlone(s text, i, end int) bool {
+	return i < end && s.nominal(end-1) && !s.has(i, end, func(w parse.Word) bool {
+		return w.Tag != "JJ" && w.Tag != "VBN" && !strings.HasPrefix(w.Tag, "NN")
+	})
+}
+
+// all is the subject of a rule as one that speaks of all.
+func (r rule) all() string {
+	if r.of == "" {
+		return "All " + lowerFirst(r.text.of(0, r.verb))
+	}
+	return r.text.of(0, r.verb)
+}
+
+// past reports whether a rule tells what they did, or have done.
+func (r rule) past() bool {
+	return r.tag(r.verb) == "VBD" || r.Words[r.verb].Lemma == "have" && r.has(r.verb+1, min(r.verb+3, r.end), func(w parse.Word) bool { return w.Tag == "VBN" })
+}
+
+// denies reports whether a negation stands behind the verb of a rule.
+func (r rule) denies() bool { return words().Is("negation", r.form(r.verb+1)) }
+
+// otherwise says of somebody that what a rule says up to end is not so, and of whom nobody is left that it is.
+func (r rule) otherwise(who string, end int) string {
+	w, rest := r.Words[r.verb], r.text.of(r.verb+1, end)
+	verb := w.Form
+	if one := words().As("one", strings.ToLower(verb)); one != "" {
+		verb = one
+	}
+	switch {
+	case r.of == "none" && (w.Tag == "MD" || w.Tag != "VBP" || verb != w.Form):
+		return sentence(upper(who), verb, rest)
+	case r.of == "none":
+		return ""
+	case w.Tag == "MD" || w.Lemma == "be" || r.past() && w.Lemma == "have":
+		return sentence(upper(who), verb, "not", rest)
+	case w.Tag == "VBD":
+		return sentence(upper(who), "did not", w.Lemma, rest)
+	}
+	return sentence(upper(who), "does not", w.Lemma, rest)
+}
+
+// leftOutBy are those whom the words from i up to end name, each alone: names, or a thing by its number; none
+// where they are no such.
+func leftOutBy(s text, i, end int) []string {
+	var out []string
+	for _, p := range s.parts(i, end, ",") {
+		numbered := p.end-p.first == 2 && s.nominal(p.first) && s.tag(p.first+1) == "CD"
+		names := !s.has(p.first, p.end, func(w parse.Word) bool { return !strings.HasPrefix(w.Tag, "NNP") })
+		name := s.of(p.first, p.end)
+		if _, value := s.value(p.first, p.end, "on"); value && !numbered || !numbered && !names || lexicon.Supersense(strings.ToLower(name), lexicon.Noun) == "noun.location" {
+			return nil
+		}
+		out = append(out, name)
+	}
+	return out
+}
+
+// pluralOf is the plural that the words from i up to end are, without its article; "" for others.
+func pluralOf(s text, i, end int) string {
+	if i < end && words().Is("article", s.form(i)) {
+		i++
+	}
+	if i >= end || s.tag(end-1) != "NNS" || !nounAlone(s, i, end) {
+		return ""
+	}
+	return lowerFirst(s.of(i, end))
+}
+
+// exceptionIn is where the words before those left out begin, and where they end: "except", "apart from".
+func exceptionIn(s text) (at, next int) {
+	for i := 1; i+1 < s.end; i++ {
+		for n := 2; n > 0; n-- {
+			if i+n < s.end && !acts(s.Words[i]) && !s.nominal(i) && words().Is("exceptprep", strings.ToLower(s.of(i, i+n))) {
+				return i, i + n
+			}
+		}
+	}
+	return -1, -1
+}
+
+// excepted says of those whom a rule leaves out that it is not so of them, or what is so of them instead:
+// "everyone has paid except Ann", "all members pay rent, except the honorary members, who pay nothing".
+func excepted(s text) []string {
+	at, next := exceptionIn(s)
+	if at < 0 {
+		return nil
+	}
+	end, who := at, s.end
+	if s.Words[at-1].Form == "," {
+		end--
+	}
+	r, ok := ruleOf(s, end)
+	if verb := finiteVerb(s, next, s.end); !ok && verb > next && words().As("general", s.form(0)) == "all" && s.nominal(end-1) {
+		r = rule{text: s, verb: end}
+		if of := r.ofNoun(leftOutBy(s, next, verb)); len(of) > 0 {
+			return append([]string{sentence(s.of(0, s.end))}, of...)
+		}
+	}
+	if !ok {
+		return nil
+	}
+	instead := ""
+	for i := next; i+2 < s.end; i++ {
+		if s.Words[i].Form == "," && words().As("narrowing", s.form(i+1)) == "who" {
+			who, instead = i, s.of(i+2, s.end)
+		}
+	}
+	if kind := pluralOf(s, next, who); kind != "" {
+		return r.exceptKind(kind, instead, s.form(who-1), end)
+	}
+	names := leftOutBy(s, next, who)
+	if len(names) == 0 || instead != "" || r.of == "" || r.denies() {
+		return nil
+	}
+	out := []string{sentence(s.Text[:s.Words[s.end-1].End])}
+	for _, name := range names {
+		so := r.otherwise(name, end)
+		if so == "" {
+			return nil
+		}
+		out = append(out, so)
+	}
+	return out
+}
+
+// exceptKind says a rule of all but a kind, and what is so of those instead.
+func (r rule) exceptKind(kind, instead, noun string, end int) []string {
+	one := r.Words[r.verb-1].Lemma
+	switch {
+	case instead != "" && r.of != "none" && !r.denies():
+		return append([]string{sentence(r.all(), r.text.of(r.verb, end), "except", kind)}, ofKind(kind, instead))
+	case instead == "" && r.of == "" && r.denies() && r.Words[r.verb].Lemma != "do" && noun == r.form(r.verb-1):
+		verb := r.Words[r.verb].Form
+		if s := words().As("one", strings.ToLower(verb)); s != "" {
+			verb = s
+		}
+		before := ""
+		if r.verb > 1 {
+			before = lowerFirst(r.text.of(0, r.verb-1))
+		}
+		return []string{sentence("No", before, one, "except", kind, verb, r.text.of(r.verb+2, end))}
+	}
+	return nil
+}
+
+// ofKind says what is so of a kind, and of what they have or do none that they have or do not any.
+func ofKind(kind, says string) string {
+	f := strings.Fields(says)
+	if n := len(f); n == 2 && words().As("indefinite", strings.ToLower(f[1])) == "no thing" {
+		return sentence(upper(kind), "do not", f[0], words().Of("whatever")[0])
+	}
+	return sentence(upper(kind), says)
+}
+
+// butNot says of whom a rule holds where another clause denies it of some: "every plot has a tap, but plot 9
+// doesn't", "members pay rent, but honorary members don't", "honorary members don't pay rent but all other
+// members do".
+func butNot(s text) []string {
+	but, end := contrastIn(s)
+	if but < 0 {
+		return nil
+	}
+	r, ok := ruleOf(s, end)
+	aux := finiteVerb(s, but+1, s.end)
+	if !ok || aux < but+2 || r.of == "none" {
+		return nil
+	}
+	last, not := denied(s, aux+1)
+	verb := s.Words[r.verb]
+	same := s.Words[aux].Lemma == verb.Lemma || s.Words[aux].Lemma == "do" && verb.Lemma != "be" && verb.Tag != "MD"
+	if last != s.end || !same || not == r.denies() {
+		return nil
+	}
+	if !not {
+		return r.others(s, but+1, aux, end)
+	}
+	names, kind := leftOutBy(s, but+1, aux), pluralOf(s, but+1, aux)
+	switch noun := r.form(r.verb - 1); {
+	case kind != "" && r.of == "" && strings.HasSuffix(" "+kind, " "+noun):
+		return []string{sentence(r.all(), r.text.of(r.verb, end), "except", kind), r.not(kind, end)}
+	case len(names) == 0 || r.of == "":
+		return nil
+	case r.noun && !r.past():
+		out := []string{sentence(r.all(), "except", list(names), r.text.of(r.verb, end))}
+		return append(out, r.ofNoun(names)...)
+	}
+	out := []string{sentence(r.text.of(0, end), "except", list(names))}
+	for _, name := range names {
+		out = append(out, r.otherwise(name, end))
+	}
+	return out
+}
+
+// not denies of several what a rule says.
+func (r rule) not(kind string, end int) string {
+	w, rest := r.Words[r.verb], r.text.of(r.verb+1, end)
+	if w.Tag == "MD" || w.Lemma == "be" || r.past() && w.Lemma == "have" {
+		return sentence(upper(kind), w.Form, "not", rest)
+	}
+	return sentence(upper(kind), "do not", w.Lemma, rest)
+}
+
+// ofNoun says what those are whom a rule leaves out by names that have its noun in them: plot 9 is a plot.
+func (r rule) ofNoun(names []string) (out []string) {
+	noun := r.Words[r.verb-1].Lemma
+	for _, name := range names {
+		if first, _, more := strings.Cut(name, " "); more && strings.EqualFold(first, noun) {
+			out = append(out, sentence(upper(name), "is", indefinite(noun)))
+		}
+	}
+	return out
+}
+
+// others says of all others what is denied of some of a kind, where a clause from i on says it: "all other
+// members do".
+func (r rule) others(s text, i, aux, end int) []string {
+	if words().As("general", s.form(i)) == "all" {
+		i++
+	}
+	verb, rest := s.Words[r.verb], r.verb+2
+	if r.of != "" || aux-i != 2 || !words().Is("otherof", s.form(i)) || s.form(i+1) != s.form(r.verb-1) {
+		return nil
+	}
+	some, all := r.text.of(0, r.verb), "All "+s.form(r.verb-1)
+	if verb.Lemma == "do" {
+		return []string{sentence(s.of(0, end)), sentence(all, s.of(rest, end), "except", lowerFirst(some))}
+	}
+	return []string{sentence(s.of(0, end)), sentence(all, verb.Form, s.of(rest, end), "except", lowerFirst(some))}
+}
+
+// contrastIn is where "but" joins two clauses, and where the first of them ends; -1 where none does.
+func contrastIn(s text) (but, end int) {
+	for i := 3; i+1 < s.end; i++ {
+		if s.form(i) != adversative {
+			continue
+		}
+		if s.Words[i-1].Form == "," {
+			return i, i - 1
+		}
+		return i, i
+	}
+	return -1, -1
+}
+
+// adversative joins what is not so of all.
+const adversative = "but"
+
+// lessFor says of all but some how much they pay or get, where those have an amount of their own: "every
+// member pays £48, but pensioners pay only £24".
+func lessFor(s text) []string {
+	but, end := contrastIn(s)
+	if but < 0 {
+		return nil
+	}
+	r, ok := ruleOf(s, end)
+	verb := finiteVerb(s, but+1, s.end)
+	if !ok || verb < 0 || r.of == "none" || r.denies() || s.Words[verb].Lemma != s.Words[r.verb].Lemma || s.Words[verb].Lemma == "be" {
+		return nil
+	}
+	at := verb + 1
+	if at < s.end && words().Is("only", s.form(at)) {
+		at++
+	}
+	kind := pluralOf(s, but+1, verb)
+	nothing := at+1 == s.end && words().As("indefinite", s.form(at)) == "no thing"
+	if kind == "" || s.valueEnd(r.verb+1, end) == r.verb+1 || at >= s.end || !nothing && s.valueEnd(at, s.end) == at {
+		return nil
+	}
+	return []string{sentence(r.all(), s.of(r.verb, end), "except", kind), ofKind(kind, s.of(verb, verb+1)+" "+s.of(at, s.end))}
+}
+
+// exceptThen says what one may, and when or where one may not: "members may bring guests, but not on Sundays".
+func exceptThen(s text) []string {
+	but, end := contrastIn(s)
+	if but < 0 {
+		return nil
+	}
+	r, ok := ruleOf(s, end)
+	at, not := denied(s, but+1)
+	if !ok || r.of == "none" || r.denies() || !not || !words().Is("permission", r.form(r.verb)) || at >= s.end || s.tag(at) != "IN" {
+		return nil
+	}
+	if p, ok := s.phrase(at, s.end); !ok || p.end != s.end {
+		return nil
+	}
+	return []string{sentence(s.of(0, end)), sentence(s.of(0, r.verb+1), "not", s.of(r.verb+1, end), s.of(at, s.end))}
+}
+
+// nothing says that they do not pay anything, who pay nothing.
+func nothing(s text) []string {
+	v := finiteVerb(s, 0, s.end)
+	if v < 1 || v+2 != s.end || words().As("indefinite", s.form(v+1)) != "no thing" || !s.nominal(v-1) || s.Words[v].Lemma == "be" || s.tag(v) == "MD" {
+		return nil
+	}
+	do := map[string]string{"VBZ": "does", "VBP": "do", "VBD": "did"}[s.tag(v)]
+	return []string{sentence(s.of(0, v), do, "not", s.Words[v].Lemma, words().Of("whatever")[0])}
+}
+
+// unlessOf says of all but a kind what is so "unless they are" of it: "members pay £48 unless they are
+// pensioners".
+func unlessOf(s text) []string {
+	at := 2
+	for at < s.end && words().As("sort", s.form(at)) != "limit" {
+		at++
+	}
+	if at+4 > s.end || s.tag(at+1) != "PRP" || s.Words[at+2].Lemma != "be" {
+		return nil
+	}
+	end := at
+	if s.Words[at-1].Form == "," {
+		end--
+	}
+	r, ok := ruleOf(s, end)
+	kind := pluralOf(s, at+3, s.end)
+	if !ok || kind == "" || r.of == "none" || r.denies() || r.past() || r.tag(r.verb) == "MD" {
+		return nil
+	}
+	return []string{sentence(r.all(), s.of(r.verb, end), "except", kind)}
+}
+
+// lowerFirst is a text with its first letter small.
+func lowerFirst(text string) string { return strings.ToLower(text[:1]) + text[1:] }
