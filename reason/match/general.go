@@ -8,9 +8,8 @@ import (
 	"whence/triple/clause"
 )
 
-// This file applies what was told of a kind to one of that kind: "interns may not
-// deploy" to an intern, "everybody in the team except Nils" to each of the team and,
-// the other way, to Nils.
+// This file applies what was told of a kind to one of that kind: "interns may not deploy" to an intern,
+// "everybody in the team except Nils" to each of the team and, the other way, to Nils.
 
 // general is a name that speaks of all, any or none of a kind.
 type general struct {
@@ -18,8 +17,7 @@ type general struct {
 	kind string
 	// rest narrows the kind, as a sentence says it of one of them: "is in the team".
 	rest string
-	// of is "all", "any", "none", or "several" for a plural alone: "interns", which is
-	// general only where something is said of it as a rule.
+	// of is "all", "any", "none", or "several" for a plural alone, general only as a rule: "interns".
 	of string
 }
 
@@ -119,10 +117,12 @@ func (k *kinds) isOne(x triple.Term, g general, classes []triple.Triple) ([]trip
 			because = append(because, triple.Literal{Triple: classes[at]})
 		case k.words.ByName(x, triple.Key(g.kind)):
 			step = "“" + x.Spelling() + "” is taken to be a " + g.kind + " by its name"
-		case k.byAge(x, g.kind, classes, &because):
-			step = "“" + x.Spelling() + "” is taken for “" + g.kind + "” by age"
-		case g.rest == "" || !strings.HasPrefix(g.rest, "is a "):
-			return nil, "", false
+		default:
+			if age, ok := OfAge(k.store, k.words, x, g.kind, classes); ok {
+				because, step = []triple.Literal{{Triple: age}}, "“"+x.Spelling()+"” is taken for “"+g.kind+"” by age"
+			} else if !strings.HasPrefix(g.rest, "is a ") {
+				return nil, "", false
+			}
 		}
 	}
 	if g.rest == "" {
@@ -137,15 +137,6 @@ func (k *kinds) isOne(x triple.Term, g general, classes []triple.Triple) ([]trip
 		}
 	}
 	return nil, "", false
-}
-
-// byAge reports whether a thing is one of a kind by how old it is, and adds what tells that.
-func (k *kinds) byAge(x triple.Term, kind string, classes []triple.Triple, because *[]triple.Literal) bool {
-	age, ok := OfAge(k.store, k.words, x, kind, classes)
-	if ok {
-		*because = append(*because, triple.Literal{Triple: age})
-	}
-	return ok
 }
 
 // ofAge is how many years old one is who is no child any more.
@@ -183,11 +174,8 @@ func ageOf(s Store, w Words, x triple.Term) (age triple.Triple, ok bool) {
 // isKind reports whether a class is a kind or is a kind of it, by its words.
 func isKind(w Words, class triple.Term, kind string) bool {
 	name, kind := strings.ReplaceAll(class.Name, "_", " "), strings.ToLower(kind)
-	if name == kind {
-		return true
-	}
 	is, _ := w.Kind(name, kind)
-	return is
+	return is || name == kind
 }
 
 // somebody reports whether "everybody" may speak of a thing: of the speaker, of
@@ -199,12 +187,6 @@ func somebody(w Words, x triple.Term, classes []triple.Triple) bool {
 		}
 	}
 	return len(classes) == 0 && (x.Kind == triple.Proper && !x.Owned() || x.Owned() && w.Person(lastKeyWord(x.Name)))
-}
-
-// rules reports whether what is asked may be answered by what was told of a plural:
-// what is said of dogs now holds of each, but what dogs did some of them did.
-func rules(q *query, d deed) bool {
-	return d.lasting && !q.c.Progressive && !q.c.Perfect
 }
 
 // applies reports whether a general name stands where it speaks of each of its kind.
@@ -221,7 +203,8 @@ func (k *kinds) applies(q *query, d deed, f filled, g *general) bool {
 	case "none":
 		return d.denied
 	case "several":
-		return rules(q, d) && (f.name == clause.Subject || q.c.Modal != "")
+		// What is said of dogs now holds of each, but what dogs did some of them did.
+		return d.lasting && !q.c.Progressive && !q.c.Perfect && (f.name == clause.Subject || q.c.Modal != "")
 	}
 	return true
 }

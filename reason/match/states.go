@@ -482,6 +482,7 @@ func (t told) had(i int) (out []deed) {
 	for _, n := range t.names.nearNouns(x.Head) {
 		for _, r := range t.names.store.Relations(n.word) {
 			switch {
+			case !sameModal(t, r): // to have something is not to be allowed it
 			case r.Form == triple.FormNoun && (r.Word == n.word || t.names.oneSuch(r.Word, n.word)):
 				for _, d := range t.pairs(r, n) {
 					d.parts[0].name, d.parts[1].name, d.parts[1].prep = clause.Object, clause.Subject, ""

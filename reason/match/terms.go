@@ -29,7 +29,7 @@ func (m *Matcher) query(c *clause.Clause, refer func(*clause.Term) []triple.Term
 		if p.hole != clause.NoHole {
 			q.hole = len(q.parts)
 		} else {
-			p.are = bounded(m.names, &r.Term, append(m.names.meant(&r.Term, refer), m.names.anyOf(&r.Term, c.Modal)...))
+			p.are = bounded(m.names, &r.Term, c.Modal, append(m.names.meant(&r.Term, refer), m.names.anyOf(&r.Term, c.Modal)...))
 			for _, a := range slices.Clone(p.are) {
 				if len(a.because) == 0 && a.Kind != triple.Number && !m.names.words.IsTime(a.Term) {
 					p.are = append(p.are, m.kinds.covering(a)...)
@@ -44,12 +44,15 @@ func (m *Matcher) query(c *clause.Clause, refer func(*clause.Term) []triple.Term
 // bounded adds to what a phrase may stand for all of a kind over or under an amount, where one of so much is
 // asked about, and takes away those that it is none of: an order of 620 pounds is one of the orders over 500, and
 // one of 400, or any, need not be.
-func bounded(known names, x *clause.Term, are []term) []term {
+func bounded(known names, x *clause.Term, modal string, are []term) []term {
 	if x.Head == "" || x.Name != "" {
 		return are
 	}
 	asked, some := amountOf(known, x)
 	within := func(n triple.Term) (is, so bool) {
+		if is, so = moreThan(known, x, n); so {
+			return is && known.words.Sort(modal) == "allowing", so
+		}
 		kind, rest, _ := strings.Cut(strings.ToLower(n.Spelling()), " ")
 		if !slices.ContainsFunc(strings.Fields(strings.ToLower(x.Text)), func(w string) bool { return sameWord(kind, w, known.words) }) {
 			return false, false
@@ -86,6 +89,20 @@ func limit(known names, said string) (quantity.Quantity, bool) {
 		}
 	}
 	return quantity.Quantity{}, false
+}
+
+// moreThan reports whether a name is of more or fewer than a number of a kind, and whether so many as are asked
+// of are among them: who may not have more than two plots may not have three.
+func moreThan(known names, x *clause.Term, n triple.Term) (is, so bool) {
+	said := strings.Fields(strings.ToLower(n.Spelling()))
+	last := len(said) - 1
+	if x.Quantity == nil || x.Quantity.Bound+x.Quantity.Until != "" || len(x.Modifiers) > 0 || last < 2 || !sameWord(said[last], strings.ToLower(x.Head), known.words) {
+		return false, false
+	}
+	asked, _ := known.words.Amount(triple.Term{Label: x.Quantity.Number}, "")
+	told, so := limit(known, strings.Join(said[:last], " "))
+	is, _ = quantity.Meets(asked, told)
+	return is, so
 }
 
 // amountOf is the amount that a phrase ends in: of 620 pounds, for eight people.
