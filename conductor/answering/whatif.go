@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/asking"
 	"whence/conductor/record"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
@@ -18,6 +19,7 @@ import (
 // answerWhatIf says what would follow if something were so, each conclusion
 // with a proof that rests on it. Nothing is learned.
 func (t *Answerer) answerWhatIf(it *turn.Item, q triple.Question, replaced []string) error {
+	q.Given = append(q.Given[:len(q.Given):len(q.Given)], asking.AsDone(t.Asker, it, q.Given)...)
 	change := reason.Change{Drop: q.Without}
 	for i, f := range q.Given {
 		change.Facts = append(change.Facts, triple.Fact{ID: fmt.Sprintf("f?%d", i), Triple: f, Source: triple.Source{Turn: t.ID, Quote: it.Text}})

@@ -65,7 +65,7 @@ func findText(t *Asker, it *turn.Item, text string) (q triple.Question, f reason
 // where only the parser read it.
 func withModals(t *Asker, c *clause.Clause, unread bool) (out []permission) {
 	words := t.Known.Language.Words()
-	if unread {
+	if unread && c.Modal != "" {
 		out = append(out, permission{text: inPlainWords(t, c, c.Modal)})
 	}
 	for _, modal := range words.Granting(c.Modal) {
@@ -163,12 +163,12 @@ func inPlainWords(t *Asker, c *clause.Clause, modal string) string {
 	if c.Predicate.Passive && who < 0 && what >= 0 && modal != "" && !strings.Contains(modal, " ") && !c.Perfect {
 		return join(modal, c.Roles[what].Term.Text, "be", t.Known.Language.Words().Participle(c.Predicate.Lemma), circumstances(c, what))
 	}
-	if who < 0 || c.Kind != clause.Event || modal == "" || c.Predicate.Passive || c.Perfect || c.Progressive {
+	if who < 0 || c.Kind != clause.Event || c.Predicate.Passive || c.Perfect || c.Progressive {
 		return ""
 	}
 	subject := &c.Roles[who].Term
 	text := join(modal, subject.Text, c.Predicate.Lemma)
-	if strings.Contains(modal, " ") {
+	if modal == "" || strings.Contains(modal, " ") {
 		do := "do"
 		if being(t.Known.Language.Words().Sort, subject) == "is" {
 			do = t.Known.Language.Words().Third(do)

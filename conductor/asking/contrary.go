@@ -90,3 +90,32 @@ func noneOf(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	}
 	return other, found, nil
 }
+
+// nothingAtAll denies of somebody what is asked of how much or what, where they are known to do it with nothing:
+// who pays nothing pays no rent.
+func nothingAtAll(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	c := oneClause(t.Clauses(it))
+	if q.Form != triple.Which || f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || c == nil || c.Kind != clause.Event || c.Negated || c.Tense != clause.Present || c.Perfect || c.Progressive || c.Modal != "" || len(c.Roles) != 2 || t.reworded {
+		return q, f, nil
+	}
+	what := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+		return r.Name == clause.Object && r.Prep == "" && (r.Term.Hole == clause.What || r.Term.Hole == clause.HowMuch)
+	})
+	if what < 0 {
+		return q, f, nil
+	}
+	words := t.Known.Language.Words()
+	any := *c
+	any.Roles = slices.Clone(c.Roles)
+	whatever := words.OfSort("whatever")[0]
+	any.Roles[what].Term = clause.Term{Text: whatever, Pronoun: whatever}
+	t.reworded = true
+	defer func() { t.reworded = false }()
+	before := t.Taken
+	asked, found, ok, err := findText(t, it, inPlainWords(t, &any, ""))
+	if err != nil || !ok || found.Verdict != reason.Refuted {
+		t.Taken = before
+		return q, f, err
+	}
+	return asked, found, nil
+}

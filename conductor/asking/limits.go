@@ -134,16 +134,20 @@ func unlessMet(t *Asker, _ *turn.Item, q triple.Question, f reason.Finding) (tri
 			continue
 		}
 		step := Step{Said: []string{voice.Say("asking.is-taken-to-say-otherwise", "link", said[unless])}, Cost: onlyCost}
-		if so, found, ok, err := concluded(t, exceptionOf(rule.Rule, goal.Subject), reason.Proved, step); ok || err != nil {
+		if so, found, ok, err := concluded(t, exceptionOf(t, rule.Rule, goal.Subject), reason.Proved, step); ok || err != nil {
 			return so, found, err
 		}
 	}
 	return q, f, nil
 }
 
-// exceptionOf is the condition of a rule of somebody, with what must be absent as what is so.
-func exceptionOf(r triple.Rule, who triple.Term) []triple.Literal {
-	and := slices.Clone(r.Body)
+// exceptionOf is the condition of a rule of somebody, with what must be absent as what is so. Of whom a name is
+// told alone is a person.
+func exceptionOf(t *Asker, r triple.Rule, who triple.Term) []triple.Literal {
+	nobodyElse := ownName(who) && len(t.Store().Pairs(triple.InstanceOf, &who, nil, 1)) == 0
+	and := slices.DeleteFunc(slices.Clone(r.Body), func(l triple.Literal) bool {
+		return nobodyElse && !l.Absent && l.Relation == triple.InstanceOf && l.Object.Name == aPerson
+	})
 	for i := range and {
 		l := &and[i]
 		l.Absent = false
@@ -384,8 +388,17 @@ func onlyWhom(words match.Words, said string) (kind, rest string, ok bool) {
 // isOneOf tells whether somebody is one of a kind: one who is not known to be, and of whom nothing is said
 // that may mean it, is none where nothing else is asked of them.
 func isOneOf(t *Asker, who *clause.Term, kind string, alone bool) (reason.Verdict, []triple.Literal, error) {
-	for _, among := range append([]string{""}, t.Known.Language.Words().OfSort("among")...) {
-		s := t.Known.Language.ClausesKnowing(join(doing, "are", among, kind), t.UseOf)
+	words := t.Known.Language.Words()
+	are := []string{kind}
+	group, of := strings.CutSuffix(kind, " "+triple.LastWord(kind))
+	for _, among := range words.OfSort("among") {
+		are = append(are, join(among, kind))
+		if of && words.Sort(triple.LastWord(kind)) == "belonging" { // a board member is on the board
+			are = append(are, join(among, group))
+		}
+	}
+	for _, one := range are {
+		s := t.Known.Language.ClausesKnowing(join(doing, "are", one), t.UseOf)
 		if len(s.Clauses) != 1 || len(s.Lost) > 0 {
 			continue
 		}

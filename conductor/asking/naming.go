@@ -66,6 +66,8 @@ func (t *naming) add(is triple.Triple, asked bool) error {
 		return t.byBirth(is)
 	case t.bounded(is, r):
 		return t.byAmount(is, r)
+	case t.timed(r):
+		return t.byTime(is, r)
 	case is.Relation != triple.InstanceOf:
 		return t.byDeed(is, r)
 	}
@@ -141,6 +143,42 @@ func (t *naming) byAmount(is triple.Triple, r triple.Relation) error {
 	return nil
 }
 
+// timed reports whether a relation says that something was before or after a time.
+func (t naming) timed(r triple.Relation) bool {
+	return r.Form == triple.FormVerb && len(t.Known.Language.Words().TimeEnd(r.Prep)) == 1
+}
+
+// byTime adds that something was before or after a time, where it was told in which year or on which day it was.
+func (t *naming) byTime(is triple.Triple, r triple.Relation) error {
+	words := t.Known.Language.Words()
+	for _, other := range t.Known.Words.RelationsWith(r.Lemma) {
+		then := other
+		then.Prep, then.Key = r.Prep, ""
+		if other.Form != r.Form || words.Key(then) != words.Key(r) || words.TimeEnd(other.Prep) != "" {
+			continue
+		}
+		at := other.Prep
+		limit, known := words.Amount(is.Object, at)
+		limit.Bound = words.TimeEnd(r.Prep)
+		pattern := triple.Triple{Subject: is.Subject, Relation: other.Key, Object: triple.Var("N")}
+		told, err := t.Known.Base.Held(t.Ctx, pattern, pattern.Opposite())
+		if err != nil || !known {
+			return err
+		}
+		for _, f := range told[:min(len(told), maxByName)] {
+			when, ok := words.Amount(f.Object, at)
+			if meets, both := quantity.Meets(when, limit); f.Denied || !ok || !both || !meets {
+				continue
+			}
+			so := triple.Triple{Subject: f.Subject, Relation: is.Relation, Object: is.Object}
+			if err := t.take(so, f, voice.Say("asking.is-taken-for", "said", strings.TrimSuffix(t.Explain.Sentence(f), "."), "asked", strings.TrimSuffix(t.Explain.Sentence(so), "."))); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // byDeed adds that somebody does what a rule asks for, where it was told that they did:
 // whoever lost a key is one "who loses a key".
 func (t *naming) byDeed(is triple.Triple, r triple.Relation) error {
@@ -177,17 +215,18 @@ func (t naming) isDeed(goal triple.Triple, r triple.Relation) bool {
 // needed are the memberships, and what numbers alone tell, that a goal asks for, and those
 // that rules for it ask for; and what rules about what is done ask to be done.
 func (t naming) needed(goal triple.Triple, behind int) []triple.Triple {
-	of, ok := t.relation(goal.Relation)
-	if goal.Relation == triple.InstanceOf || goal.Relation == triple.Is && goal.Object.Kind == triple.Number || ok && (t.bare(of) || t.bounded(goal, of)) {
-		return []triple.Triple{goal}
+	of, _ := t.relation(goal.Relation)
+	var out []triple.Triple
+	value := goal.Relation == triple.Is && goal.Object.Kind == triple.Number || t.bare(of) || t.bounded(goal, of) || t.timed(of)
+	if value || goal.Relation == triple.InstanceOf {
+		out = append(out, goal)
 	}
-	if behind == 0 {
-		return nil
+	if value || behind == 0 {
+		return out
 	}
 	// What is done, and what may or has to be, follows from what somebody did.
 	follows := t.isDeed(goal, of) || of.Modal != "" || strings.HasPrefix(of.Particle, "to ")
-	var out []triple.Triple
-	for _, r := range rulesFor(t.Known, goal.Relation) {
+	for _, r := range rulesOf(t.Known, goal) {
 		for _, l := range r.Body {
 			if l.Op != triple.Relates || l.Absent {
 				continue
@@ -200,6 +239,13 @@ func (t naming) needed(goal triple.Triple, behind int) []triple.Triple {
 		}
 	}
 	return out
+}
+
+// rulesOf are the rules that may conclude a goal or its denial.
+func rulesOf(k *knowledge.Knowledge, goal triple.Triple) []triple.Rule {
+	return slices.DeleteFunc(rulesFor(k, goal.Relation), func(r triple.Rule) bool {
+		return goal.Relation == triple.InstanceOf && r.Head.Object.Name != goal.Object.Name
+	})
 }
 
 // rulesFor are the rules that conclude a relation or its denial, in the order of their ids.

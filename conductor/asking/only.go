@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/conductor/recency"
+	"whence/conductor/turn"
 	"whence/internal/voice"
 	"whence/reason"
 	"whence/triple"
@@ -31,7 +32,7 @@ func (t *Asker) askOnly(q triple.Question, f reason.Finding) (triple.Question, r
 		if !ok || !t.Known.Language.Words().Only(rule.Source.Quote) {
 			continue
 		}
-		is := triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{{{Triple: head}}}}
+		is := triple.Question{Form: triple.YesNo, Ways: true, Goals: append([][]triple.Literal{{{Triple: head}}}, inGroup(t, head)...)}
 		found, err := t.Ask(is)
 		if err != nil {
 			return q, f, err
@@ -46,6 +47,7 @@ func (t *Asker) askOnly(q triple.Question, f reason.Finding) (triple.Question, r
 		case found.Verdict == reason.Proved || found.Verdict == reason.Conflicting || bearsOn(t, head):
 			continue
 		}
+		is.Goals = is.Goals[:1]
 		is.Goals[0][0].Absent = true
 		if found, err = t.Ask(is); err != nil || found.Verdict != reason.Proved {
 			return q, f, err
@@ -56,13 +58,66 @@ func (t *Asker) askOnly(q triple.Question, f reason.Finding) (triple.Question, r
 	return q, f, nil
 }
 
+// inGroup are the other ways to be a member of something: a committee member is on the committee.
+func inGroup(t *Asker, is triple.Triple) (out [][]triple.Literal) {
+	words := t.Known.Language.Words()
+	at := strings.LastIndexByte(is.Object.Name, '_')
+	if at < 0 || words.Sort(is.Object.Name[at+1:]) != "belonging" {
+		return nil
+	}
+	group := triple.Const(triple.Definite, is.Object.Name[:at])
+	relations := t.Known.Words.RelationsWith(is.Object.Name[at+1:])
+	for _, among := range words.OfSort("among") {
+		prep, _, _ := strings.Cut(among, " ")
+		relations = append(relations, t.Known.Words.RelationsWith(prep)...)
+	}
+	for _, r := range relations {
+		of := r.Form == triple.FormNoun && words.Sort(r.Word) == "belonging"
+		if of || r.Form == triple.FormCopula && r.Word == "" && r.Tense+r.Modal == "" {
+			out = append(out, []triple.Literal{{Triple: triple.Triple{Subject: is.Subject, Relation: r.Key, Object: group}}})
+		}
+	}
+	return out
+}
+
+// onlyWho answers who may by who is known to be one of those who alone may.
+func onlyWho(t *Asker, _ *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	if q.Form != triple.Which || f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || len(q.Goals) != 1 || len(q.Goals[0]) != 1 || len(q.Given) > 0 {
+		return q, f, nil
+	}
+	goal := q.Goals[0][0]
+	r, _ := t.Known.Words.Relation(goal.Relation)
+	if !goal.Subject.IsVar() || goal.Object.IsVar() || goal.Denied || goal.Absent || !t.Known.Language.Words().Permission(r.Modal) {
+		return q, f, nil
+	}
+	for _, id := range slices.Sorted(maps.Keys(t.Known.Rules)) {
+		rule := t.Known.Rules[id]
+		head, ok := onlyThose(rule.Rule, goal)
+		if !ok || !t.Known.Language.Words().Only(rule.Source.Quote) {
+			continue
+		}
+		who := q
+		who.Ways, who.Goals = true, append([][]triple.Literal{{{Triple: head}}}, inGroup(t, head)...)
+		found, err := t.Ask(who)
+		if err != nil || found.Verdict != reason.Proved {
+			return q, f, err
+		}
+		step := Step{Said: []string{voice.Say("asking.is-taken-to-say-that", "quote", strings.TrimSuffix(rule.Source.Quote, "."), "modal", r.Modal)}, Cost: onlyCost}
+		t.Taken = &Taken{Rule: rule.Source.Quote, Of: slices.Repeat([]Step{step}, len(found.Answers))}
+		return who, found, nil
+	}
+	return q, f, nil
+}
+
 // bearsOn reports whether anything told of somebody names what they would have to have or be, in other
 // words than are asked: of whom that is said nothing is denied for want of proof.
 func bearsOn(t *Asker, so triple.Triple) bool {
 	words := t.Known.Language.Words()
-	noun := words.Singular(triple.LastWord(strings.ReplaceAll(so.Object.Name, "_", " ")))
+	kind := strings.Split(so.Object.Name, "_")
 	names := func(said string) bool {
-		return slices.ContainsFunc(strings.FieldsFunc(said, func(r rune) bool { return r == '_' || r == ' ' }), func(w string) bool { return words.Singular(w) == noun })
+		return slices.ContainsFunc(strings.FieldsFunc(said, func(r rune) bool { return r == '_' || r == ' ' }), func(w string) bool {
+			return slices.ContainsFunc(kind, func(k string) bool { return words.Singular(w) == words.Singular(k) })
+		})
 	}
 	told := append(t.Store().About(so.Subject), t.Store().Pairs(triple.Is, nil, &so.Subject, maxByName)...)
 	return slices.ContainsFunc(told, func(f triple.Triple) bool {

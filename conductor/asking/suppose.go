@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/conductor/knowledge"
+	"whence/conductor/turn"
 	"whence/triple"
 )
 
@@ -78,4 +79,22 @@ func (t *Asker) Supposing(read []triple.Statement) ([]triple.Statement, error) {
 		out = append(out, s)
 	}
 	return out, nil
+}
+
+// AsDone is what is supposed to be done as what was done, where that is spoken of: "what if Ann paid?" supposes
+// of Ann that she has.
+func AsDone(t *Asker, it *turn.Item, given []triple.Triple) (out []triple.Triple) {
+	n := naming{Store: t.Store()}
+	for _, g := range given {
+		r, ok := relationOf(t, it, g.Relation)
+		if !ok || g.Denied || !n.isDeed(g, r) {
+			continue
+		}
+		r.Tense, r.Key = "past", ""
+		g.Relation = t.Known.Language.Words().Key(r)
+		if _, spoken := t.Known.Words.Relation(g.Relation); spoken {
+			out = append(out, g)
+		}
+	}
+	return out
 }
