@@ -91,11 +91,11 @@ func inRules(ctx context.Context, e *English, text string, d triple.Discourse, e
 		return nil, false
 	}
 	of := closed.Words()
-	if slices.ContainsFunc(words, func(w string) bool { return of.As("sort", w) == "limit" }) {
+	if of.Is("condition", opening(text)) || slices.ContainsFunc(words, func(w string) bool { return of.As("sort", w) == "limit" }) {
 		if read, err := e.readAfter(ctx, text, d, earlier); err == nil && !isUnread(read) {
 			return nil, false // by the grammar, as a rule
 		}
-	} else if of.Is("condition", opening(text)) || of.Is("expletive", opening(text)) && !slices.ContainsFunc(words, func(w string) bool { return of.As("ruling", w) == "may not" }) {
+	} else if of.Is("expletive", opening(text)) && !slices.ContainsFunc(words, func(w string) bool { return of.As("ruling", w) == "may not" }) {
 		if read, err := e.byOne(ctx, text, d, earlier); err == nil && !isUnread(read) {
 			return nil, false // the dog is not allowed to
 		}
