@@ -147,7 +147,9 @@ const maxSentence = 2000
 
 // Check holds a sentence that stands alone against the evidence.
 func (g *Gate) Check(ctx context.Context, sentence string, evidence []Evidence) Result {
-	return g.Reply(evidence).Check(ctx, sentence)
+	r := g.Reply(evidence)
+	r.alone = true
+	return r.Check(ctx, sentence)
 }
 
 // Reply checks the sentences of one reply in their order. It is not safe for
@@ -163,6 +165,7 @@ type Reply struct {
 	earlier  []claim
 	lastSaid string // the sentence before
 	asked    question
+	alone    bool // it answers nothing, so that a first pronoun means nobody
 }
 
 // Reply begins the check of a reply that is worded from the evidence.
@@ -176,6 +179,7 @@ func (r *Reply) About(subject triple.Term) { r.subjects = []triple.Term{subject}
 // Learn goes on with other evidence, whose numbers mean what they meant before.
 func (r *Reply) Learn(evidence []Evidence) {
 	r.stock = stock{gate: r.gate, reader: r.reader, ctx: r.ctx, evidence: evidence}
+	r.alone = true
 }
 
 // Check holds the next sentence of the reply against the evidence. A pronoun may
@@ -326,10 +330,13 @@ func (c *check) claims() Result {
 	if c.ctx.Err() != nil {
 		return c.fail(Unread, "the check was cancelled")
 	}
-	if f := c.foreignWord(passed); f != nil {
+	held := passed && !slices.ContainsFunc(c.said.claims, func(cl claim) bool { return !cl.held })
+	if f := c.foreignWord(passed); f != nil && !held {
 		return c.fail(f.Code, f.Detail)
 	}
 	switch {
+	case passed && !held && c.otherSex():
+		return c.fail(Pronoun, "say the name")
 	case passed:
 		for _, cl := range c.said.claims {
 			c.numbers = append(c.numbers, c.numberOf(cl))

@@ -63,8 +63,11 @@ func (k holder) heldAs(text string, before reading, phrase bool) readings {
 	if n := len(before.subjects) - 1; phrase && n >= 0 && len(s.Clauses) == 1 {
 		s = entail.Of(s, phraseOf(partyOf(before.subjects[n]).text))
 	}
-	claims, ok := k.known().Holds(s, speech{fuller{k.cutter, before}})
-	if !ok {
+	means := speech{fuller{k.cutter, before}}
+	claims, ok := k.known().Holds(s, means)
+	if n := k.short(s); !ok && means.Open() && n != 0 {
+		return readings{{claims: []claim{{held: true, stated: n, end: len(text)}}}}
+	} else if !ok {
 		return nil
 	}
 	var r reading
@@ -72,7 +75,7 @@ func (k holder) heldAs(text string, before reading, phrase bool) readings {
 		if c.For >= 0 && !c.Within && !k.restsOn(claims[c.For].N)[c.N] {
 			return nil
 		}
-		r.claims = append(r.claims, claim{stated: c.N, denied: c.Denied, end: min(len(text), c.End)})
+		r.claims = append(r.claims, claim{held: true, stated: c.N, denied: c.Denied, end: min(len(text), c.End)})
 		if t := c.Subject; t.Name != "" {
 			r.subjects = append(r.subjects, triple.Const(triple.Proper, t.Name))
 		} else if t.Head != "" && lexicon.Articles.Has(t.Determiner) {
@@ -80,6 +83,28 @@ func (k holder) heldAs(text string, before reading, phrase bool) readings {
 		}
 	}
 	return readings{r}
+}
+
+// short is the one piece of cited evidence that has an answer of a few words as it stands, with all words
+// that limit it, 0 for none: "probably in Oslo".
+func (k holder) short(s values.Sentence) int {
+	if len(s.Clauses) != 1 || s.Clauses[0].Kind != values.Fragment || len(k.cited) != 1 {
+		return 0
+	}
+	limits := func(t token) bool {
+		return !t.is("will") && (t.is("not", "n't", "if") || t.in(lexicon.Limiting) || lexicon.ClosedOf(t.text)&(lexicon.ModalVerb|lexicon.Hedge) != 0)
+	}
+	said, told := tokens(s.Text), tokens(entail.Plain(k.of(k.cited)[0].text))
+	plain := func(of []token) string {
+		return " " + strings.Join(comparable(slices.DeleteFunc(slices.Clone(of), func(t token) bool { return t.mark || limits(t) })), " ") + " "
+	}
+	only := func(of []token) string {
+		return strings.Join(comparable(slices.DeleteFunc(slices.Clone(of), func(t token) bool { return !limits(t) })), " ")
+	}
+	if !strings.Contains(plain(told), plain(said)) || only(told) != only(said) {
+		return 0
+	}
+	return k.cited[0]
 }
 
 // readings are ways to read one text.
@@ -215,6 +240,12 @@ func (s speech) May(pronoun string, t values.Term) bool {
 func (s speech) Sure(pronoun string, t values.Term) bool {
 	man, woman := (holder{s.cutter}).known().Sex(t.Name)
 	return t.Name != "" && man != woman && man == lexicon.HePronouns.Has(pronoun)
+}
+
+// Open reports whether nothing was said before and what was asked is not known: then the first pronoun
+// means whom the question was about.
+func (s speech) Open() bool {
+	return len(s.before.claims)+len(s.Reply.stated)+len(s.before.subjects) == 0 && s.asked.text == "" && !s.alone
 }
 
 // Whom is whom a pronoun means by what was said before its sentence.

@@ -20,6 +20,7 @@ type claim struct {
 	rule   *triple.Rule
 	stated int  // the number of the evidence that is repeated, or 0
 	denied bool // it repeats a denial
+	held   bool // all words of its clause were held against the evidence
 	// clause counts the clauses of the sentence, from is where its clause begins in it, in
 	// bytes, and end where the claim has been said.
 	clause, from, end int

@@ -82,3 +82,36 @@ func group(k *cutter, before reading) string {
 	}
 	return found
 }
+
+// otherSex reports whether a claim behind "he" or "she" is about somebody whose name is not known to fit it,
+// where one named before it is: Bertil is Odile's cousin, and she wrote the play.
+func (c *check) otherSex() bool {
+	for _, t := range c.toks {
+		i := slices.IndexFunc(c.said.claims, func(cl claim) bool { return cl.end > t.at })
+		if !t.in(lexicon.PersonPronouns) || !t.is("he", "she") || i < 0 {
+			continue
+		}
+		fits := func(x triple.Term) bool {
+			man, woman := genderOf(x)
+			return x.Kind == triple.Proper && man != woman && man == t.in(lexicon.HePronouns)
+		}
+		before := strings.ToLower(c.text[:t.at])
+		named := slices.ContainsFunc(c.whom().parties, func(p party) bool {
+			return fits(p.term) && strings.Contains(before, strings.ToLower(p.text))
+		})
+		if who := c.said.claims[i].about(); named && who.Kind == triple.Proper && !fits(who) {
+			return true
+		}
+	}
+	return false
+}
+
+// about is whom a claim is about: the subject of its fact, or who does what its event tells.
+func (cl claim) about() triple.Term {
+	for _, f := range cl.event {
+		if f.Relation == triple.Agent {
+			return f.Object
+		}
+	}
+	return cl.fact.Subject
+}

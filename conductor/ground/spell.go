@@ -88,6 +88,9 @@ func timeAt(text string, at [][]int) (int, string) {
 			continue
 		}
 		words := strings.Fields(strings.ToLower(strings.ReplaceAll(phrase, ",", " ")))
+		if lexicon.ClosedOf(words[len(words)-1])&lexicon.Preposition != 0 {
+			continue // 3 March, at a cost of
+		}
 		if i := slices.Index(words, "of"); i > 0 && i+1 < len(words) && hasDigit(words[i+1]) {
 			words = slices.Delete(words, i, i+1) // March of 2022
 		}

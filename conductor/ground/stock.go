@@ -207,5 +207,10 @@ func (s *stock) restsOn(n int) map[int]bool {
 			}
 		}
 	}
+	for _, e := range s.evidence { // what follows from a part of it is a step of the way
+		if e.N != n && len(e.From) > 0 && len(e.From) < len(out) && !slices.ContainsFunc(e.From, func(from int) bool { return !out[from] }) {
+			out[e.N] = true
+		}
+	}
 	return out
 }

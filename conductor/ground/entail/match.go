@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/ground/sense"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 )
@@ -52,24 +53,36 @@ func (m *Known) Holds(s clause.Sentence, means Means) ([]Claim, bool) {
 	if len(s.Lost) > 0 || len(s.Clauses) == 0 || !accounts(s) {
 		return nil, false
 	}
-	r := &reader{means: means}
+	if out, ok, open := m.holds(s, means, nil); ok || len(open) == 0 || !means.Open() {
+		return out, ok
+	} else {
+		return assuming(m, s, means, open)
+	}
+}
+
+// holds is Holds where some pronouns are taken to mean somebody; open are those that nothing explains.
+func (m *Known) holds(s clause.Sentence, means Means, assumed map[string]clause.Term) (_ []Claim, ok bool, open []string) {
+	r := &reader{means: means, assumed: assumed}
 	for _, c := range s.Clauses {
 		r.clause(c, -1, "")
 	}
 	m.bound = map[string]string{}
+	if r.lost && len(r.open) > 0 {
+		return nil, false, r.open
+	}
 	var out []Claim
 	for _, p := range r.out {
 		p = lifted(p)
 		e := m.stating(p)
 		if e == nil {
-			return nil, false
+			return nil, false, nil
 		}
 		c := Claim{N: e.n, End: p.ends(), For: p.main, Denied: p.Negated}
 		c.Within = p.main >= 0 && p.main < len(out) && out[p.main].N == e.n
 		c.Subject = p.about
 		out = append(out, c)
 	}
-	return out, !r.lost && len(out) > 0
+	return out, !r.lost && len(out) > 0, nil
 }
 
 // Know makes propositions of evidence.
@@ -88,6 +101,8 @@ func Know(pieces []Piece, same Same) *Known {
 			m.add(p, piece.Cited)
 		}
 	}
+	m.all, m.cited = append(m.all, composed(m, m.all)...), append(m.cited, composed(m, m.cited)...)
+	reckoner{m}.reckon()
 	return m
 }
 
@@ -137,6 +152,10 @@ func lifted(p prop) prop {
 		out = append(out, x)
 	}
 	p.parts = slices.DeleteFunc(out, func(x part) bool {
+		if s := out[0].term; x.key == "for" && universal(x.term) && s.Head == "person" && s.Determiner == "every" && out[0].key == "subject" { // not allowed for guests
+			out[0].term = x.term
+			return true
+		}
 		return words().Is("topic", strings.ReplaceAll(x.key, "_", " ")) && slices.ContainsFunc(out, func(y part) bool { return y.key != x.key && has([]clause.Term{y.term}, x.term) })
 	})
 	return canonical(p)
@@ -149,7 +168,10 @@ func (m *Known) stating(p prop) *prop {
 			return &m.cited[i]
 		}
 	}
-	return m.owning(p)
+	if e := m.owning(p); e != nil {
+		return e
+	}
+	return reckoner{m}.reckoned(p)
 }
 
 // owning is the evidence that somebody has what is said to be a kind of theirs: Omar's beagle is a
@@ -187,6 +209,9 @@ func (m *Known) states(e, r prop) bool {
 	if said, ok := doing(e, r); ok {
 		r = said
 	}
+	if len(e.cond) != len(r.cond) || len(e.cond) > 0 && !sameCondition(m, e.cond, r.cond) {
+		return false
+	}
 	if !m.samePredicate(e, r) || e.Negated != r.Negated || modal(e) != modal(r) && !(r.Negated && modal(r) == "can" && modal(e) == "may") {
 		return false
 	}
@@ -208,6 +233,12 @@ func (m *Known) sameParts(e, r prop) bool {
 		i := slices.IndexFunc(e.parts, func(y part) bool {
 			return y.key == x.key && (m.says(y.term, x.term, exact) || !exact && words().Is("there", x.key) && m.within(y.term, x.term))
 		})
+		if i < 0 {
+			i = asides{m}.inOtherWords(e, x, exact)
+		}
+		if i < 0 && !exact && (asides{m}).aside(e, x) {
+			continue
+		}
 		if i < 0 || slices.Contains(used, i) {
 			return false
 		}
@@ -221,10 +252,17 @@ func (m *Known) sameParts(e, r prop) bool {
 	return true
 }
 
+// sameCondition reports whether propositions say what others say, one by one.
+func sameCondition(m *Known, e, r []prop) bool {
+	return !slices.ContainsFunc(r, func(x prop) bool {
+		return !slices.ContainsFunc(e, func(y prop) bool { return m.states(y, x) })
+	})
+}
+
 // doing is a proposition that names by a noun who does what the evidence has a verb for, or the other
 // way round, as the evidence has it.
 func doing(e, r prop) (prop, bool) {
-	lasting := r.Tense == clause.Present && (e.Tense == clause.Present || words().Is("lasting", e.pred))
+	lasting := r.Tense == e.Tense || r.Tense == clause.Present && words().Is("lasting", e.pred)
 	noun, relation := strings.CutPrefix(r.pred, "of:")
 	told, of := strings.CutPrefix(e.pred, "of:")
 	c := r.part("complement")
@@ -235,6 +273,18 @@ func doing(e, r prop) (prop, bool) {
 		r.parts = slices.DeleteFunc(slices.Clone(r.parts), func(x part) bool { return x.key == "complement" })
 	case e.Kind == clause.Event && r.pred == "is" && e.pred == "play" && e.Tense == r.Tense && c != nil && c.Determiner != "the" && c.Owner == nil && len(c.Roles)+len(c.Modifiers) == 0 && e.part("object") != nil && plays(c.Head, e.part("object").Head):
 		r.parts = slices.DeleteFunc(slices.Clone(r.parts), func(x part) bool { return x.key == "complement" })
+	case e.Kind == clause.Event && noun == words().Of("work")[0] && relation && lasting && e.part("object") != nil:
+		r.swap("subject", "of")
+		r.rename("of", "object")
+	case e.Kind == clause.Event && r.Kind == clause.Event && words().Is("vague", r.pred) && r.part("object") != nil && made(e.pred):
+	case e.Kind == clause.Event && words().Is("carry", r.pred) && r.part("object") != nil && sense.Does(r.part("object").Head, e.pred):
+		o := *r.part("object")
+		r.parts = slices.DeleteFunc(slices.Clone(r.parts), func(x part) bool { return x.key == "object" })
+		for _, y := range e.parts {
+			if o.Owner != nil && y.key != "subject" && y.term.Name == o.Owner.Name && o.Owner.Name != "" {
+				r.parts = append(r.parts, part{y.key, *o.Owner})
+			}
+		}
 	case r.Kind == clause.Event && e.pred == "is" && r.part("object") == nil && e.part("complement") != nil && plain(e) && len(e.part("complement").Modifiers) == 0 && doer(e.part("complement").Head, r.pred):
 		r.parts = append(slices.Clone(r.parts), part{"complement", *e.part("complement")})
 		r.pred, r.Kind = e.pred, e.Kind
@@ -246,6 +296,11 @@ func doing(e, r prop) (prop, bool) {
 	}
 	r.pred, r.Tense, r.Kind, r.Predicate.Determiner = e.pred, e.Tense, e.Kind, e.Predicate.Determiner
 	return r, true
+}
+
+// made reports whether a verb says that something is made or done: to design.
+func made(verb string) bool {
+	return lexicon.Supersense(verb, lexicon.Verb) == words().Of("making")[0]
 }
 
 // plays reports whether a noun is for one who plays what another is for: a cellist the cello.
@@ -267,14 +322,29 @@ func (m *Known) samePredicate(e, r prop) bool {
 	if e.pred == r.pred {
 		return true
 	}
-	nounE, ok := strings.CutPrefix(e.pred, "of:")
-	nounR, also := strings.CutPrefix(r.pred, "of:")
-	return ok && also && m.same.Noun(nounE, nounR)
+	of := func(mark string) (told, said string, ok bool) {
+		told, ok = strings.CutPrefix(e.pred, mark)
+		said, also := strings.CutPrefix(r.pred, mark)
+		return told, said, ok && also
+	}
+	if told, said, ok := of("of:"); ok {
+		return m.same.Noun(told, said)
+	}
+	if told, said, ok := of("be:"); ok {
+		return sense.Adjectives(told, said)
+	}
+	if told, said, ok := of("than:more "); ok {
+		return sense.Verbs(told, said) || sense.Adjectives(told, said)
+	}
+	return !strings.Contains(e.pred+r.pred, ":") && sense.Verbs(e.pred, r.pred)
 }
 
 // modal is the modal of a proposition, as one of those that say the same.
 func modal(p prop) string {
 	if one := words().As("modal", p.Modal); one != "" {
+		if one == words().Of("may")[0] && hedge(p) == words().As("hedge", words().Of("hedge")[len(words().Of("hedge"))-1]) {
+			return "" // may perhaps go
+		}
 		return one
 	}
 	if words().Is("likely", p.Modal) {
@@ -305,6 +375,10 @@ func sameHedge(e, r prop) bool { return hedge(e) == hedge(r) }
 func sameTense(e, r prop) bool {
 	past := func(p prop) bool { return p.Tense == clause.Past || p.Perfect && p.Kind == clause.Event }
 	switch {
+	case words().Is("invariant", e.pred) && e.Tense == clause.Present && past(r) && e.part("subject") != nil && e.part("subject").Plural && !universal(*e.part("subject")):
+		return true
+	case hedge(e) != "" && hedge(r) != "" && !past(e) && !past(r) && e.Tense+r.Tense > clause.Present:
+		return true
 	case words().Is("likely", r.Modal):
 		return e.Tense != clause.Past && !e.Perfect
 	case e.Progressive != r.Progressive && !(e.Perfect && r.Perfect):
@@ -333,6 +407,8 @@ func sameAdverbs(e, r prop) bool {
 // denial, nor what is only so at times or somewhere.
 func mayMiss(e prop, x part) bool {
 	switch {
+	case !e.Negated && x.key == "subject" && e.pred == "cost":
+		return true
 	case e.Negated, x.key == "subject", x.key == "than", x.key == "complement", x.key == "of":
 		return false
 	case modal(e) != "", e.Kind == clause.State:

@@ -23,6 +23,7 @@ type prop struct {
 	main  int
 	link  string
 	about clause.Term // its subject as it is written
+	cond  []prop      // on which it is so
 }
 
 // part is what takes part in a proposition, and as what.
@@ -38,6 +39,8 @@ type Means interface {
 	May(pronoun string, t clause.Term) bool
 	// Sure reports whether a pronoun for a person fits a name, whatever else it may mean.
 	Sure(pronoun string, t clause.Term) bool
+	// Open reports whether what was asked, and so whom a first pronoun means, is not known.
+	Open() bool
 }
 
 // reader makes propositions of the clauses of one sentence.
@@ -48,6 +51,9 @@ type reader struct {
 	seen  []mention
 	lost  bool // something is said that no proposition has
 	lead  int  // where the subject of the clause begins, as it is written
+	// assumed are whom pronouns are taken to mean, and open those that nothing explains.
+	assumed map[string]clause.Term
+	open    []string
 }
 
 // mention is somebody or something that the sentence named, and whether as a subject.
@@ -60,8 +66,34 @@ type mention struct {
 // maxProps bounds the propositions of a sentence.
 const maxProps = 40
 
+// conditional notes what a clause says on a condition.
+func (r *reader) conditional(c clause.Clause) bool {
+	i := slices.IndexFunc(c.Subs, func(s clause.Sub) bool { return words().Is("if", s.Link) })
+	if c.Attitude != clause.Supposed || i < 0 {
+		return false
+	}
+	on := c.Subs[i].Clause
+	on.Attitude, c.Attitude = clause.Asserted, clause.Asserted
+	c.Subs = slices.Delete(slices.Clone(c.Subs), i, i+1)
+	if c.Modal == words().Of("would")[0] {
+		c.Modal = ""
+	}
+	at := len(r.out)
+	r.clause(on, -1, "")
+	cond := slices.Clone(r.out[at:])
+	r.out = r.out[:at]
+	r.clause(c, -1, "")
+	for k := range r.out[at:] {
+		r.out[at+k].cond = cond
+	}
+	return true
+}
+
 // clause notes what a clause says.
 func (r *reader) clause(c clause.Clause, main int, link string) {
+	if r.conditional(c) {
+		return
+	}
 	if c.Attitude != clause.Asserted && c.Attitude != clause.Hedged || len(r.out) > maxProps || c.Kind == clause.Fragment || roles.HasHole(c) {
 		r.lost = true
 		return
@@ -73,6 +105,12 @@ func (r *reader) clause(c clause.Clause, main int, link string) {
 		return
 	}
 	c.Roles = slices.Clone(c.Roles)
+	for i, role := range c.Roles {
+		if t := role.Term; role.Name == clause.Complement && t.Of && t.Owner == nil && t.Quantity != nil && t.Quantity.Number == "1" { // one of the nurses
+			t.Of, t.Quantity, t.Plural, t.Determiner = false, nil, false, "a"
+			c.Roles[i].Term, c.Kind = t, clause.Class
+		}
+	}
 	slices.SortStableFunc(c.Roles, func(a, b clause.Role) int { return first(a) - first(b) })
 	at := len(r.out)
 	ways := mutual(c, r.ways(c))
@@ -86,13 +124,28 @@ func (r *reader) clause(c clause.Clause, main int, link string) {
 			p = single(p)
 		}
 		if !saysNothing(p) {
-			r.out = append(r.out, beside(canonical(named(p)))...)
+			r.out = append(r.out, r.asWhat(beside(canonical(named(p))))...)
 		}
 	}
 	for _, role := range c.Roles {
 		r.aside(role.Term, c)
 	}
 	r.subs(c, at)
+}
+
+// asWhat are propositions of which one says as what somebody does something: that they are that, which
+// is why.
+func (r *reader) asWhat(of []prop) []prop {
+	p := of[0]
+	as, s := p.part(words().Of("as")[0]), p.part("subject")
+	if as == nil || s == nil || r.told || p.Kind != clause.Event || words().Is("working", p.pred) {
+		return of
+	}
+	is := prop{main: len(r.out), link: words().Of("because")[0], about: *s}
+	is.Clause = clause.Clause{Kind: clause.Class, Predicate: clause.Predicate{Lemma: "be"}, Span: p.Span}
+	is.parts = []part{{"subject", *s}, {"complement", *as}}
+	p.parts = slices.DeleteFunc(slices.Clone(p.parts), func(x part) bool { return words().Is("as", x.key) })
+	return append([]prop{p, canonical(named(is))}, of[1:]...)
 }
 
 // leading is the subject of a clause as it is written: what stands first of what it is about.
@@ -191,9 +244,7 @@ func (r *reader) members(t clause.Term, c clause.Clause, as clause.RoleName) []c
 		t.Relative = nil
 	}
 	t = bare(t)
-	if t.Owner != nil {
-		t.Owner = r.owner(*t.Owner, c, as)
-	}
+	t.Owner = r.owner(t, c, as)
 	t.Roles = slices.Clone(t.Roles)
 	for i := range t.Roles {
 		t.Roles[i].Term = r.member(t.Roles[i].Term)
@@ -211,12 +262,20 @@ func (r *reader) members(t clause.Term, c clause.Clause, as clause.RoleName) []c
 	return []clause.Term{t}
 }
 
-// owner is whose something is: of what all of a kind do with theirs, nobody's.
-func (r *reader) owner(t clause.Term, c clause.Clause, as clause.RoleName) *clause.Term {
+// owner is whose something is, nil for nobody's, and whom a pronoun may mean: of what all of a kind do with
+// theirs, nobody's.
+func (r *reader) owner(of clause.Term, c clause.Clause, as clause.RoleName) *clause.Term {
+	t := of.Owner
+	if t == nil {
+		return nil
+	}
 	if s := roles.Of(c.Roles, clause.Subject); t.Pronoun != "" && as != clause.Subject && s != nil && universal(s.Term) {
 		return nil // pupils may not use their phones
 	}
-	one := r.member(t)
+	one := r.member(*t)
+	if one.Name != "" && of.Name == "" {
+		r.seen = append(r.seen, mention{one, false, one.Span.Start})
+	}
 	return &one
 }
 
@@ -345,6 +404,12 @@ func (r *reader) meant(t clause.Term, c clause.Clause, as clause.RoleName) []cla
 	case len(subjects)+len(others) == 0:
 		if who := r.means.Whom(t.Pronoun); len(who) > 0 {
 			return who
+		}
+		if who, ok := r.assumed[person(t.Pronoun)]; ok {
+			return []clause.Term{who}
+		}
+		if t.Pronoun == person(t.Pronoun) { // "her elephant" answers nothing about her
+			r.open = append(r.open, t.Pronoun)
 		}
 	}
 	r.lost = true
@@ -476,6 +541,12 @@ func mutual(c clause.Clause, ways [][]part) [][]part {
 
 // beside is a proposition with what it says of others: like Tom, unlike Tom.
 func beside(p prop) []prop {
+	for k, x := range p.parts { // unlike Tom
+		if x.key == "" && x.term.Name != "" && len(x.term.Modifiers) == 1 && (words().Is("unalike", x.term.Modifiers[0]) || words().Is("alike", x.term.Modifiers[0])) {
+			p.parts = slices.Clone(p.parts)
+			p.parts[k].key, p.parts[k].term.Modifiers = x.term.Modifiers[0], nil
+		}
+	}
 	i := slices.IndexFunc(p.parts, func(x part) bool { return words().Is("alike", x.key) || words().Is("unalike", x.key) })
 	if i < 0 || p.Kind != clause.Event && p.Kind != clause.State && p.Kind != clause.Class && p.Kind != clause.Possession {
 		return []prop{p}

@@ -142,6 +142,7 @@ func implied(p prop) []prop {
 		q.pred, q.Modal, q.Kind = words().Of("needs")[0], "", clause.Event
 		out = append(out, q)
 	}
+	out = append(out, qualities(p)...)
 	if x, y := p.part("subject"), p.part("of"); strings.HasPrefix(p.pred, "kin:") && x != nil && y != nil {
 		for _, of := range [][2]clause.Term{{*x, *y}, {*y, *x}} {
 			q := p
@@ -159,6 +160,30 @@ func implied(p prop) []prop {
 	return out
 }
 
+// qualities are what the words before a noun say of it: a retired pilot was a pilot, and of what has a
+// broken fork the fork is broken.
+func qualities(p prop) []prop {
+	c, o, s := p.part("complement"), p.part("object"), p.part("subject")
+	if s == nil || p.Negated || modal(p) != "" || p.Tense != clause.Present {
+		return nil
+	}
+	q := p
+	q.parts = slices.Clone(p.parts)
+	switch {
+	case p.pred == "is" && c != nil && len(c.Modifiers) > 0 && words().Is("over", c.Modifiers[0]):
+		q.Tense = clause.Past
+		q.part("complement").Modifiers = c.Modifiers[1:]
+		return []prop{q}
+	case p.pred == "have" && o != nil && len(o.Modifiers) == 1 && o.Quantity == nil && !o.Plural && o.Determiner == "a":
+		thing := *o
+		thing.Modifiers, thing.Determiner, thing.Owner = nil, "the", s
+		q.parts = []part{{"subject", thing}}
+		q.Kind, q.Predicate = clause.State, clause.Predicate{Lemma: "be", Word: o.Modifiers[0]}
+		return []prop{canonical(named(q))}
+	}
+	return nil
+}
+
 // named is a clause with its predicate named: a verb, "be:red", "of:daughter", "is".
 func named(p prop) prop {
 	q := p.Predicate
@@ -174,10 +199,19 @@ func named(p prop) prop {
 		}
 		return allowed(passive(more(p)))
 	case clause.State:
+		if o := p.part("object"); q.Word == "" && o != nil && o.Head == "" && o.Owner != nil { // it is hers
+			p.pred, o.Name = "own", ""
+			owner := *o.Owner
+			p.rename("object", " owner")
+			p.rename("subject", "object")
+			p.rename(" owner", "subject")
+			*p.part("subject") = owner
+			return p
+		}
 		if verb := participle(q.Word); verb != "" && p.part("object") == nil {
 			p.pred = verb
 			p.rename("subject", "object")
-			return p
+			return allowed(p)
 		}
 		p.pred = strings.TrimSuffix("be:"+q.Word, ":")
 		if lexicon.ClosedOf(q.Word)&lexicon.Preposition != 0 {
@@ -188,6 +222,8 @@ func named(p prop) prop {
 	case clause.Attribute:
 		if p.pred = "is"; q.Word != "" {
 			p = relation(p, q.Word, "subject", "complement")
+		} else if c := p.part("complement"); c != nil {
+			p = amounts(p, *c)
 		}
 	case clause.Possession:
 		return possessed(p)
@@ -219,9 +255,22 @@ func ofWhom(p prop) prop {
 		p.parts = append(slices.DeleteFunc(slices.Clone(p.parts), func(x part) bool { return x.key == "complement" }), part{"whose", of})
 		p.Predicate.Modifiers = c.Modifiers
 		return relation(p, noun, "whose", "subject")
-	case c.Value != nil && c.Value.Kind == clause.Money:
-		p.pred = "cost"
-		p.rename("complement", "object")
+	case c.Value != nil:
+		return amounts(p, *c)
+	}
+	return p
+}
+
+// amounts says by a verb that something is an amount of money: "it is 5 euros", and "the cost is".
+func amounts(p prop, c clause.Term) prop {
+	s := p.part("subject")
+	if c.Value == nil || c.Value.Kind != clause.Money || s == nil {
+		return p
+	}
+	p.rename("complement", "object")
+	p.pred = "cost"
+	if words().As("paid", s.Head) != "" && s.Owner == nil && len(s.Roles)+len(s.Modifiers) == 0 && s.Determiner == "the" {
+		p.parts = slices.DeleteFunc(slices.Clone(p.parts), func(x part) bool { return x.key == "subject" })
 	}
 	return p
 }
@@ -249,6 +298,11 @@ func relation(p prop, noun, whose, is string) prop {
 func possessed(p prop) prop {
 	p.pred = "have"
 	o := p.part("object")
+	if c := p.part("complement"); c != nil && o != nil && c.Head == "" && len(c.Modifiers) == 1 && participle(c.Modifiers[0]) != "" { // they had it repaired
+		p.pred, p.Kind = participle(c.Modifiers[0]), clause.Event
+		p.parts = slices.DeleteFunc(slices.Clone(p.parts), func(x part) bool { return x.key == "complement" || x.key == "subject" })
+		return p
+	}
 	if o == nil || !o.Plural && o.Determiner != "no" {
 		return p
 	}
@@ -334,7 +388,7 @@ func lessAlike(p prop) []prop {
 // passive is what is done to whom a preposition of the verb is about: Rex was looked after by Ann.
 func passive(p prop) prop {
 	for _, x := range p.parts {
-		if prep, ok := strings.CutSuffix(x.key, "_by"); ok && p.part("subject") == nil {
+		if prep, ok := strings.CutSuffix(strings.ReplaceAll(x.key, " ", "_"), "_by"); ok && p.part("subject") == nil {
 			p.rename("object", prep)
 			p.rename(x.key, "subject")
 			return p
@@ -346,6 +400,9 @@ func passive(p prop) prop {
 // allowed is what is allowed as what may be done: that eating is not allowed, as nobody may eat.
 func allowed(p prop) prop {
 	o := p.part("object")
+	if words().Is("forbidding", p.pred) && o != nil {
+		p.pred, p.Negated = words().Of("allowing")[0], !p.Negated
+	}
 	if !words().Is("allowing", p.pred) || o == nil || p.part("subject") != nil || p.Modal != "" {
 		return p
 	}
@@ -353,7 +410,7 @@ func allowed(p prop) prop {
 		if r.Form&morph.Ing != 0 {
 			p.pred, p.Modal = r.Lemma, words().Of("may")[0]
 			p.rename("object", "subject")
-			p.parts[slices.IndexFunc(p.parts, func(x part) bool { return x.key == "subject" })].term = clause.Term{Head: "person", Determiner: "every"}
+			*p.part("subject") = clause.Term{Head: "person", Determiner: "every"}
 			return p
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/ground/sense"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
@@ -33,12 +34,19 @@ func (m *Known) says(e, r clause.Term, exact bool) bool {
 		return r.Value != nil && e.Value != nil && e.Head == r.Head && m.sameValue(*e.Value, *r.Value, exact) && m.owned(e, r, true)
 	case r.Name != "" && e.Name != "":
 		return m.sameName(e.Name, r.Name)
+	case e.Name != "" && nameOf(r, e), r.Name != "" && nameOf(e, r):
+		return true
 	case e.Name != "":
 		return r.Head != "" && r.Quantity == nil && m.denotes(e, r)
 	case r.Name != "":
 		return e.Head != "" && e.Quantity == nil && !exact && m.denotes(r, e)
 	}
 	return m.describes(e, r, exact)
+}
+
+// nameOf reports whether a phrase with "the" was read of a noun that is a name elsewhere: the Lantern.
+func nameOf(t, name clause.Term) bool {
+	return t.Head != "" && strings.EqualFold(t.Head, name.Name) && strings.EqualFold(t.Determiner, "the") && strings.Contains(t.Text, name.Name) && len(t.Modifiers)+len(t.Roles) == 0 && t.Owner == nil
 }
 
 // hangs reports whether all that hangs on a value in the sentence hangs on that of the evidence too: of
@@ -56,6 +64,10 @@ func (m *Known) sameValue(e, r clause.Value, exact bool) bool {
 	}
 	if e.Kind == r.Kind && e.ISO == r.ISO && e.Number == r.Number && e.Unit == r.Unit && e.Each == r.Each {
 		return true
+	}
+	if words().Is("head", r.Each) && lexicon.Supersense(e.Each, lexicon.Noun) == words().Of("people")[0] {
+		r.Each = e.Each
+		return m.sameValue(e, r, exact)
 	}
 	if e.Kind == clause.Date && r.Kind == clause.Date && !exact && r.ISO != "" && e.ISO != "" {
 		return strings.HasPrefix(e.ISO, r.ISO+"-")
@@ -101,6 +113,12 @@ func plainName(name string) string {
 // describes reports whether a description is that of the evidence, or a part of it.
 func (m *Known) describes(e, r clause.Term, exact bool) bool {
 	switch {
+	case words().Is("one", r.Head) && len(r.Modifiers) > 0 && e.Head != "" && r.Determiner == "the":
+		r.Head = e.Head
+		return m.describes(e, r, true)
+	case words().Is("every", e.Determiner) && lexicon.Articles.Has(r.Determiner) && r.Determiner != "the" && r.Head != "":
+		e.Determiner = r.Determiner // what every ticket costs, a ticket costs
+		return m.describes(e, r, true)
 	case e.Head == "" || r.Head == "" || e.Head != r.Head && !m.same.Noun(e.Head, r.Head):
 		return false
 	case words().Is("every", e.Determiner) != words().Is("every", r.Determiner) && (universal(e) != universal(r)):
@@ -161,7 +179,7 @@ func (m *Known) quality(t clause.Term, word string) bool {
 
 // plain reports whether a proposition is said without limits.
 func plain(p prop) bool {
-	return !p.Negated && p.Modal == "" && len(p.Hedges) == 0 && len(p.Focus) == 0 && p.Tense == clause.Present && p.Predicate.Degree == ""
+	return len(p.cond) == 0 && !p.Negated && p.Modal == "" && len(p.Hedges) == 0 && len(p.Focus) == 0 && p.Tense == clause.Present && p.Predicate.Degree == ""
 }
 
 // owned reports whether whose something is, and what it is of, is what the evidence says.
@@ -300,6 +318,6 @@ func (m *Known) isA(noun, kind string) bool {
 // doer reports whether a noun names who does what a verb says.
 func doer(noun, verb string) bool {
 	return verb != "" && (slices.Contains(words().All("doer", noun), verb) || slices.ContainsFunc(forms.Lookup(noun).Readings, func(r morph.Reading) bool {
-		return r.Form&morph.NounForms != 0 && (r.Lemma == verb+"er" || r.Lemma == verb+"r" || r.Lemma == verb+"or" || strings.TrimSuffix(verb, "e")+"or" == r.Lemma)
+		return r.Form&morph.NounForms != 0 && (lexicon.Supersense(noun, lexicon.Noun) == words().Of("people")[0] && sense.Does(r.Lemma, verb) || r.Lemma == verb+"er" || r.Lemma == verb+"r" || r.Lemma == verb+"or" || strings.TrimSuffix(verb, "e")+"or" == r.Lemma)
 	}))
 }
