@@ -331,7 +331,7 @@ func (c *check) claims() Result {
 		return c.fail(Unread, "the check was cancelled")
 	}
 	held := passed && !slices.ContainsFunc(c.said.claims, func(cl claim) bool { return !cl.held })
-	if f := c.foreignWord(passed); f != nil && !held {
+	if f := c.foreignWord(passed, held); f != nil {
 		return c.fail(f.Code, f.Detail)
 	}
 	switch {

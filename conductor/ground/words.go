@@ -15,10 +15,10 @@ import (
 
 // foreignWord finds a word that neither the cited evidence nor the grammar has. Of a
 // sentence that was read and whose claims are stated, only words that limit them.
-func (c *check) foreignWord(passed bool) *Fault {
+func (c *check) foreignWord(passed, held bool) *Fault {
 	cited, own := wordsIn(heldTo(c, passed))
 	all, _ := c.wordsOf(c.numbersOfAll())
-	if now := c.now(); now != "" {
+	if now := c.now(); now != "" && !held {
 		return &Fault{Mood, now}
 	}
 	for i, t := range c.words {
@@ -26,7 +26,7 @@ func (c *check) foreignWord(passed bool) *Fault {
 			continue
 		}
 		switch shown := t.raw; {
-		case passed && !unread(t), c.isPlain(i):
+		case passed && !unread(t), held && lexicon.ClosedOf(t.text)&lexicon.Hedge != 0, c.isPlain(i):
 		case passed && !t.in(lexicon.Limiting):
 			return &Fault{Mood, shown}
 		case hasDigit(t.text) || t.in(lexicon.Numerals) && !t.is("one"):

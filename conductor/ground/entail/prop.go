@@ -408,8 +408,8 @@ func (r *reader) meant(t clause.Term, c clause.Clause, as clause.RoleName) []cla
 		if who, ok := r.assumed[person(t.Pronoun)]; ok {
 			return []clause.Term{who}
 		}
-		if t.Pronoun == person(t.Pronoun) { // "her elephant" answers nothing about her
-			r.open = append(r.open, t.Pronoun)
+		if as != clause.RoleNone && lexicon.ClosedOf(strings.ToLower(t.Text))&lexicon.Possessive == 0 { // "her elephant" answers nothing about her
+			r.open = append(r.open, person(t.Pronoun))
 		}
 	}
 	r.lost = true

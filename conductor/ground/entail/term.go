@@ -65,7 +65,7 @@ func (m *Known) sameValue(e, r clause.Value, exact bool) bool {
 	if e.Kind == r.Kind && e.ISO == r.ISO && e.Number == r.Number && e.Unit == r.Unit && e.Each == r.Each {
 		return true
 	}
-	if words().Is("head", r.Each) && lexicon.Supersense(e.Each, lexicon.Noun) == words().Of("people")[0] {
+	if words().Is("head", r.Each) && r.Each != e.Each && lexicon.Supersense(e.Each, lexicon.Noun) == words().Of("people")[0] {
 		r.Each = e.Each
 		return m.sameValue(e, r, exact)
 	}
@@ -113,7 +113,7 @@ func plainName(name string) string {
 // describes reports whether a description is that of the evidence, or a part of it.
 func (m *Known) describes(e, r clause.Term, exact bool) bool {
 	switch {
-	case words().Is("one", r.Head) && len(r.Modifiers) > 0 && e.Head != "" && r.Determiner == "the":
+	case words().Is("one", r.Head) && len(r.Modifiers) > 0 && e.Head != "" && e.Head != r.Head && r.Determiner == "the":
 		r.Head = e.Head
 		return m.describes(e, r, true)
 	case words().Is("every", e.Determiner) && lexicon.Articles.Has(r.Determiner) && r.Determiner != "the" && r.Head != "":
