@@ -405,15 +405,24 @@ func (r *reader) meant(t clause.Term, c clause.Clause, as clause.RoleName) []cla
 		if who := r.means.Whom(t.Pronoun); len(who) > 0 {
 			return who
 		}
-		if who, ok := r.assumed[person(t.Pronoun)]; ok {
-			return []clause.Term{who}
-		}
-		if as != clause.RoleNone && lexicon.ClosedOf(strings.ToLower(t.Text))&lexicon.Possessive == 0 { // "her elephant" answers nothing about her
-			r.open = append(r.open, person(t.Pronoun))
+		if who := r.unexplained(t, as); who != nil {
+			return who
 		}
 	}
 	r.lost = true
 	return []clause.Term{t}
+}
+
+// unexplained are whom a pronoun that nothing before explains is taken to mean, nil for nobody: "her elephant"
+// answers nothing about her.
+func (r *reader) unexplained(t clause.Term, as clause.RoleName) []clause.Term {
+	if who, ok := r.assumed[person(t.Pronoun)]; ok {
+		return []clause.Term{who}
+	}
+	if as != clause.RoleNone && lexicon.ClosedOf(strings.ToLower(t.Text))&lexicon.Possessive == 0 {
+		r.open = append(r.open, person(t.Pronoun))
+	}
+	return nil
 }
 
 func has(list []clause.Term, t clause.Term) bool {
