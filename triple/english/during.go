@@ -219,6 +219,9 @@ func (e *English) During(q triple.Question, now time.Time, v triple.Vocabulary) 
 			conj = slices.Concat(conj[:at:at], said, conj[at+1:])
 		}
 		for _, way := range waysDuring(*q.During, event, now) {
+			if at != say.OwnEvent && isUsual(e.Record(plain[at].Relation, v)) && slices.Contains([]string{triple.Earliest, triple.When, triple.Role(q.During.Prep)}, way[0].Relation) {
+				continue // who worked last Wednesday does not work on Wednesday
+			}
 			alternative := slices.Concat(conj, way)
 			if q.During.Prep == "since" && at != say.OwnEvent {
 				alternative = slices.Concat(plain, alternative) // and still is
@@ -228,6 +231,11 @@ func (e *English) During(q triple.Question, now time.Time, v triple.Vocabulary) 
 	}
 	q.Goals = append(goals, q.During.Else...)
 	return q
+}
+
+// isUsual reports whether a relation tells what somebody does, and not what they did or are.
+func isUsual(r triple.Relation) bool {
+	return (r.Form == triple.FormVerb || r.Form == triple.FormDoes) && r.Tense == "" && r.Modal == "" && !lexicon.LastingVerbs.Has(r.Lemma)
 }
 
 // whenSo adds to a question that asks when something is or was so, by the words
