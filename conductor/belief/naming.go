@@ -2,9 +2,11 @@ package belief
 
 import (
 	"slices"
+	"strings"
 
 	"whence/kb"
 	"whence/triple"
+	"whence/triple/english/closed"
 )
 
 // nameOf is the relation of a name to what it is the name of, as English tells it.
@@ -19,6 +21,9 @@ const maxNamed = 8
 // first.
 func (t *Belief) named(ch *kb.Change) error {
 	for _, f := range slices.Clone(ch.Facts) {
+		if err := t.held(ch, f); err != nil {
+			return err
+		}
 		name, of := f.Triple.Subject, f.Triple.Object
 		unnamed := of.Kind == triple.Definite || of.Owned()
 		if f.Triple.Relation != nameOf || f.Triple.Denied || name.Kind != triple.Proper || !unnamed || name.Same(of) {
@@ -36,6 +41,33 @@ func (t *Belief) named(ch *kb.Change) error {
 		ch.Facts = append(ch.Facts, triple.Fact{Triple: triple.Triple{Subject: of, Relation: triple.SynonymOf, Object: name}, Source: f.Source})
 	}
 	return nil
+}
+
+// held adds to a change that who is said to be somebody's only so-and-so is the one that was told of without a name:
+// after "My brother drives a van", "My brother is Tom" says whose van it is.
+func (t *Belief) held(ch *kb.Change, f triple.Fact) error {
+	x := f.Triple
+	noun, ok := strings.CutSuffix(x.Relation, "_of")
+	if !ok || x.Denied || x.OfName() || x.Subject.Kind != triple.Proper || x.Subject.Owned() || !saysWho(f.Source.Quote, noun) {
+		return nil
+	}
+	told, _, err := t.known.Store.Matching(t.Ctx, triple.Triple{Subject: triple.Var("X"), Relation: x.Relation, Object: x.Object}, maxNamed)
+	if err != nil || len(told) != 1 || !told[0].Triple.Subject.Owned() || told[0].Triple.Denied || slices.Contains(ch.Retract, told[0].ID) {
+		return err
+	}
+	same, _, err := t.known.Store.Matching(t.Ctx, triple.Triple{Subject: told[0].Triple.Subject, Relation: triple.SynonymOf, Object: triple.Var("X")}, 1)
+	if err == nil && len(same) == 0 {
+		ch.Facts = append(ch.Facts, triple.Fact{Triple: triple.Triple{Subject: told[0].Triple.Subject, Relation: triple.SynonymOf, Object: x.Subject}, Source: f.Source})
+	}
+	return err
+}
+
+// saysWho reports whether a sentence begins with whose the noun is and the noun, and goes on with who that is.
+func saysWho(text, noun string) bool {
+	words := strings.Fields(strings.ReplaceAll(strings.ToLower(text), "’", "'"))
+	of := closed.Words()
+	i := slices.Index(words, noun)
+	return i > 0 && i+1 < len(words) && of.Is("be", words[i+1]) && (of.Is("owner", words[i-1]) || strings.HasSuffix(words[i-1], "'s"))
 }
 
 // namings are the facts that tell of what a name is the name, and what a thing is called.
@@ -77,15 +109,16 @@ func (t *Belief) withNaming(ids []string) ([]string, error) {
 	}
 	for _, id := range ids {
 		f := gone[id]
-		if f.Triple.Relation != nameOf {
+		if !strings.HasSuffix(f.Triple.Relation, "_of") {
 			continue
 		}
-		same, _, err := t.known.Store.Matching(t.Ctx, triple.Triple{Subject: f.Triple.Object, Relation: triple.SynonymOf, Object: f.Triple.Subject}, maxNamed)
+		same, _, err := t.known.Store.Matching(t.Ctx, triple.Triple{Subject: triple.Var("X"), Relation: triple.SynonymOf, Object: f.Triple.Subject}, maxNamed)
 		if err != nil {
 			return nil, err
 		}
 		for _, s := range same {
-			if _, too := gone[s.ID]; s.Source.Turn == f.Source.Turn && !too {
+			of := s.Triple.Subject
+			if _, too := gone[s.ID]; s.Source.Turn == f.Source.Turn && !too && (of.Owned() || f.Triple.Relation == nameOf && of.Same(f.Triple.Object)) {
 				ids = append(ids, s.ID)
 			}
 		}
