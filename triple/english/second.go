@@ -8,14 +8,12 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/build"
 	"whence/triple/english/closed"
 	"whence/triple/english/interpret"
-	"whence/triple/english/lexicon"
 	clauses "whence/triple/english/meaning"
 	"whence/triple/english/morph"
 	"whence/triple/english/parse"
@@ -39,7 +37,7 @@ func (e *English) Clauses(text string) clause.Sentence {
 // them are used so together.
 func (e *English) ClausesKnowing(text string, use func(words []string) (parse.Use, int)) clause.Sentence {
 	text, _ = writtenOut(text, nil)
-	main, choices, operator := divide(text)
+	main, choices, operator := typed.Divide(text)
 	s := e.clausesKnowing(main, use)
 	if len(s.Clauses) > 0 && operator != "" {
 		s.Clauses[0].Focus = append(s.Clauses[0].Focus, operator)
@@ -53,31 +51,6 @@ func (e *English) ClausesKnowing(text string, use func(words []string) (parse.Us
 	}
 	return s
 }
-
-// divide takes off a question what the parser has no place for: the choices at its end
-// ("which is older, the fridge or the oven?") and the word that asks to put values
-// together ("how much are rent and heating together?").
-func divide(text string) (main, choices, operator string) {
-	main = strings.TrimRight(strings.TrimSpace(text), "?!. ")
-	if at := strings.LastIndex(main, ","); at > 0 && strings.Contains(main[at:], " or ") && len(strings.Fields(main[at:])) <= maxChoice {
-		main, choices = main[:at], strings.TrimSpace(main[at+1:])
-	}
-	words := strings.Fields(main)
-	for n := min(3, len(words)-3); n > 0; n-- {
-		last := strings.ToLower(strings.Join(words[len(words)-n:], " "))
-		if op := lexicon.Operator(last); op == "total" || op == "mean" {
-			main, operator = strings.TrimSpace(main[:len(main)-len(last)]), last
-			break
-		}
-	}
-	if choices == "" && operator == "" {
-		return text, "", ""
-	}
-	return main + "?", choices, operator
-}
-
-// maxChoice bounds the words of the choices that a question offers.
-const maxChoice = 20
 
 // offer puts the choices of a question into what it asks for: "which hotel, the one in
 // Porto or the one in Lisbon" of two hotels.
@@ -360,7 +333,7 @@ func otherwise(e *English, full string, d triple.Discourse) []string {
 		tries = append(tries, full[len(sign):])
 	}
 	tries = append(append(tries, typed.AnyoneWho(full)...), typed.WithoutOpening(full)...)
-	for _, without := range []func(*latest, string) (string, bool){withoutComma, withoutCommas, withoutTail} {
+	for _, without := range []func(typed.Parser, string) (string, bool){typed.WithoutComma, typed.WithoutCommas, typed.WithoutTail} {
 		if joined, ok := without(&e.parser, full); ok {
 			tries = append(tries, joined)
 		}
@@ -369,50 +342,6 @@ func otherwise(e *English, full string, d triple.Discourse) []string {
 		tries = append(tries, dialled)
 	}
 	return tries
-}
-
-// withoutComma is a text without a comma before what a conjunction adds of the same subject: "open from nine to
-// six, and closed on Mondays".
-func withoutComma(p *latest, text string) (string, bool) {
-	words := p.Parse(text).Tree.Words
-	for i := 1; i+2 < len(words); i++ {
-		if words[i].Form != "," || words[i+1].Tag != "CC" || len(text) > maxParsed {
-			continue
-		}
-		switch words[i+2].Tag {
-		case "VBN", "VBZ", "VBP", "VBD", "JJ":
-			return text[:words[i].Start] + text[words[i].End:], true
-		}
-	}
-	return "", false
-}
-
-// withoutCommas is a text without the commas in front of the phrases that say when or where something is, one behind
-// the other, and the hour last: "meets on Friday, at eight, in the back room".
-func withoutCommas(p *latest, text string) (string, bool) {
-	words, out, from, hour := p.Parse(text).Tree.Words, "", 0, ""
-	verb := slices.IndexFunc(words, parse.Word.Finite)
-	for i := max(verb, 0) + 2; verb >= 0 && i+2 < len(words) && len(text) <= maxParsed; i++ {
-		if words[i].Form != "," || words[i+1].Tag != "IN" || words[i+1].Class != "ADP" {
-			continue
-		}
-		out, from = out+text[from:words[i].Start], words[i].End
-		if i+4 < len(words) && words[i+2].Class == "NUM" && words[i+3].Form == "," && words[i+4].Tag == "IN" {
-			hour += text[from:words[i+3].Start]
-			from = words[i+3].Start
-		}
-	}
-	return strings.TrimRight(out+text[from:], " .") + hour + ".", from > 0
-}
-
-// withoutTail is a text without the word at its end that says nothing of what is so: "only works mornings though".
-func withoutTail(_ *latest, text string) (string, bool) {
-	bare := strings.TrimRight(text, " .!")
-	at := strings.LastIndexByte(bare, ' ')
-	if at < 0 || strings.HasSuffix(text, "?") || !closed.Words().Is("tail", strings.ToLower(bare[at+1:])) {
-		return "", false
-	}
-	return strings.TrimRight(bare[:at], " ,") + ".", true
 }
 
 // byEither reads a sentence by the grammar, or by the parser where that knows better, and as
@@ -574,7 +503,7 @@ func (e *English) second(text string, d *triple.Discourse) (triple.Statement, bo
 	if d.Own || len(text) > maxParsed || strings.ContainsFunc(text, hidden) {
 		return triple.Statement{}, false
 	}
-	s := e.Clauses(unfelt(text))
+	s := e.Clauses(typed.Unfelt(text))
 	if len(s.Clauses) == 0 {
 		return triple.Statement{}, false
 	}
@@ -606,7 +535,7 @@ const unlikely = 0.5
 func signLost(text string, st triple.Statement) string {
 	facts := strings.ToLower(fmt.Sprint(st.Facts, st.Withdrawn, st.Rules))
 	parted := func(c rune) bool { return strings.ContainsRune(" _{}[]/", c) }
-	for _, r := range unfelt(text) {
+	for _, r := range typed.Unfelt(text) {
 		if tokens.IsPicture(r) && !slices.Contains(strings.FieldsFunc(facts, parted), string(r)) {
 			return string(r)
 		}
@@ -620,19 +549,6 @@ func signLost(text string, st triple.Statement) string {
 		}
 	}
 	return ""
-}
-
-// unfelt is a text without the emoji at its end that say how somebody feels about it.
-func unfelt(text string) string {
-	end := len(text)
-	for end > 0 {
-		r, n := utf8.DecodeLastRuneInString(text[:end])
-		if !unicode.IsSpace(r) && r != '\ufe0f' && !lexicon.Feelings.Has(string(r)) {
-			break
-		}
-		end -= n
-	}
-	return text[:end]
 }
 
 // tells reports whether a character before or behind a word may tell it from another.

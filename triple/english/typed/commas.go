@@ -1,0 +1,104 @@
+package typed
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"whence/triple/english/closed"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/parse"
+)
+
+// This file leaves out signs and words without which a sentence that could not be read says the same.
+
+// Parser makes trees of sentences.
+type Parser interface {
+	Parse(text string) parse.Reading
+}
+
+// maxCut bounds the sentences that are looked through, in bytes.
+const maxCut = 2000
+
+// WithoutComma is a text without a comma before what a conjunction adds of the same subject: "open from nine to
+// six, and closed on Mondays".
+func WithoutComma(p Parser, text string) (string, bool) {
+	words := p.Parse(text).Tree.Words
+	for i := 1; i+2 < len(words); i++ {
+		if words[i].Form != "," || words[i+1].Tag != "CC" || len(text) > maxCut {
+			continue
+		}
+		switch words[i+2].Tag {
+		case "VBN", "VBZ", "VBP", "VBD", "JJ":
+			return text[:words[i].Start] + text[words[i].End:], true
+		}
+	}
+	return "", false
+}
+
+// WithoutCommas is a text without the commas in front of the phrases that say when or where something is, one behind
+// the other, and the hour last: "meets on Friday, at eight, in the back room".
+func WithoutCommas(p Parser, text string) (string, bool) {
+	words, out, from, hour := p.Parse(text).Tree.Words, "", 0, ""
+	verb := slices.IndexFunc(words, parse.Word.Finite)
+	for i := max(verb, 0) + 2; verb >= 0 && i+2 < len(words) && len(text) <= maxCut; i++ {
+		if words[i].Form != "," || words[i+1].Tag != "IN" || words[i+1].Class != "ADP" {
+			continue
+		}
+		out, from = out+text[from:words[i].Start], words[i].End
+		if i+4 < len(words) && words[i+2].Class == "NUM" && words[i+3].Form == "," && words[i+4].Tag == "IN" {
+			hour += text[from:words[i+3].Start]
+			from = words[i+3].Start
+		}
+	}
+	return strings.TrimRight(out+text[from:], " .") + hour + ".", from > 0
+}
+
+// WithoutTail is a text without the word at its end that says nothing of what is so: "only works mornings though".
+func WithoutTail(_ Parser, text string) (string, bool) {
+	bare := strings.TrimRight(text, " .!")
+	at := strings.LastIndexByte(bare, ' ')
+	if at < 0 || strings.HasSuffix(text, "?") || !closed.Words().Is("tail", strings.ToLower(bare[at+1:])) {
+		return "", false
+	}
+	return strings.TrimRight(bare[:at], " ,") + ".", true
+}
+
+// Divide takes off a question what the parser has no place for: the choices at its end
+// ("which is older, the fridge or the oven?") and the word that asks to put values
+// together ("how much are rent and heating together?").
+func Divide(text string) (main, choices, operator string) {
+	main = strings.TrimRight(strings.TrimSpace(text), "?!. ")
+	if at := strings.LastIndex(main, ","); at > 0 && strings.Contains(main[at:], " or ") && len(strings.Fields(main[at:])) <= maxChoice {
+		main, choices = main[:at], strings.TrimSpace(main[at+1:])
+	}
+	words := strings.Fields(main)
+	for n := min(3, len(words)-3); n > 0; n-- {
+		last := strings.ToLower(strings.Join(words[len(words)-n:], " "))
+		if op := lexicon.Operator(last); op == "total" || op == "mean" {
+			main, operator = strings.TrimSpace(main[:len(main)-len(last)]), last
+			break
+		}
+	}
+	if choices == "" && operator == "" {
+		return text, "", ""
+	}
+	return main + "?", choices, operator
+}
+
+// maxChoice bounds the words of the choices that a question offers.
+const maxChoice = 20
+
+// Unfelt is a text without the emoji at its end that say how somebody feels about it.
+func Unfelt(text string) string {
+	end := len(text)
+	for end > 0 {
+		r, n := utf8.DecodeLastRuneInString(text[:end])
+		if !unicode.IsSpace(r) && r != '\ufe0f' && !lexicon.Feelings.Has(string(r)) {
+			break
+		}
+		end -= n
+	}
+	return text[:end]
+}
