@@ -22,6 +22,9 @@ import (
 // Where that cannot be reckoned, nothing is answered: as many as then they are not.
 func held(t *Answerer, it *turn.Item, out *found) error {
 	f := &out.finding
+	if x := out.composed; x != nil && (x.answer.Kind == compose.List || x.answer.Kind == compose.Values) && len(x.answer.Rows) == 1 && asksHowMany(t.Clauses(it)) {
+		return heldOfRow(t, it, out, x.answer.Rows[0].Because)
+	}
 	if out.composed != nil || !asksHowMany(t.Clauses(it)) || len(out.question.Wanted) != 1 || f.Verdict != reason.Proved && f.Verdict != reason.Conflicting {
 		return nil
 	}
@@ -62,6 +65,22 @@ func held(t *Answerer, it *turn.Item, out *found) error {
 	}
 	*f = reason.Finding{Verdict: reason.Unprovable}
 	return nil
+}
+
+// heldOfRow is held where the number that was told was found with what it is of.
+func heldOfRow(t *Answerer, it *turn.Item, out *found, number []triple.Literal) error {
+	at := toldAt(t, number)
+	a, changed, ok := reckoner(t).Held(t.Clauses(it), number, func(ls []triple.Literal) bool { return toldAt(t, ls) > at })
+	if at == 0 || !changed {
+		return nil
+	}
+	out.composed, out.finding = nil, reason.Finding{Verdict: reason.Unprovable}
+	if !ok {
+		return nil
+	}
+	c, _, err := t.proveRows(a)
+	out.composed = c
+	return err
 }
 
 // heldSo answers whether somebody has as many as a question says by how many they have now.

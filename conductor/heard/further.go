@@ -58,8 +58,14 @@ func instead(w match.Words, before *clause.Clause, r clause.Role) (clause.Clause
 			at = append(at, i)
 		}
 	}
+	if others := slices.DeleteFunc(slices.Clone(at), func(i int) bool { return c.Roles[i].Term.Pronoun != "" }); len(others) == 1 {
+		at = others // "and Ann?" is not asked of me
+	}
 	switch {
 	case len(at) == 1:
+		if old := c.Roles[at[0]].Term; len(old.Coordinated) > 0 && len(r.Term.Coordinated) == 0 { // of one alone nothing is put together
+			c.Focus = slices.DeleteFunc(slices.Clone(c.Focus), func(f string) bool { return w.Operator(f) != "" })
+		}
 		put(&c, &c.Roles[at[0]], r)
 		return c, true
 	case len(at) > 1 || r.Prep == "" && r.Name != clause.Time:
@@ -125,5 +131,8 @@ func inPlaceOf(w match.Words, r, old clause.Role) bool {
 
 // somebody reports whether a phrase names a person, as far as its words tell.
 func somebody(w match.Words, x *clause.Term) bool {
+	if len(x.Coordinated) > 0 {
+		return somebody(w, &x.Coordinated[0])
+	}
 	return x.Name != "" || x.Pronoun != "" || w.Person(x.Head)
 }

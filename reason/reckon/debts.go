@@ -116,8 +116,12 @@ func (r debts) of(t told, who triple.Term) bool {
 
 // owing answers who owes somebody money, and whether one does.
 func (r debts) owing(a asked) (compose.Answer, bool) {
+	var limit *clause.Value
 	money := func(x clause.Role) bool {
-		return x.Name == clause.Object && known.Is("anything", triple.LastWord(strings.ToLower(x.Term.Text)))
+		if v := x.Term.Value; x.Name == clause.Object && a.hole >= 0 && v != nil && v.Kind == clause.Money && v.Bound != "" {
+			limit = v // more than so much
+		}
+		return x.Name == clause.Object && (limit != nil || known.Is("anything", triple.LastWord(strings.ToLower(x.Term.Text))))
 	}
 	if a.verb != "owe" || !slices.ContainsFunc(a.where, money) || a.q.Tense != clause.Present || a.hole >= 0 && a.q.Roles[a.hole].Name != clause.Subject {
 		return compose.Answer{}, false
@@ -125,6 +129,12 @@ func (r debts) owing(a asked) (compose.Answer, bool) {
 	all := keep(r.owed(), func(t told) bool { return r.mine(a, t) && r.toThem(a, t) })
 	now := r.since(all)
 	list := keep(now, func(t told) bool { return t.amount.From > 0 })
+	if limit != nil {
+		asks, _ := quantity.Of(*limit)
+		if list = keep(list, func(t told) bool { meets, sure := quantity.Meets(t.amount, asks); return meets && sure }); len(list) == 0 && len(all) > 0 {
+			return compose.Answer{Kind: compose.Count, Amount: quantity.Quantity{Dimension: quantity.Number}}, true
+		}
+	}
 	if len(list) == 0 && (a.hole >= 0 || len(all) == 0) {
 		return compose.Answer{}, false
 	}

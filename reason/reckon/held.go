@@ -44,7 +44,7 @@ func (r *Reckoner) Held(s *clause.Sentence, number []triple.Literal, since func(
 	ok = len(a.where) == 0
 	for _, t := range once(slices.Concat(pool, h.vague(a))) {
 		by, sure := h.becomes(whole, t, alone)
-		concerns, all := ofKind(a, t)
+		concerns, all := h.ofKind(a, t)
 		if by == 0 || !concerns || !since(t.because) {
 			continue
 		}
@@ -79,13 +79,18 @@ func asksHeld(c *clause.Clause) bool {
 
 // ofKind reports whether an amount is of what is asked for, and whether all of it is: old cows are
 // cows, and of the old ones nobody knows how many of some cows were.
-func ofKind(a asked, t told) (concerns, all bool) {
-	head := a.noun[len(a.noun)-1]
-	if len(t.noun) == 0 || t.head != head {
+func (h held) ofKind(a asked, t told) (concerns, all bool) {
+	if len(t.noun) == 0 || !h.counts(a, t.head) {
 		return false, false
 	}
 	all = t.names(a.noun)
 	return all || !slices.ContainsFunc(t.noun, func(w string) bool { return !slices.Contains(a.noun, w) }), all
+}
+
+// counts reports whether a noun is what a question counts: the boxes of "boxes of tea", or the tea.
+func (h held) counts(a asked, noun string) bool {
+	of := a.q.Roles[a.hole].Term.Quantity
+	return noun == a.noun[len(a.noun)-1] || noun == singular(h.words, a.word) || of != nil && of.Unit != "" && noun == singular(h.words, of.Unit)
 }
 
 // becomes is 1 where what was done makes more of what somebody has, -1 where it makes less, and 0
@@ -96,11 +101,11 @@ func (h held) becomes(whole, t told, alone bool) (by float64, sure bool) {
 		return 0, false
 	case t.does("got"):
 		by = 1
-	case t.does("lost"), t.who.Name == "" && t.does("gone"):
+	case t.does("lost"), (t.who.Name == whole.who.Name || bothOfUs(whole, t)) && t.does("sent"), t.who.Name == "" && t.does("gone"):
 		by = -1
 	case t.who.Name == "" && t.does("come"):
 		by = 1
-	case t.does("moved"), t.does("gone"), t.does("come"):
+	case t.does("moved"), t.does("sent"), t.does("gone"), t.does("come"):
 		return 1, false
 	default:
 		return 0, false
@@ -175,7 +180,7 @@ func (h held) vague(a asked) (out []told) {
 		for len(words) > 1 && (words[0] == "of" || known.Is("some", words[0])) {
 			words = words[1:]
 		}
-		if len(words) > 0 && headOf(h.words, words) == head {
+		if len(words) > 0 && h.counts(a, headOf(h.words, words)) {
 			t.noun, t.head = []string{head}, head
 			out = append(out, t)
 		}

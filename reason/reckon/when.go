@@ -220,9 +220,10 @@ func (r *Reckoner) Omits(out compose.Answer) bool {
 	})
 }
 
-// AsksApart reports whether a question asks by how much something is more or less than something else.
+// AsksApart reports whether a question asks by how much something is more or less than something else, and not
+// how many upper shelves there are.
 func (r *Reckoner) AsksApart(s *clause.Sentence) bool {
-	return len(s.Clauses) == 1 && slices.ContainsFunc(s.Clauses[0].Roles, func(x clause.Role) bool {
+	return len(s.Clauses) == 1 && s.Clauses[0].Kind != clause.Possession && s.Clauses[0].Kind != clause.Existence && slices.ContainsFunc(s.Clauses[0].Roles, func(x clause.Role) bool {
 		return (x.Term.Hole == clause.HowMuch || x.Term.Hole == clause.HowMany) && slices.ContainsFunc(x.Term.Modifiers, func(m string) bool {
 			_, degree := r.words.Graded(strings.ToLower(m))
 			return degree == "more" && !known.Is("more", strings.ToLower(m)) && !known.Is("fewer", strings.ToLower(m))
