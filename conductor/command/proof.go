@@ -213,6 +213,18 @@ func (t proofs) whyNot(arg string) error {
 
 func (t proofs) whyNotShown(arg string) error {
 	q := &triple.Question{Form: triple.WhyNot}
+	if arg == "" && (t.Talk.Asked == nil || !t.Talk.Walk.Empty()) && !strings.HasPrefix(strings.TrimSpace(t.Input), "/") {
+		// Nothing is missing for an answer: it may be a thing that is.
+		read, err := t.Known.Language.Understand(t.Ctx, t.Input, t.Talk.Discourse(t.Known.Words))
+		if err != nil {
+			return err
+		}
+		if len(read) == 1 && read[0].Kind == triple.QuestionKind && len(read[0].Readings) < 2 && read[0].Question.Form == triple.Which {
+			it := t.Asking(*read[0].Question)
+			it.Text = t.Input
+			return t.Host.Answer(it)
+		}
+	}
 	if arg != "" {
 		var err error
 		if q, err = t.goal(arg); q == nil || err != nil {
