@@ -259,7 +259,7 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	}
 	c = also.Plainer(m.names.words, c)
 	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
-		return also.Shifts(m.names.words, r) || r.Term.Hole != clause.NoHole && says(&r.Term) && !(c.Kind == clause.Possession && countsGraded(&r.Term)) || m.names.words.Sort(r.Term.Determiner) == "compare"
+		return also.Shifts(m.names.words, r) || r.Term.Hole != clause.NoHole && says(&r.Term) && !(c.Kind == clause.Possession && r.Term.Hole == clause.HowMany && len(r.Term.Roles)+len(r.Term.Relative) == 0) || m.names.words.Sort(r.Term.Determiner) == "compare"
 	}) {
 		return nil
 	}

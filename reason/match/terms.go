@@ -289,12 +289,6 @@ func (known names) sameShare(x *clause.Term) []term {
 // before it: facts about it would have to be compared as well.
 func says(x *clause.Term) bool { return len(x.Roles)+len(x.Relative)+len(x.Graded) > 0 }
 
-// countsGraded reports whether a phrase asks how many there are of what a word that compares is part of the name of,
-// as far as only that is told: lower shelves.
-func countsGraded(x *clause.Term) bool {
-	return x.Hole == clause.HowMany && len(x.Roles)+len(x.Relative) == 0
-}
-
 // held are those that stand in the relation that a noun names to its owner.
 func (known names) held(x *clause.Term, refer func(*clause.Term) []triple.Term, add func(triple.Term, int, string, ...triple.Literal)) {
 	for _, o := range known.meant(x.Owner, refer) {
