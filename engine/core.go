@@ -39,6 +39,7 @@ type core struct {
 	redo     evaluate.Redo
 	turns    evaluate.Workspace // of changes
 	stats    Stats              // of the last change
+	held     *held              // a change that was tried and not taken back yet
 	looks    int                // how often changes have looked at the time, which they do once in a number of steps
 	// explainers are kept for the next question.
 	explainers sync.Pool
@@ -69,33 +70,28 @@ func (c *core) clone() *core {
 }
 
 // update runs a change. With look, that sees its outcome and then all is taken
-// back. On any error, and on a panic of a callback, the store is as it was
-// before.
-func (c *core) update(ctx context.Context, change func(*Tx) error, look func(*Tx, *evaluate.Turn) error) (d Delta, err error) {
+// back, at once or, where it is held, before anything else is done. On any error, and on
+// a panic of a callback, the store is as it was before.
+func (c *core) update(ctx context.Context, hold bool, change func(*Tx) error, look func(*Tx, *evaluate.Turn) error) (d Delta, err error) {
 	ctx, cancel := c.opts.Timed(ctx)
 	defer cancel()
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	c.takeBack()
 	c.hide()
-	m, old, done := c.s.Begin(), c.net, false
-	tx := &Tx{c: c, start: m.Limit, opts: c.opts}
+	old, done := c.net, false
+	tx := &Tx{c: c, opts: c.opts}
+	back := c.s.Begin()
+	tx.start = back.Limit
 	defer func() {
 		if !done {
-			c.s.Rollback(m)
-			c.net = old
-			old.Restore()
-			if c.s.Shrink(m) {
-				c.net.Unplan()
-			}
-			c.show()
-		}
-		if !done && tx.weighed {
-			old.Weigh()
+			c.s.Rollback(back)
+			c.restore(old, tx.weighed, c.s.Shrink(back))
 		}
 	}()
 	c.cut = ""
 	// A load that fails is thrown away with its store.
-	tx.load = (m.Limit == 1 || c.plain) && c.net.Empty() && !c.shared && look == nil
+	tx.load = (tx.start == 1 || c.plain) && c.net.Empty() && !c.shared && look == nil
 	c.s.Logging = !tx.load
 	began := c.opts.now()
 	if err := errors.Join(change(tx), ctx.Err()); err != nil {
@@ -112,23 +108,50 @@ func (c *core) update(ctx context.Context, change func(*Tx) error, look func(*Tx
 		return Delta{}, c.text.Quote(err)
 	}
 	if look != nil {
-		return Delta{}, look(tx, t)
+		if err = look(tx, t); err == nil && hold {
+			done = true
+			c.s.Turn++
+			c.held = &held{tx, t, func() {
+				c.s.Turn--
+				c.s.Rollback(back)
+				c.restore(old, tx.weighed, c.s.Shrink(back))
+			}}
+		}
+		return Delta{}, err
 	}
 	if tx.reasons {
 		d = tx.delta(t)
 	}
 	done = true
 	c.s.Turn++
+	c.commit()
+	if !tx.reasons {
+		d = tx.delta(t)
+	}
+	return d, nil
+}
+
+// commit makes a change last.
+func (c *core) commit() {
 	c.s.Commit()
 	if c.shared {
 		c.compact()
 		c.show()
 		c.mu.admit()
 	}
-	if !tx.reasons {
-		d = tx.delta(t)
+}
+
+// restore puts the rules back that were there before a change which was taken back.
+func (c *core) restore(old *rule.Network, weighed, cut bool) {
+	c.net = old
+	old.Restore()
+	if cut {
+		c.net.Unplan()
 	}
-	return d, nil
+	c.show()
+	if weighed {
+		old.Weigh()
+	}
 }
 
 // hide closes the newest snapshot of a session before a change. If nobody has

@@ -126,7 +126,7 @@ func (p *Prepared) whole(ctx context.Context, rules []ast.Clause) (*Program, err
 func (p *Prepared) waits(r ast.Clause) bool { return p.c.net.ByID[r.ID] == nil }
 
 func (p *Prepared) conclude(ctx context.Context, rules []ast.Clause) error {
-	_, err := p.c.update(ctx, func(tx *Tx) error {
+	_, err := p.c.update(ctx, false, func(tx *Tx) error {
 		for _, r := range rules {
 			tx.addAnalyzed(r)
 		}
@@ -147,7 +147,7 @@ const partFacts = 4 << 20
 // themselves over what bears on it. The first is taken back.
 func (p *Prepared) part(ctx context.Context, m *magic.Program) (out *core, err error) {
 	c := p.c
-	_, err = c.update(ctx, func(tx *Tx) error {
+	_, err = c.update(ctx, false, func(tx *Tx) error {
 		tx.opts.MaxFacts = min(tx.opts.facts(), c.s.Alive+partFacts)
 		for _, r := range m.Out {
 			tx.addAnalyzed(r)
@@ -175,7 +175,7 @@ func (c *core) partOf(ctx context.Context, m *magic.Program) (*core, error) {
 	n.decls, n.declared, n.text, n.packages = c.decls, c.declared, c.text, c.packages
 	n.demand = &demand{whole: c, asked: evaluate.Asked{}}
 	w := &mover{from: c.s, to: n.s, syms: make([]symbol.ID, c.s.Syms.Size)}
-	_, err := n.update(ctx, func(tx *Tx) error {
+	_, err := n.update(ctx, false, func(tx *Tx) error {
 		for _, k := range slices.SortedFunc(maps.Keys(m.Reached), ast.Key.Compare) {
 			tx.facts = append(tx.facts, w.facts(k)...)
 		}

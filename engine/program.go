@@ -114,7 +114,7 @@ func (p *Program) extend(ctx context.Context, src []ast.Source, facts []ast.Fact
 func load(ctx context.Context, c *core, src []ast.Source, rules []ast.Clause, facts []ast.Fact, look func(*Tx) error) (*Program, error) {
 	ctx, cancel := c.opts.Timed(ctx)
 	defer cancel()
-	_, err := c.update(ctx, func(tx *Tx) error {
+	_, err := c.update(ctx, false, func(tx *Tx) error {
 		l := loader{tx: tx, rules: rules, ctx: ctx, room: fact.NewRoom(c.s, c.opts.bytes())}
 		for _, f := range facts {
 			if l.fact(f); l.cut != nil {

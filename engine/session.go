@@ -30,7 +30,7 @@ func NewSession(ctx context.Context, p *Program, o Options) (*Session, error) {
 // budget that runs out ([ErrBudget]) or a cancelled context, the session is as
 // it was before. The callback must use the transaction only, not the session.
 func (s *Session) Update(ctx context.Context, change func(*Tx) error) (Delta, error) {
-	return s.c.update(ctx, change, nil)
+	return s.c.update(ctx, false, change, nil)
 }
 
 // Try makes a change, lets look at its outcome, and takes it back exactly:
@@ -38,7 +38,11 @@ func (s *Session) Update(ctx context.Context, change func(*Tx) error) (Delta, er
 // look is valid inside it only; look must not use the session or other views
 // of it, which wait until Try is done. Its error is returned.
 func (s *Session) Try(ctx context.Context, change func(*Tx) error, look func(*View, Delta) error) error {
-	_, err := s.c.update(ctx, change, func(tx *Tx, t *evaluate.Turn) error {
+	return s.try(ctx, false, change, look)
+}
+
+func (s *Session) try(ctx context.Context, hold bool, change func(*Tx) error, look func(*View, Delta) error) error {
+	_, err := s.c.update(ctx, hold, change, func(tx *Tx, t *evaluate.Turn) error {
 		v := &View{snapshot: snapshot{c: s.c, s: s.c.s, limit: s.c.s.Limit, turn: s.c.s.Turn + 1, inside: true}}
 		defer func() { v.over = true }()
 		return look(v, tx.delta(t))
@@ -52,6 +56,13 @@ func (s *Session) View() *View {
 		return v
 	}
 	s.c.mu.RLock()
+	for s.c.held != nil {
+		s.c.mu.RUnlock()
+		s.c.mu.Lock()
+		s.c.takeBack()
+		s.c.mu.Unlock()
+		s.c.mu.RLock()
+	}
 	defer s.c.mu.RUnlock()
 	v := s.c.last.Load()
 	v.take()

@@ -244,15 +244,15 @@ func (tx *Tx) Brief(most int, skip func(pred string) bool) {
 }
 
 // listed returns how many facts the delta lists, and which ones it does not.
-func (tx *Tx) listed() (most int, skip func(fact.ID) bool) {
+func (tx *Tx) listed() (most int, skip func(*fact.Store, fact.ID) bool) {
 	if !tx.brief {
-		return math.MaxInt, func(fact.ID) bool { return false }
+		return math.MaxInt, func(*fact.Store, fact.ID) bool { return false }
 	}
 	own := make(map[fact.ID]bool, len(tx.facts))
 	for _, f := range tx.facts {
 		own[f] = true
 	}
-	return tx.most, func(f fact.ID) bool { return own[f] || tx.skip(tx.c.s.Rel(f).Pred) }
+	return tx.most, func(s *fact.Store, f fact.ID) bool { return own[f] || tx.skip(s.Rel(f).Pred) }
 }
 
 // weigh notes relations that uncertain facts have come into.

@@ -935,10 +935,10 @@ func (t *ledger) Clear() {
 // Changed returns what holds newly, what holds no more, both without what is to be
 // skipped, and of all that holds newly together with its denial the positive atoms,
 // sorted. Of the first two it lists the first most, and counts the others.
-func (t *ledger) Changed(most int, skip func(fact.ID) bool) (newly, gone, contrary []ast.Atom, more [2]int) {
+func (t *ledger) Changed(most int, skip func(*fact.Store, fact.ID) bool) (newly, gone, contrary []ast.Atom, more [2]int) {
 	var added, withdrawn, conflicts []fact.ID
 	add := func(f fact.ID) {
-		if !skip(f) {
+		if !skip(t.s, f) {
 			added = append(added, f)
 		}
 		if p := t.s.Conflict(f); p != 0 {
@@ -949,7 +949,7 @@ func (t *ledger) Changed(most int, skip func(fact.ID) bool) (newly, gone, contra
 		switch alive := t.s.Has(w.Fact, fact.Alive); {
 		case alive && !w.Alive:
 			add(w.Fact)
-		case !alive && w.Alive && !skip(w.Fact):
+		case !alive && w.Alive && !skip(t.s, w.Fact):
 			withdrawn = append(withdrawn, w.Fact)
 		}
 	}

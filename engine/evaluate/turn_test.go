@@ -73,7 +73,7 @@ func (b *base) change(text string, told bool) (newly, gone []string, err error) 
 		return nil, nil, err
 	}
 	b.s.Commit()
-	added, withdrawn, _, _ := turn.Changed(math.MaxInt, func(fact.ID) bool { return false })
+	added, withdrawn, _, _ := turn.Changed(math.MaxInt, func(*fact.Store, fact.ID) bool { return false })
 	return names(added), names(withdrawn), nil
 }
 

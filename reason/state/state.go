@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"whence/engine"
+	"whence/reason/alias"
 	"whence/reason/lift"
 	"whence/reason/outside"
 	"whence/reason/snapshot"
@@ -24,6 +25,7 @@ type State struct {
 	Others   *outside.Others
 	Session  *engine.Session
 	Supposed []store.Change
+	tried    *store.Operations // those of the trial before, which the engine may hold still
 	// forgotten are the facts last taken away, the latest last: the first guess where
 	// something is missing.
 	forgotten []snapshot.Gone
@@ -83,7 +85,7 @@ func (st *State) Update(ctx context.Context, c store.Change) (Effect, error) {
 	err = st.apply(ctx, func(o store.Operations) error {
 		ops = o
 		var err error
-		delta, err = st.Session.Update(ctx, st.brief(o, r.Before))
+		delta, err = st.made(ctx, o, r.Before)
 		return err
 	})
 	if err != nil {
@@ -93,6 +95,19 @@ func (st *State) Update(ctx context.Context, c store.Change) (Effect, error) {
 	st.Store.Keep()
 	st.forget(away)
 	return effectOf(st.Snapshot(ctx, st.Session.View()), r, delta, ops)
+}
+
+// made has the engine make a change: the one that was tried last, if it is that.
+func (st *State) made(ctx context.Context, o store.Operations, before alias.Names) (engine.Delta, error) {
+	if tried := st.tried; tried != nil {
+		st.tried = nil
+		if ids, same := tried.SameBut(o); same {
+			if d, kept := st.Session.Keep(ids); kept {
+				return d, nil
+			}
+		}
+	}
+	return st.Session.Update(ctx, st.brief(o, before))
 }
 
 // Load is update without the account of what it did, and faster into an empty state.
@@ -208,11 +223,12 @@ func (st *State) try(ctx context.Context, cs []store.Change, how attempt, look f
 		if ops.Empty() {
 			return look(st.Snapshot(ctx, st.Session.View()), r, ops)
 		}
-		run := ops.Run
-		if how.brief {
-			run = st.brief(ops, r.Before)
+		try, run := st.Session.Try, ops.Run
+		if st.tried = nil; how.brief {
+			st.tried = &ops
+			try, run = st.Session.TryFirst, st.brief(ops, r.Before)
 		}
-		return st.Session.Try(ctx, run, func(v *engine.View, d engine.Delta) error {
+		return try(ctx, run, func(v *engine.View, d engine.Delta) error {
 			l := st.Snapshot(ctx, v)
 			l.Delta = d
 			return look(l, r, ops)

@@ -75,6 +75,16 @@ func TestInStep(t *testing.T) {
 			if got := concluded(t, st); !maps.Equal(got, before) {
 				t.Fatalf("a preview left %v, and %v was known", got, before)
 			}
+			if rapid.Bool().Draw(t, "tried before") { // and kept, unless it is asked something in between
+				if _, err := st.Trial(context.Background(), c); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if rapid.Bool().Draw(t, "asked before") {
+				if got := concluded(t, st); !maps.Equal(got, before) {
+					t.Fatalf("a trial left %v, and %v was known", got, before)
+				}
+			}
 			made, err := st.Update(context.Background(), c)
 			if err != nil {
 				t.Fatal(err)

@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"whence/engine"
@@ -85,6 +86,19 @@ func (o Operations) Empty() bool {
 // Outcomes reports whether what rules of another kind conclude comes or goes.
 func (o Operations) Outcomes() bool {
 	return len(o.lapse) > 0 || slices.ContainsFunc(o.Insert, func(f engine.Fact) bool { return IsOutcome(f.ID) })
+}
+
+// SameBut reports whether others are the same but for the ids of the rules that they add,
+// and returns the ids that these have there.
+func (o Operations) SameBut(others Operations) (ruleIDs []string, same bool) {
+	same = slices.Equal(o.remove, others.remove) && slices.EqualFunc(o.Retract, others.Retract, engine.Atom.Equal) &&
+		slices.EqualFunc(o.lapse, others.lapse, engine.Atom.Equal) &&
+		slices.EqualFunc(o.Add, others.Add, func(a, b engine.Clause) bool {
+			ruleIDs = append(ruleIDs, b.ID)
+			a.ID = b.ID
+			return reflect.DeepEqual(a, b)
+		}) && slices.EqualFunc(o.Insert, others.Insert, func(a, b engine.Fact) bool { return reflect.DeepEqual(a, b) })
+	return ruleIDs, same
 }
 
 // Run tells the engine.
