@@ -153,6 +153,10 @@ func talks(scale func(int) int) []talk {
 		talk{name: "rules told", fresh: true, inputs: many(scale(2000), func(i int) string { return fmt.Sprintf("Every kind%d is a kind%d.", i, i+1) })},
 		talk{name: "a chain told", fresh: true, before: []string{"If X links Y and Y links Z then X links Z."},
 			inputs: many(scale(2000), func(i int) string { return fmt.Sprintf("Node%d links Node%d.", i, i+1) })},
+		talk{name: "a transitive rule told", fresh: true, inputs: []string{"If X links Y and Y links Z then X links Z."},
+			before: many(scale(2000), func(i int) string { return fmt.Sprintf("Node%d links Node%d.", i, i+1) })},
+		talk{name: "questions under many rules", fresh: true, inputs: many(20, func(int) string { return fmt.Sprintf("Is Rox a kind%d?", scale(3000)) }),
+			before: append(many(scale(3000), func(i int) string { return fmt.Sprintf("Every kind%d is a kind%d.", i, i+1) }), "Rox is a kind0.")},
 	)
 	return all
 }
