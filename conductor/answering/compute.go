@@ -7,6 +7,7 @@ import (
 	"whence/conductor/asking"
 	"whence/conductor/explain"
 	"whence/conductor/heard"
+	"whence/conductor/lookup"
 	"whence/conductor/recency"
 	"whence/conductor/record"
 	"whence/conductor/turn"
@@ -47,8 +48,8 @@ func (t *Answerer) askComposed(it *turn.Item, f reason.Finding) (*composed, []st
 	tried := map[string]bool{}
 	for i, use := range []func([]string) (parse.Use, int){
 		t.UseOf,
-		func(words []string) (parse.Use, int) { return asking.UsedAs(t.Known, words, parse.AsVerb) },
-		func(words []string) (parse.Use, int) { return asking.UsedAs(t.Known, words, parse.AsNoun) },
+		func(words []string) (parse.Use, int) { return lookup.UsedAs(t.Known, words, parse.AsVerb) },
+		func(words []string) (parse.Use, int) { return lookup.UsedAs(t.Known, words, parse.AsNoun) },
 		func([]string) (parse.Use, int) { return parse.AnyUse, 0 },
 	} {
 		s := t.Clauses(it)

@@ -1,3 +1,8 @@
+// Package asking is the way from a question to what is known: by its own words, by its
+// clauses, by what things are taken to be, and by what was told since or before.
+//
+// It promises that what is less than told, that a treasurer is a person, is a fact of the
+// question alone, with words that say so. It finds and says nothing; answering does.
 package asking
 
 import (
@@ -7,6 +12,7 @@ import (
 	"whence/conductor/belief"
 	"whence/conductor/explain"
 	"whence/conductor/knowledge"
+	"whence/conductor/lookup"
 	"whence/conductor/rephrase"
 	"whence/conductor/talk"
 	"whence/conductor/turn"
@@ -38,6 +44,9 @@ type Asker struct {
 }
 
 // Store is what is known, as the matcher looks for it.
+type Store = lookup.Store
+
+// Store is what is known to this turn.
 func (t *Asker) Store() Store { return Store{Ctx: t.Ctx, Known: t.Known, Explain: t.Explain} }
 
 // Discourse is what the reader goes by.

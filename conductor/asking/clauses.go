@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/conductor/heard"
+	"whence/conductor/lookup"
 	"whence/conductor/recency"
 	"whence/conductor/turn"
 	"whence/reason"
@@ -21,7 +22,7 @@ import (
 // relations have no answer.
 
 // UseOf is how words that begin a text are used in what is known.
-func (t *Asker) UseOf(words []string) (parse.Use, int) { return UseOf(t.Known, words) }
+func (t *Asker) UseOf(words []string) (parse.Use, int) { return lookup.UseOf(t.Known, words) }
 
 // matcher compares clauses with what is known. A sentence that says of whom something
 // told of a kind holds is itself compared with that.

@@ -70,7 +70,7 @@ func groundOver(t *Asker, f reason.Finding, a reason.Answer) (*asked, error) {
 
 // Over is what says of a fact that it is so no more, told since; nil where nothing does.
 func Over(t *Asker, x triple.Triple, since int) (*asked, error) {
-	if x.Denied || x.Subject.Kind != triple.Proper || !reason.Several(t.Ctx, t.Known.Base, 2, t.Store().speaking(x.Subject)...) {
+	if x.Denied || x.Subject.Kind != triple.Proper || !reason.Several(t.Ctx, t.Known.Base, 2, t.Store().Speaking(x.Subject)...) {
 		return nil, nil
 	}
 	s := t.Known.Language.ClausesKnowing(t.Explain.Sentence(x), t.UseOf)

@@ -1,4 +1,4 @@
-package asking
+package lookup
 
 import (
 	"slices"

@@ -1,9 +1,8 @@
-// Package asking is the way from a question to what is known: by its own words, by its
-// clauses, by what things are taken to be, and by what was told since or before.
+// Package lookup is what is known as those look for it who match a question with it, and as the reader does who
+// asks how a word is used.
 //
-// It promises that what is less than told, that a treasurer is a person, is a fact of the
-// question alone, with words that say so. It finds and says nothing; answering does.
-package asking
+// It promises that it changes nothing: it finds, and gives what it finds its spelling.
+package lookup
 
 import (
 	"context"
@@ -71,7 +70,7 @@ func (k Store) Classes() []triple.Term { return k.Known.Words.Classes() }
 
 // About are the two-place facts with the name in them.
 func (k Store) About(x triple.Term) []triple.Triple {
-	facts, err := k.Known.Base.Held(k.Ctx, k.speaking(x)...)
+	facts, err := k.Known.Base.Held(k.Ctx, k.Speaking(x)...)
 	if err != nil {
 		return nil
 	}
@@ -81,8 +80,8 @@ func (k Store) About(x triple.Term) []triple.Triple {
 	return facts
 }
 
-// speaking are the patterns of what has the name in it.
-func (k Store) speaking(x triple.Term) []triple.Triple {
+// Speaking are the patterns of what has the name in it.
+func (k Store) Speaking(x triple.Term) []triple.Triple {
 	var patterns []triple.Triple
 	for _, r := range k.Known.Words.RelationKeys() {
 		for _, denied := range []bool{false, true} {
