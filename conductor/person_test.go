@@ -32,7 +32,7 @@ func TestWhoToldIt(t *testing.T) {
 		"The ledger is a service.", "learned",
 		"Every service is an asset.", "the ledger is an asset",
 		"I own the ledger.", "learned",
-		"note that the pager is in the blue drawer", "n1",
+		"note that the pager is in the blue drawer", "Kept as a note",
 		"Does Mia own the ledger?", "You said so in t3")
 	wants(t, leo,
 		"Is the ledger a service?", `Mia said so in t1: "The ledger is a service."`,

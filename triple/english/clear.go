@@ -8,6 +8,7 @@ import (
 	"whence/triple/clause"
 	"whence/triple/english/build"
 	"whence/triple/english/part"
+	tokens "whence/triple/english/token"
 )
 
 // Of a sentence that was kept as a note most clauses are clear all the same. What they say may answer a
@@ -16,7 +17,7 @@ import (
 // Clear are what the clauses of a text say that most members of the parser read alike, and that are so
 // whatever the rest of it says: each as a statement, whose facts are as sure as their reading.
 func Clear(e *English, text string, d triple.Discourse) []triple.Statement {
-	if len(text) > maxParsed || strings.ContainsAny(text, "?\"“”") || madeUp(text) != nil {
+	if len(text) > maxParsed || strings.ContainsAny(text, "?\"“”") || strings.ContainsFunc(text, tokens.IsPicture) || madeUp(text) != nil {
 		return nil
 	}
 	full, _ := writtenOut(text, d.Vocabulary)
@@ -28,15 +29,13 @@ func Clear(e *English, text string, d triple.Discourse) []triple.Statement {
 	}
 	known, _ := d.Vocabulary.(build.Known)
 	var out []triple.Statement
-	through := true // so far everything was read, so that "he" is nobody who was left out
 	for _, c := range part.Opened(s.Clauses) {
 		c, same := part.Agreed(members, c)
 		one := clause.Sentence{Text: s.Text, Clauses: []clause.Clause{c}, Reader: s.Reader, Agreed: 1}
 		st, err := e.builder.Tell(one, &d, known)
 		d.Mentions = append(slices.Clip(d.Mentions), st.Mentions...)
-		if err != nil || !through && pronominal(c) || 2*same <= len(members) || !part.ByItself(c, &s, r.Tree.Words) {
-			through = through && err == nil
-			continue
+		if err != nil || pronominal(c) || 2*same <= len(members) || !part.ByItself(c, &s, r.Tree.Words) {
+			continue // whom a pronoun means hangs on what could not be read
 		}
 		st.Standing = triple.AsRead
 		for i := range st.Facts {
