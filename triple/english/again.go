@@ -57,3 +57,23 @@ func (e *English) countsAgain(st *triple.Statement, d triple.Discourse) {
 		st.Kind = triple.Correction
 	}
 }
+
+// whoever adds to what a rule speaks of whom it is about, by whose they are: "Rosa's mother is a teacher".
+func whoever(st *triple.Statement) {
+	for _, r := range st.Rules {
+		if len(r.Body) != 1 || !r.Body[0].Subject.IsVar() || r.Body[0].Object.Kind != triple.Proper || !r.Head.Subject.Same(r.Body[0].Subject) {
+			continue
+		}
+		noun, of := strings.CutSuffix(r.Body[0].Relation, "_of")
+		label := r.Body[0].Object.Spelling() + "'s " + strings.ReplaceAll(noun, "_", " ")
+		x := triple.Term{Name: triple.Key(label), Label: label, Kind: triple.Proper}
+		if !of || slices.ContainsFunc(st.Mentions, x.Same) {
+			continue
+		}
+		for i := range st.Mentions {
+			st.Mentions[i].Sort &^= triple.AsSubject
+		}
+		x.Sort = triple.AsSubject
+		st.Mentions = append(slices.Clip(st.Mentions), x)
+	}
+}

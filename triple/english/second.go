@@ -233,6 +233,7 @@ func (e *English) Understand(ctx context.Context, text string, d triple.Discours
 		for i := range read {
 			putsInPlace(&read[i])
 			e.countsAgain(&read[i], d)
+			whoever(&read[i])
 			shift(&read[i], at)
 			said = append(said, read[i].Mentions...)
 			d.Mentions = slices.Clip(said)

@@ -348,7 +348,11 @@ func exceptThen(s text) []string {
 	if p, ok := s.phrase(at, s.end); !ok || p.end != s.end {
 		return nil
 	}
-	return []string{sentence(s.of(0, end)), sentence(s.of(0, r.verb+1), "not", s.of(r.verb+1, end), s.of(at, s.end))}
+	till := end
+	if said := s.phrases(r.verb+2, end); len(said) > 1 && s.tag(said[len(said)-1].first) == "IN" {
+		till = said[len(said)-1].first // during the break, but not in lessons
+	}
+	return []string{sentence(s.of(0, end)), sentence(s.of(0, r.verb+1), "not", s.of(r.verb+1, till), s.of(at, s.end))}
 }
 
 // nothing says that they do not pay anything, who pay nothing.

@@ -127,8 +127,8 @@ func mentions(m *meaning) []triple.Term {
 		}
 		out = append(out, t)
 	}
-	if s := m.references.subject; len(out) > 0 && s.Name != "" && !s.Same(m.references.d.Speaker) {
-		out[0].Sort |= triple.AsSubject
+	if at := slices.IndexFunc(out, m.references.subject.Same); at >= 0 && !out[at].Same(m.references.d.Speaker) {
+		out[at].Sort |= triple.AsSubject
 	}
 	return triple.Spoken(out...)
 }

@@ -167,8 +167,8 @@ func (m *references) mentioned(n *syntax.Node, r role) (triple.Term, bool) {
 }
 
 // candidates are what the pronoun may stand for among the mentions of one
-// sentence: those that it surely fits, or else, in the latest one, those that
-// it may fit.
+// sentence: those that it surely fits, or whom that is about, or else, in the latest one,
+// those that it may fit.
 func (m *references) candidates(pronoun string, r role, mentions []triple.Term, latest bool) []triple.Term {
 	var sure, maybe []triple.Term
 	for _, t := range mentions {
@@ -176,10 +176,10 @@ func (m *references) candidates(pronoun string, r role, mentions []triple.Term, 
 			continue
 		}
 		list := &maybe
-		switch m.fit(pronoun, t) {
-		case fitsNot:
+		switch fit := m.fit(pronoun, t); {
+		case fit == fitsNot:
 			continue
-		case fitsWell:
+		case fit == fitsWell || t.Sort&triple.AsSubject != 0:
 			list = &sure
 		}
 		if !slices.ContainsFunc(*list, t.Same) {
