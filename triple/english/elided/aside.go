@@ -41,6 +41,74 @@ func aged(t text) []Proposal {
 	return nil
 }
 
+// inBrackets takes out what stands in brackets behind names and is what each of those is: "the members are Rosa
+// (chair), Ben (treasurer) and Hattie".
+func inBrackets(t text) []Proposal {
+	s := aside{t}
+	plain, written, role, out := "", 0, false, []string{""}
+	for i := 1; i+1 < s.end; i++ {
+		if s.Words[i].Form != "(" {
+			continue
+		}
+		end := i + 1
+		for end < len(s.Words) && s.Words[end].Form != ")" {
+			end++
+		}
+		first := i
+		for first > 0 && s.proper(first-1) {
+			first--
+		}
+		if end == len(s.Words) || end == i+1 || first == i || s.has(i+1, end, func(w parse.Word) bool { return w.Class != "NOUN" && w.Class != "ADJ" && w.Class != "PROPN" }) {
+			return nil
+		}
+		role = role || isRole(t, part{i + 1, end}) // as are those beside it
+		plain += strings.TrimRight(s.Text[written:s.Words[i].Start], " ")
+		written = s.Words[end].End
+		out = append(out, sentence(s.of(first, i), "is the", lowerFirst(s.of(i+1, end))))
+	}
+	if !role || !s.has(0, s.end, acts) {
+		return nil
+	}
+	out[0] = sentence(strings.TrimRight(plain+s.Text[written:], ".!"))
+	if names, verb, of := s.whoAre(); names != "" {
+		out[0] = sentence(names, verb, of)
+	}
+	return []Proposal{{Sentences: out, Sure: true}}
+}
+
+// inverted names in front those who are listed as something: "the members are Rosa, Ben and Hattie".
+func inverted(t text) []Proposal {
+	names, verb, of := aside{t}.whoAre()
+	if names == "" || t.has(0, t.end, func(w parse.Word) bool { return w.Form == "(" }) {
+		return nil
+	}
+	return []Proposal{{Sentences: []string{sentence(names, verb, of)}}}
+}
+
+// whoAre are those who are listed by their names as what there are several of, the verb, and what they are; "" where
+// nobody is.
+func (s aside) whoAre() (names, verb, of string) {
+	v := slices.IndexFunc(s.Words[:s.end], acts)
+	if v < 2 || v+2 >= s.end || s.Words[v].Lemma != "be" || s.tag(v-1) != "NNS" || words().As("determiner", s.form(0)) != "the" && !words().Is("owner", s.form(0)) {
+		return "", "", ""
+	}
+	var all []string
+	for _, p := range s.parts(v+1, s.end, ",") {
+		end := p.end
+		if k := slices.IndexFunc(s.Words[p.first:p.end], func(w parse.Word) bool { return w.Form == "(" }); k >= 0 {
+			end = p.first + k
+		}
+		if end == p.first || s.has(p.first, end, func(w parse.Word) bool { return w.Class != "PROPN" }) {
+			return "", "", ""
+		}
+		all = append(all, s.of(p.first, end))
+	}
+	if len(all) < 2 {
+		return "", "", ""
+	}
+	return list(all), s.form(v), lowerFirst(s.of(0, v))
+}
+
 // age is where the name begins that ends at the sign at i, behind which stands how old somebody is;
 // it reports false where no such stands there.
 func (s aside) age(i int) (int, bool) {
