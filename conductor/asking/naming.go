@@ -145,7 +145,7 @@ func (t *naming) byAmount(is triple.Triple, r triple.Relation) error {
 
 // timed reports whether a relation says that something was before or after a time.
 func (t naming) timed(r triple.Relation) bool {
-	return r.Form == triple.FormVerb && len(t.Known.Language.Words().TimeEnd(r.Prep)) == 1
+	return r.Form == triple.FormVerb && r.Modal == "" && len(t.Known.Language.Words().TimeEnd(r.Prep)) == 1
 }
 
 // byTime adds that something was before or after a time, where it was told in which year or on which day it was.
@@ -217,8 +217,8 @@ func (t naming) isDeed(goal triple.Triple, r triple.Relation) bool {
 func (t naming) needed(goal triple.Triple, behind int) []triple.Triple {
 	of, _ := t.relation(goal.Relation)
 	var out []triple.Triple
-	value := goal.Relation == triple.Is && goal.Object.Kind == triple.Number || t.bare(of) || t.bounded(goal, of) || t.timed(of)
-	if value || goal.Relation == triple.InstanceOf {
+	value := goal.Relation == triple.Is && goal.Object.Kind == triple.Number || t.bare(of) || t.bounded(goal, of)
+	if value || t.timed(of) || goal.Relation == triple.InstanceOf {
 		out = append(out, goal)
 	}
 	if value || behind == 0 {
