@@ -29,12 +29,7 @@ func held(t *Answerer, it *turn.Item, out *found) error {
 		return nil
 	}
 	numbers := slices.Concat(f.Answers, out.earlier.Answers)
-	last, at := reason.Answer{}, 0
-	for _, a := range numbers {
-		if n := toldAt(t, a.Literals); n > at {
-			last, at = a, n
-		}
-	}
+	last, at := toldLast(t, numbers)
 	if at == 0 {
 		return nil
 	}
@@ -65,6 +60,16 @@ func held(t *Answerer, it *turn.Item, out *found) error {
 	}
 	*f = reason.Finding{Verdict: reason.Unprovable}
 	return nil
+}
+
+// toldLast is the one of some answers that was told last, and where that stands among all that was told; 0 for none.
+func toldLast(t *Answerer, answers []reason.Answer) (last reason.Answer, at int) {
+	for _, a := range answers {
+		if n := toldAt(t, a.Literals); n > at {
+			last, at = a, n
+		}
+	}
+	return last, at
 }
 
 // heldOfRow is held where the number that was told was found with what it is of.

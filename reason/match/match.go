@@ -244,15 +244,15 @@ type query struct {
 // Goals returns what would answer the question, the cheapest first. Refer names
 // what a phrase of the question stands for in the discourse: a pronoun, an owner.
 func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
-	if len(c.Subs)+len(c.Hedges) > 0 || c.Unplaced() {
-		if !c.Unplaced() {
-			out := m.meantTo(c, refer)
-			if of, ok := also.Purpose(m.names.words, c); ok {
-				out = append(out, m.Goals(of, refer)...)
-			}
-			return cheapest(out)
+	if c.Unplaced() {
+		return nil // it says more than facts are matched by
+	}
+	if len(c.Subs)+len(c.Hedges) > 0 {
+		out := m.meantTo(c, refer)
+		if of, ok := also.Purpose(m.names.words, c); ok {
+			out = append(out, m.Goals(of, refer)...)
 		}
-		return nil // these say more than facts are matched by
+		return cheapest(out)
 	}
 	if slices.ContainsFunc(c.Focus, func(f string) bool { return m.names.words.Operator(f) != "" }) {
 		return nil // several facts together answer these
