@@ -82,6 +82,9 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 	if len(s.Clauses) == 0 {
 		return none, reason.Finding{}, false, nil
 	}
+	if heard.AsksBoth(&s) {
+		return byBoth(t, s)
+	}
 	c, at, goals := goalsAt(t, &s.Clauses[0])
 	for len(goals) > 0 {
 		n := alike(goals)
