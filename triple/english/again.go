@@ -77,3 +77,16 @@ func whoever(st *triple.Statement) {
 		st.Mentions = append(slices.Clip(st.Mentions), x)
 	}
 }
+
+// replaces reports whether a correction says in the place of all that the sentence just before it told what is so:
+// "The fair is on Friday. Oops, the fair is on Saturday."
+func replaces(st, before *triple.Statement) bool {
+	if st.Kind != triple.Correction || before.Kind != triple.FactKind || before.Trouble != nil || len(before.Facts) == 0 || len(before.Rules)+len(st.Withdrawn) > 0 {
+		return false
+	}
+	return !slices.ContainsFunc(before.Facts, func(x triple.Triple) bool {
+		return x.Relation != triple.InstanceOf && !slices.ContainsFunc(st.Facts, func(y triple.Triple) bool {
+			return y.Relation == x.Relation && !triple.OfEvent(y.Relation) && y.Subject.Same(x.Subject) != y.Object.Same(x.Object)
+		})
+	})
+}

@@ -243,6 +243,10 @@ func (e *English) Understand(ctx context.Context, text string, d triple.Discours
 			}
 			d.Told = triple.Retell(d.Told, read[i])
 		}
+		if last := len(out) - 1; len(read) == 1 && last >= 0 && replaces(&read[0], &out[last]) {
+			read[0].Text, read[0].Start = text[out[last].Start:read[0].End], out[last].Start
+			out = out[:last]
+		}
 		out = append(out, read...)
 		at += len(s)
 	}
