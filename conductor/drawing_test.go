@@ -61,7 +61,7 @@ func wantXML(t *testing.T, text string) {
 func TestWhyIntoFiles(t *testing.T) {
 	c, dir := newTest(t, nil), t.TempDir()
 	teachSandbox(t, c)
-	wantReply(t, c, "/why AchillesIDE has the capability sandboxing "+filepath.Join(dir, "a.html"), "by r1", "Drawn into "+filepath.Join(dir, "a.html")+" (3 nodes).")
+	wantReply(t, c, "/why AchillesIDE has the capability sandboxing "+filepath.Join(dir, "a.html"), "by the rule", "Drawn into "+filepath.Join(dir, "a.html")+" (3 nodes).")
 	page := read(t, filepath.Join(dir, "a.html"))
 	wantXML(t, page)
 	for _, text := range []string{"AchillesIDE has the capability sandboxing", "told in t1 (f1)", "<td>Ploinky provides sandboxing.</td>", ", checked."} {

@@ -23,7 +23,7 @@ func says(t *testing.T, c *Conductor, talk ...string) {
 func TestRoles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "kb")
 	mia, leo, ida := called(t, path, "Mia"), called(t, path, "Leo"), called(t, path, "Ida")
-	says(t, mia, "The ledger is a service.", "f1", "note that the pager is in the blue drawer", "n1", "/role", "everybody may do everything")
+	says(t, mia, "The ledger is a service.", "f1", "note that the pager is in the blue drawer", "Kept as a note", "/role", "everybody may do everything")
 	says(t, leo, "The archive is a service.", "f2")
 	says(t, mia, "/role Leo tell", "leo may ask and tell.", "/role ida read", "ida may ask.")
 	says(t, leo,

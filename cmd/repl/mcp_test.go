@@ -87,7 +87,7 @@ func conversation(t *testing.T, s *mcp.ClientSession) {
 		{tool: "ask", text: "Is Tom a mammal?", want: "Yes: Tom is a mammal", data: `"verdict":"proved"`},
 		{tool: "ask", text: "Is Tom a mammal?", data: `"checked":true`},
 		{tool: "ask", text: "Is Tom a bird?", want: "I don't know", data: `"verdict":"unprovable"`},
-		{tool: "explain", text: "Tom is a mammal", want: "by r1"},
+		{tool: "explain", text: "Tom is a mammal", want: "by the rule"},
 		{tool: "explain", text: "f1", want: "Tom is a cat"},
 		{tool: "why_not", text: "Ann is a mammal", want: "Ann", data: `"near_misses":[{`},
 		{tool: "teach", text: "Tom is not a mammal.", want: "These contradict each other", data: `"conflicts":[{`},

@@ -99,7 +99,7 @@ func (c *check) otherSex() bool {
 		named := slices.ContainsFunc(c.whom().parties, func(p party) bool {
 			return fits(p.term) && strings.Contains(before, strings.ToLower(p.text))
 		})
-		if who := c.said.claims[i].about(); named && who.Kind == triple.Proper && !fits(who) {
+		if who := c.said.claims[i].about(); named && who.Name != "" && who.Kind == triple.Proper && !fits(who) {
 			return true
 		}
 	}

@@ -1,6 +1,7 @@
 package english
 
 import (
+	"context"
 	"slices"
 	"strings"
 
@@ -19,6 +20,9 @@ import (
 func Clear(e *English, text string, d triple.Discourse) []triple.Statement {
 	if len(text) > maxParsed || strings.ContainsAny(text, "?\"“”") || strings.ContainsFunc(text, tokens.IsPicture) || madeUp(text) != nil {
 		return nil
+	}
+	if read, err := e.Understand(context.Background(), text, d); err == nil && toldWhole(read) {
+		return nil // it can be told, with the person's consent
 	}
 	full, _ := writtenOut(text, d.Vocabulary)
 	r := e.parser.Parse(full)

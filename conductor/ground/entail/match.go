@@ -277,7 +277,7 @@ func doing(e, r prop) (prop, bool) {
 		r.swap("subject", "of")
 		r.rename("of", "object")
 	case e.Kind == clause.Event && r.Kind == clause.Event && words().Is("vague", r.pred) && r.part("object") != nil && made(e.pred):
-	case e.Kind == clause.Event && words().Is("carry", r.pred) && r.part("object") != nil && sense.Does(r.part("object").Head, e.pred):
+	case e.Kind == clause.Event && words().Is("carry", r.pred) && r.part("object") != nil && unnarrowed(*r.part("object")) && sense.Does(r.part("object").Head, e.pred):
 		o := *r.part("object")
 		r.parts = slices.DeleteFunc(slices.Clone(r.parts), func(x part) bool { return x.key == "object" })
 		for _, y := range e.parts {
@@ -296,6 +296,11 @@ func doing(e, r prop) (prop, bool) {
 	}
 	r.pred, r.Tense, r.Kind, r.Predicate.Determiner = e.pred, e.Tense, e.Kind, e.Predicate.Determiner
 	return r, true
+}
+
+// unnarrowed reports whether a noun stands for all that its verb says: "makes use of", and not "makes heavy use of".
+func unnarrowed(t clause.Term) bool {
+	return len(t.Modifiers)+len(t.Graded)+len(t.Relative)+len(t.Apposition) == 0 && t.Quantity == nil
 }
 
 // made reports whether a verb says that something is made or done: to design.
