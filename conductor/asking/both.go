@@ -3,16 +3,24 @@ package asking
 import (
 	"slices"
 
+	"whence/conductor/heard"
 	"whence/conductor/recency"
 	"whence/reason"
 	"whence/triple"
 	"whence/triple/clause"
 )
 
-// byBoth asks each of the clauses, and leaves who or what answers all of them. It reports false where nobody does.
-func byBoth(t *Asker, s clause.Sentence) (q triple.Question, f reason.Finding, ok bool, err error) {
+// ByClauses asks the question that the clauses of a sentence ask, and leaves who or what answers all of them. It
+// reports false where nothing that is known would answer it.
+func (t *Asker) ByClauses(s clause.Sentence) (q triple.Question, f reason.Finding, ok bool, err error) {
+	if len(s.Clauses) == 0 {
+		return q, f, false, nil
+	}
+	if !heard.AsksBoth(&s) {
+		return byClause(t, &s.Clauses[0])
+	}
 	for i, c := range s.Clauses {
-		of, found, ok, err := t.ByClauses(clause.Sentence{Text: s.Text, Clauses: []clause.Clause{c}, Asks: true})
+		of, found, ok, err := byClause(t, &c)
 		if err != nil || !ok || found.Verdict != reason.Proved || len(of.Wanted) != 1 {
 			return q, f, false, err
 		}

@@ -75,17 +75,9 @@ const doing = "they"
 // maxConditions bounds the sentences that are read for one question.
 const maxConditions = 12
 
-// ByClauses asks the question that the clauses of a sentence ask. It reports
-// false where nothing that is known would answer it.
-func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, bool, error) {
-	var none triple.Question
-	if len(s.Clauses) == 0 {
-		return none, reason.Finding{}, false, nil
-	}
-	if heard.AsksBoth(&s) {
-		return byBoth(t, s)
-	}
-	c, at, goals := goalsAt(t, &s.Clauses[0])
+// byClause asks the question that a clause asks.
+func byClause(t *Asker, whole *clause.Clause) (triple.Question, reason.Finding, bool, error) {
+	c, at, goals := goalsAt(t, whole)
 	for len(goals) > 0 {
 		n := alike(goals)
 		q := questionOf(c, goals[:n])
@@ -116,7 +108,7 @@ func (t *Asker) ByClauses(s clause.Sentence) (triple.Question, reason.Finding, b
 		}
 		return q, f, true, err
 	}
-	return none, reason.Finding{}, false, nil
+	return triple.Question{}, reason.Finding{}, false, nil
 }
 
 // soNow leaves of what was found what is so now, or at the time that is asked of.

@@ -79,10 +79,14 @@ func (r debts) owed() []told {
 		}
 	}
 	slices.SortStableFunc(out, func(x, y told) int { return r.said(x.because).Turn - r.said(y.because).Turn }) // what follows was told later
-	for i := len(out) - 1; i > 0; i-- {                                                                        // one debt by two names of who owes it
-		if slices.ContainsFunc(out[:i], func(o told) bool {
+	for i := len(out) - 1; i > 0; i-- {                                                                        // one debt by two names of who owes it, as it was told whole
+		k := slices.IndexFunc(out[:i], func(o told) bool {
 			return o.term.Name == out[i].term.Name && o.who.Name != out[i].who.Name && r.book.oneAndSame(o.who, out[i].who)
-		}) {
+		})
+		if k >= 0 {
+			if len(out[i].roles) > len(out[k].roles) {
+				out[k] = out[i]
+			}
 			out = slices.Delete(out, i, i+1)
 		}
 	}
