@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -319,8 +320,11 @@ func TestWaysOutAreOfferedInWords(t *testing.T) {
 // What was not understood is a card: it is said otherwise at a key, or with "e", in the same
 // session, while a turn that taught something is said again in one of its own.
 func TestWhatWasUnclearIsSaidOtherwise(t *testing.T) {
+	var mu sync.Mutex // turns are taken beside the screen
 	var said []string
 	turner := script(func(_ context.Context, input string, yield func(conductor.Event) bool) error {
+		mu.Lock()
+		defer mu.Unlock()
 		said = append(said, input)
 		r := conductor.Record{Turn: fmt.Sprint("t", len(said)), Input: input, Reply: "Kept as a note."}
 		if r.Statements = []conductor.StatementRecord{{Status: "not_understood"}}; input == "Tom sleeps." {
@@ -329,19 +333,24 @@ func TestWhatWasUnclearIsSaidOtherwise(t *testing.T) {
 		yield(conductor.Answered{Record: r})
 		return nil
 	})
+	inputs := func() []string {
+		mu.Lock()
+		defer mu.Unlock()
+		return slices.Clone(said)
+	}
 	s := newStage(t, Options{Turner: turner})
 	s.say("Tom slept, ish.")
 	s.sees("alt+e  say it in other words")
 	s.say("e")
 	s.sees("› Tom slept, ish.")
-	if len(said) != 1 {
+	if said := inputs(); len(said) != 1 {
 		t.Errorf("said: %q", said)
 	}
 	s.press("ctrl+u")
 	s.say("Tom sleeps.")
 	s.seesNot("say it in other words")
 	s.press("alt+e")
-	s.until("the fork", func() bool { return len(said) == 3 && said[2] == "/fork t1" })
+	s.until("the fork", func() bool { said := inputs(); return len(said) == 3 && said[2] == "/fork t1" })
 }
 
 // An answer is marked when what it rests on is taken back, and no more when it is back.
