@@ -165,12 +165,12 @@ func (ex *Explainer) AnswerRecord(q triple.Question, x reason.Answer) record.Ans
 			}
 			value = joined(prep, ex.amount(term, x))
 		}
-		switch {
+		switch at := standsBehind(term, x.Literals); {
 		case i == 0:
 		case begins(before) && ends(prep): // from April to October
 			out.Text += " "
-		case prep == "" && q.Word(i) == "when" && standsBehind(term, x.Literals) != "": // Monday at 6
-			out.Text += " " + standsBehind(term, x.Literals) + " "
+		case prep == "" && q.Word(i) == "when" && at != "": // Monday at 6
+			out.Text += " " + at + " "
 		default:
 			out.Text += ", "
 		}

@@ -3,7 +3,6 @@ package ground_test
 import (
 	"bufio"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,41 +18,14 @@ import (
 // domains of which no other file speaks: nine in twenty of them pass, and none that misleads.
 func TestSaid(t *testing.T) {
 	race.Skip(t)
-	e, err := english.New()
-	if err != nil {
-		t.Fatal(err)
-	}
-	paths, err := filepath.Glob(filepath.Join("testdata", "said", "*.txt"))
-	if err != nil || len(paths) == 0 {
-		t.Fatal("no files", err)
-	}
-	gate := ground.New(e, ground.Options{})
-	faithful, shown, misleading := 0, 0, 0
-	for _, path := range paths {
-		u := readSaid(t, e, path)
-		for _, s := range u.faithful {
-			faithful++
-			if ok, why := accepted(t, gate, s, u.evidence); ok {
-				shown++
-			} else {
-				t.Logf("turned down: %s (%s)", s, why)
-			}
-		}
-		for _, w := range u.wrong {
-			misleading++
-			if ok, _ := accepted(t, gate, w[1], u.evidence); ok {
-				t.Errorf("passed, %s: %s", w[0], w[1])
-			}
-		}
-	}
-	t.Logf("%d of %d faithful replies are shown, and none of %d misleading ones", shown, faithful, misleading)
+	faithful, shown := heldAgainst(t, "said", readSaid)
 	if shown*20 < faithful*9 {
 		t.Errorf("%d of %d faithful replies are turned down", faithful-shown, faithful)
 	}
 }
 
 // readSaid is readUnseen, with what is told and not read whole as evidence in its own words.
-func readSaid(t *testing.T, e *english.English, path string) unseen {
+func readSaid(t testing.TB, e *english.English, path string) unseen {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)

@@ -21,9 +21,6 @@ func Clear(e *English, text string, d triple.Discourse) []triple.Statement {
 	if len(text) > maxParsed || strings.ContainsAny(text, "?\"“”") || strings.ContainsFunc(text, tokens.IsPicture) || madeUp(text) != nil {
 		return nil
 	}
-	if read, err := e.Understand(context.Background(), text, d); err == nil && toldWhole(read) {
-		return nil // it can be told, with the person's consent
-	}
 	full, _ := writtenOut(text, d.Vocabulary)
 	r := e.parser.Parse(full)
 	members := memberClauses(r)
@@ -32,6 +29,7 @@ func Clear(e *English, text string, d triple.Discourse) []triple.Statement {
 		return nil
 	}
 	known, _ := d.Vocabulary.(build.Known)
+	told := d
 	var out []triple.Statement
 	for _, c := range part.Opened(s.Clauses) {
 		c, same := part.Agreed(members, c)
@@ -46,6 +44,12 @@ func Clear(e *English, text string, d triple.Discourse) []triple.Statement {
 			st.Facts[i].Confidence = confidence(float64(same) / float64(len(members)))
 		}
 		out = append(out, st)
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	if read, err := e.Understand(context.Background(), text, told); err == nil && toldWhole(read) {
+		return nil // it can be told, with the person's consent
 	}
 	return out
 }

@@ -29,9 +29,8 @@ type gaps struct{ text }
 // gapped writes out clauses behind the first that lack its verb.
 func gapped(t text) []Proposal {
 	s := gaps{t}
-	verb := slices.IndexFunc(s.Words[:s.end], acts)
-	clauses := s.clauses()
-	if verb < 1 || !s.Words[verb].Finite() || len(clauses) < 2 || clauses[0].end <= verb || s.has(clauses[0].end, s.end, acts) {
+	verb, clauses := s.verbless()
+	if verb < 0 {
 		return nil
 	}
 	first := clauses[0]
@@ -63,6 +62,15 @@ func gapped(t text) []Proposal {
 		out.Sure = out.Sure || last.kind == "value" || s.adds(other[0].first) || last.kind == after[len(after)-1].kind && s.tag(last.first) == "IN"
 	}
 	return []Proposal{out}
+}
+
+// verbless are the clauses of a text of which only the first has its verb, and where that stands; -1 for others.
+func (s gaps) verbless() (verb int, clauses []part) {
+	verb, clauses = slices.IndexFunc(s.Words[:s.end], acts), s.clauses()
+	if verb < 1 || !s.Words[verb].Finite() || len(clauses) < 2 || clauses[0].end <= verb || s.has(clauses[0].end, s.end, acts) {
+		return -1, nil
+	}
+	return verb, clauses
 }
 
 // front is the one phrase with a preposition that stands in front of a name as the subject: "in the quiz

@@ -8,8 +8,8 @@ import "slices"
 // ofEach writes out the amounts of a subject, each behind another phrase in the place of the one that is its own.
 func ofEach(t text) []Proposal {
 	s := gaps{t}
-	verb, clauses := slices.IndexFunc(s.Words[:s.end], acts), s.clauses()
-	if verb < 1 || !s.Words[verb].Finite() || len(clauses) < 2 || clauses[0].end <= verb || s.has(clauses[0].end, s.end, acts) {
+	verb, clauses := s.verbless()
+	if verb < 0 {
 		return nil
 	}
 	first := clauses[0]
