@@ -57,15 +57,18 @@ func outruled(t *reviser, it *turn.Item) {
 		return
 	}
 	for _, r := range it.Rules {
-		for _, id := range kb.SortedIDs(t.known.Rules) {
-			old := t.known.Rules[id]
+		over := map[string]string{}
+		for id, old := range t.known.Rules {
 			was := old.Rule
 			value := was.Head.Object
 			was.Head.Object, was.Confidence = r.Head.Object, r.Confidence
-			said := t.known.Self(old.Source.Speaker) && old.Source.File == "" && old.Source.Turn != t.ID
-			if said && !value.IsVar() && canon.RuleKey(was) == canon.RuleKey(r) && differ(t, r.Head, triple.Triple{Subject: r.Head.Subject, Relation: r.Head.Relation, Object: value}) {
-				it.DropFact(id, t.known.Language.Rule(old.Rule, t.known.Words))
+			said := old.Source.Turn != t.ID && old.Source.File == "" && t.known.Self(old.Source.Speaker)
+			if said && !value.IsVar() && canon.Alike(was, r) && canon.RuleKey(was) == canon.RuleKey(r) && differ(t, r.Head, triple.Triple{Subject: r.Head.Subject, Relation: r.Head.Relation, Object: value}) {
+				over[id] = t.known.Language.Rule(old.Rule, t.known.Words)
 			}
+		}
+		for _, id := range kb.SortedIDs(over) {
+			it.DropFact(id, over[id])
 		}
 	}
 }

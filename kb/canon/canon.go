@@ -41,6 +41,22 @@ func RuleKey(r triple.Rule) string {
 	return strings.Join(parts, " & ")
 }
 
+// Alike reports whether two rules may share their key, which costs much more to find out: among
+// thousands of rules few are.
+func Alike(a, b triple.Rule) bool {
+	like := func(a, b triple.Literal) bool {
+		relation := a.Op != triple.Relates || a.Relation == b.Relation && a.Denied == b.Denied
+		return a.Op == b.Op && a.Absent == b.Absent && a.Subject.Name == b.Subject.Name && a.Object.Name == b.Object.Name && relation
+	}
+	if a.Written != "" || b.Written != "" {
+		return a.Written == b.Written
+	}
+	return len(a.Body) == len(b.Body) && like(triple.Literal{Triple: a.Head}, triple.Literal{Triple: b.Head}) &&
+		!slices.ContainsFunc(a.Body, func(l triple.Literal) bool {
+			return !slices.ContainsFunc(b.Body, func(m triple.Literal) bool { return like(l, m) })
+		})
+}
+
 // numbering is the number of each variable seen so far.
 type numbering map[string]int
 
