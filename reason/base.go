@@ -409,9 +409,26 @@ func Conclusions(ctx context.Context, b *Base, see func(engine.Atom) bool) error
 // was. An error is a fault (a bad question, a proof that the checker refused, a
 // cancelled context), never a lack of knowledge, which is a verdict.
 func (b *Base) Ask(ctx context.Context, q triple.Question) (ask.Finding, error) {
+	f, err := Find(ctx, b, q)
+	if err != nil {
+		return f, err
+	}
+	return f, Miss(ctx, b, &f)
+}
+
+// Find is [Base.Ask] without near-misses, for those who ask in many ways until there is an answer: to
+// look for them costs more than to find that there is none.
+func Find(ctx context.Context, b *Base, q triple.Question) (ask.Finding, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return ask.Question(ctx, b.st, q)
+}
+
+// Miss looks for the near-misses of what [Find] found, as things are now.
+func Miss(ctx context.Context, b *Base, f *ask.Finding) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return f.Miss(ctx)
 }
 
 // AskGoal answers a goal in the engine's words: for yes or no where it has no
@@ -420,7 +437,11 @@ func (b *Base) Ask(ctx context.Context, q triple.Question) (ask.Finding, error) 
 func (b *Base) AskGoal(ctx context.Context, goal []engine.Literal) (ask.Finding, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return ask.Goal(ctx, b.st, goal)
+	f, err := ask.Goal(ctx, b.st, goal)
+	if err != nil {
+		return f, err
+	}
+	return f, f.Miss(ctx)
 }
 
 // WhyNot returns what would have made a hold, and how it was looked for; none

@@ -105,12 +105,24 @@ func open(a *explain.Answered) bool {
 	return len(a.Answers) == 0 && (a.Verdict == record.Unknown || a.Verdict == record.Unprovable)
 }
 
+// miss looks for the near-misses of what is said in the end: of all that was asked on the way nobody reads any.
+func miss(t *Answerer, f *reason.Finding) error {
+	err := t.Timed(&t.Rec.Elapsed.Explain, func() error { return reason.Miss(t.Ctx, t.Known.Base, f) })
+	if err != nil && t.Stopped() == nil {
+		return &turn.Fault{Code: "reason", Err: err, Hint: voice.Say("asking.please-report-this-answer-was")}
+	}
+	return err
+}
+
 // record turns a finding into the record of the turn and of its statement.
 func (t *Answerer) record(it *turn.Item, of found) (*explain.Answered, error) {
 	q, f := of.question, of.finding
+	err := miss(t, &f)
+	if err != nil {
+		return nil, err
+	}
 	a := t.Explain.Describe(q, f)
 	a.Concluding = t.Concluding
-	var err error
 	if a.Unmentioned, err = note.Unspoken(t.Notes, a.Unmentioned, it.Text); err != nil {
 		return nil, err
 	}

@@ -168,7 +168,7 @@ func askGoals(t *Asker, q triple.Question) (f reason.Finding, err error) {
 		if err != nil {
 			return err
 		}
-		f, err = t.Known.Base.Ask(t.Ctx, q)
+		f, err = reason.Find(t.Ctx, t.Known.Base, q)
 		t.couldConclude(q)
 		partly(q, &f, cut)
 		butItself(t.Known, q, &f)
@@ -279,7 +279,7 @@ func partly(q triple.Question, f *reason.Finding, cut string) {
 		return slices.ContainsFunc(p.Nodes, func(n reason.Node) bool { return n.Kind == reason.Absent })
 	})
 	if f.Verdict == reason.Unprovable || f.Verdict == reason.Unknown || rests || q.Form == triple.HowMany {
-		f.Verdict, f.NearMisses = reason.CutShort, nil
+		f.Verdict, f.Lacks = reason.CutShort, nil
 	}
 	f.Cut = wording.NotAllRead() + " (" + cut + ")"
 }

@@ -41,7 +41,7 @@ func (t *reviser) knownAs(x triple.Triple) (bool, error) {
 		}
 	}
 	x.Subject = triple.Var("X")
-	f, err := t.known.Base.Ask(t.Ctx, triple.Question{Form: triple.Which, Wanted: []string{"X"}, Goals: [][]triple.Literal{{{Triple: x}}}})
+	f, err := reason.Find(t.Ctx, t.known.Base, triple.Question{Form: triple.Which, Wanted: []string{"X"}, Goals: [][]triple.Literal{{{Triple: x}}}})
 	return err == nil && f.Verdict == reason.Proved, err
 }
 

@@ -18,7 +18,8 @@ import (
 	"whence/triple"
 )
 
-// Question answers a question from what is known and supposed.
+// Question answers a question from what is known and supposed. What it lacks where it is not
+// so, [Finding.Miss] looks for.
 func Question(ctx context.Context, st *state.State, q triple.Question) (Finding, error) {
 	a := asking{st: st, q: q}
 	a.given = a.assumptions()
@@ -34,9 +35,9 @@ func Question(ctx context.Context, st *state.State, q triple.Question) (Finding,
 		return f, err
 	}
 	if f.Verdict != Proved && f.Verdict != Conflicting && (f.Verdict != Refuted || q.Form == triple.WhyNot) {
-		f.NearMisses, f.Search, err = nearmiss.For(ctx, st, a.given, a.goals)
+		f.Lacks = &Lacks{st, a.given, a.goals}
 	}
-	return f, err
+	return f, nil
 }
 
 // asking is a question at work.
@@ -402,7 +403,23 @@ func Goal(ctx context.Context, st *state.State, goal []engine.Literal) (Finding,
 		return err
 	})
 	if err == nil && f.Verdict != Proved && f.Verdict != Conflicting && f.Verdict != Refuted {
-		f.NearMisses, f.Search, err = nearmiss.For(ctx, st, nil, goals)
+		f.Lacks = &Lacks{st, nil, goals}
 	}
 	return f, err
+}
+
+// Lacks is where near-misses of a finding are to be looked for.
+type Lacks struct {
+	st    *state.State
+	given []store.Change
+	goals [][]engine.Literal
+}
+
+// Miss looks for the near-misses of a finding, unless that was done.
+func (f *Finding) Miss(ctx context.Context) (err error) {
+	if l := f.Lacks; l != nil {
+		f.Lacks = nil
+		f.NearMisses, f.Search, err = nearmiss.For(ctx, l.st, l.given, l.goals)
+	}
+	return err
 }

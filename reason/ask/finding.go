@@ -55,9 +55,11 @@ type Finding struct {
 	// Rules are the rules that speak of the topic of an About question.
 	Rules []triple.StoredRule
 	// NearMisses are what would have made the goal true, the closest first;
-	// each was tried. Search says how they were looked for.
+	// each was tried. Search says how they were looked for. Lacks is not nil while
+	// they still have to be.
 	NearMisses []nearmiss.NearMiss
 	Search     nearmiss.Search
+	Lacks      *Lacks
 	// Unmentioned are the words of the question that nothing told speaks of.
 	Unmentioned []snapshot.Unmentioned
 	// Cut names the bound that was hit, or is "".
