@@ -99,3 +99,39 @@ func BenchmarkSupersense(b *testing.B) {
 		Supersense("nurse", Noun)
 	}
 }
+
+// The other names of all names are those that a look through all words finds.
+func TestSameName(t *testing.T) {
+	by := map[int][]string{}
+	for w, e := range All {
+		for n := range synsets(w, Noun) {
+			if e.Is(Noun) && e.Name() {
+				by[n] = append(by[n], w)
+			}
+		}
+	}
+	some := 0
+	for w, e := range All {
+		if !e.Name() {
+			continue
+		}
+		var want []string
+		for n := range synsets(w, Noun) {
+			want = append(want, slices.DeleteFunc(slices.Clone(by[n]), func(o string) bool { return o == w })...)
+		}
+		if got := SameName(w); !slices.Equal(got, want) {
+			t.Fatalf("%s is %q, not %q", w, got, want)
+		}
+		some += len(want)
+	}
+	if !slices.Contains(SameName("usa"), "america") || some < 1000 {
+		t.Error("the USA is not America", some)
+	}
+}
+
+// BenchmarkFirstName is what the first name of a session that has others costs.
+func BenchmarkFirstName(b *testing.B) {
+	for range b.N {
+		listNouns()
+	}
+}
