@@ -209,7 +209,7 @@ var (
 
 // template is one sentence of the data.
 type template struct {
-	pattern *regexp.Regexp
+	pattern func() *regexp.Regexp // made when it is needed first: of hundreds, a session needs few
 	line    string
 	offered bool
 	sure    bool
@@ -225,7 +225,7 @@ func (t *template) match(said string, words map[string]bool) []string {
 			return nil
 		}
 	}
-	return t.pattern.FindStringSubmatch(said)
+	return t.pattern().FindStringSubmatch(said)
 }
 
 // wordsOf is the set of the words of an input, in small letters.
@@ -367,7 +367,7 @@ func read(data string) []template {
 		case !strings.HasPrefix(l, "\t"):
 			line = text
 		default:
-			pattern := regexp.MustCompile(`(?i)^` + expression(text) + `$`)
+			pattern := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?i)^` + expression(text) + `$`) })
 			kind := strings.TrimLeft(line, "?!")
 			marks := strings.TrimSuffix(line, kind)
 			out = append(out, template{pattern, kind, strings.Contains(marks, "?"), strings.Contains(marks, "!"), needed(text)})

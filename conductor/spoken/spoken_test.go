@@ -328,8 +328,8 @@ func TestTemplates(t *testing.T) {
 		if strings.HasSuffix(x.line, "ID") || strings.HasSuffix(x.line, "FILE") {
 			wants++
 		}
-		if wants != x.pattern.NumSubexp() {
-			t.Errorf("%s: %s", x.line, x.pattern)
+		if wants != x.pattern().NumSubexp() {
+			t.Errorf("%s: %s", x.line, x.pattern())
 		}
 	}
 }
