@@ -10,6 +10,7 @@ import (
 
 	"whence/conductor/explain"
 	"whence/conductor/knowledge"
+	"whence/conductor/vocabulary"
 	"whence/reason/match"
 	"whence/triple"
 )
@@ -30,6 +31,9 @@ func (k Store) Relations(word string) []triple.Relation {
 func (k Store) Names(word string) []triple.Term {
 	return k.Known.Words.CalledOrWith(word, match.Many)
 }
+
+// Common reports whether very many names have the word.
+func (k Store) Common(word string) bool { return vocabulary.Common(k.Known.Words, word, match.Many) }
 
 // Pairs are the facts of a relation, and their denials.
 func (k Store) Pairs(relation string, s, o *triple.Term, most int) []triple.Triple {

@@ -16,6 +16,8 @@ import (
 type Source interface {
 	ByKey(ctx context.Context, keys ...string) ([]triple.Term, error)
 	WithWord(ctx context.Context, word string, limit int) ([]triple.Term, error)
+	// Common reports whether so many names have a word, one of several.
+	Common(ctx context.Context, word string, many int) (bool, error)
 	// CalledBy gives those that are called by the words of each key, which is not theirs.
 	CalledBy(ctx context.Context, limit int, keys ...string) (map[string][]triple.Term, error)
 	Starting(ctx context.Context, key string, limit int) ([]triple.Term, error)
@@ -194,6 +196,13 @@ func (a *away) read(of list, ask func() ([]triple.Term, error)) []triple.Term {
 func (a *away) withWord(word string, n int) []triple.Term {
 	all := a.read(list{"with", word, n}, func() ([]triple.Term, error) { return a.from.WithWord(context.Background(), word, n) })
 	return all[:min(n, len(all))]
+}
+
+func (a *away) common(word string, n int) bool {
+	return len(a.read(list{"common", word, n}, func() ([]triple.Term, error) {
+		is, err := a.from.Common(context.Background(), word, n)
+		return make([]triple.Term, map[bool]int{true: 1}[is]), err
+	})) > 0
 }
 
 func (a *away) called(key string) (out []triple.Term) {

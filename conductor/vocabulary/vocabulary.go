@@ -460,6 +460,16 @@ func (v *Vocabulary) WithWord(word string, n int) []triple.Term {
 	return lists.Map(keys[:min(n, len(keys))], func(k string) triple.Term { return v.names[k] })
 }
 
+// Common reports whether n names have the word, for less than to read them.
+func Common(v *Vocabulary, word string, n int) bool {
+	if a := v.notHeld(); a != nil {
+		return a.common(word, n)
+	}
+	v.mu.RLock()
+	defer v.mu.RUnlock()
+	return len(v.byWord[word]) >= n
+}
+
 // CalledOrWith returns the names that are called by a word, and then others that have it
 // in their key, at most n of either.
 func (v *Vocabulary) CalledOrWith(word string, n int) []triple.Term {

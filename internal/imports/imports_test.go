@@ -113,7 +113,7 @@ var table = map[string][]string{
 	"conductor/valued":        {"triple/clause"},
 	"conductor/heard":         {"reason/match", "triple/clause"},
 	"conductor/recency":       {"conductor/knowledge", "kb", "reason", "triple", "triple/english/lexicon"},
-	"conductor/lookup":        {"conductor/explain", "conductor/knowledge", "reason/match", "triple", "triple/english/parse"},
+	"conductor/lookup":        {"conductor/explain", "conductor/knowledge", "conductor/vocabulary", "reason/match", "triple", "triple/english/parse"},
 	"conductor/asking":        {"conductor/belief", "conductor/explain", "conductor/heard", "conductor/knowledge", "conductor/lookup", "conductor/recency", "conductor/rephrase", "conductor/talk", "conductor/turn", "conductor/valued", "conductor/wording", "kb", "reason", "reason/also", "reason/match", "triple", "triple/clause", "triple/english/closed", "triple/english/lexicon", "triple/english/parse", "triple/quantity"},
 	"conductor/sheets":        {"kb", "kb/tables", "reason/compose", "reason/rows", "triple", "triple/english/lexicon", "triple/quantity"},
 	"conductor/skill":         {"engine"},

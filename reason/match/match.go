@@ -36,6 +36,7 @@ type Store interface {
 	// Names are the names in use that have the word in them, or are called by all of
 	// it, which come first. Of very many it gives the first [Many] or more.
 	Names(word string) []triple.Term
+	Common(word string) bool // reports whether [Many] names have the word in them
 }
 
 // Many is how many names one word may be in and still tell which is meant.

@@ -473,25 +473,24 @@ func (n names) leavesOut(name triple.Term, words []string) bool {
 
 // candidates are the names that have one of the words, by words. What very many names
 // have tells nothing where a rarer word does, or the name that all of them are.
-func (n names) candidates(words []string) [][]triple.Term {
-	var all, few [][]triple.Term
+func (n names) candidates(words []string) (found [][]triple.Term) {
+	var common []string
 	for _, w := range words {
 		for _, form := range forms(n.words, w) {
-			names := n.store.Names(form)
-			all = append(all, names)
-			if len(names) < Many {
-				few = append(few, names)
+			if common = append(common, form); !n.store.Common(form) {
+				found, common = append(found, n.store.Names(form)), common[:len(common)-1]
 			}
 		}
 	}
-	if len(few) == len(all) {
-		return all
+	if len(common) > 0 {
+		found = append(found, n.store.Names(strings.Join(words, "_")))
 	}
-	few = append(few, n.store.Names(strings.Join(words, "_")))
-	if !slices.ContainsFunc(few, func(names []triple.Term) bool { return len(names) > 0 }) {
-		return all
+	if !slices.ContainsFunc(found, func(names []triple.Term) bool { return len(names) > 0 }) {
+		for _, form := range common {
+			found = append(found, n.store.Names(form))
+		}
 	}
-	return few
+	return found
 }
 
 // forms are a word and its singular or plural as names may have it.
