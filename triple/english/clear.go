@@ -24,7 +24,7 @@ func Clear(e *English, text string, d triple.Discourse) []triple.Statement {
 	full, _ := writtenOut(text, d.Vocabulary)
 	r := e.parser.Parse(full)
 	members := memberClauses(r)
-	s, _ := likeliest(r, members)
+	s, _ := likeliest(r, members, gists(members))
 	if s.Asks {
 		return nil
 	}

@@ -44,33 +44,28 @@ type (
 // costs more than all else.
 type latest struct {
 	*parse.Parser
-	read    atomic.Pointer[parse.Reading]
-	knowing atomic.Pointer[[]known] // the newest first
+	had atomic.Pointer[[]known] // the newest first
 }
 
-// known is a reading with words whose use was known.
+// known is a reading, with the uses of words that were known; nil for none.
 type known struct {
 	uses    []parse.Use
 	reading parse.Reading
 }
 
-// maxKnown is in how many ways a question is read.
-const maxKnown = 4
+// maxKnown is how many readings are kept: a question is read in several ways, and asked in others.
+const maxKnown = 8
 
 // Parse is that of the parser. The reading is not to be changed.
-func (l *latest) Parse(text string) parse.Reading {
-	if r := l.read.Load(); r != nil && r.Tree.Text == text {
-		return *r
-	}
-	r := l.Parser.Parse(text)
-	l.read.Store(&r)
-	return r
-}
+func (l *latest) Parse(text string) parse.Reading { return l.ParseKnowing(text, nil) }
 
 // ParseKnowing is that of the parser. Neither the reading nor the uses are to be changed.
 func (l *latest) ParseKnowing(text string, uses []parse.Use) parse.Reading {
+	if !slices.ContainsFunc(uses, func(u parse.Use) bool { return u != parse.AnyUse }) {
+		uses = nil
+	}
 	var had []known
-	if p := l.knowing.Load(); p != nil {
+	if p := l.had.Load(); p != nil {
 		had = *p
 	}
 	for _, k := range had {
@@ -80,7 +75,7 @@ func (l *latest) ParseKnowing(text string, uses []parse.Use) parse.Reading {
 	}
 	k := known{uses, l.Parser.ParseKnowing(text, uses)}
 	had = append([]known{k}, had[:min(len(had), maxKnown-1)]...)
-	l.knowing.Store(&had)
+	l.had.Store(&had)
 	return k.reading
 }
 

@@ -102,8 +102,9 @@ func (e *English) clausesKnowing(text string, use func(words []string) (parse.Us
 // agreedClauses are the clauses of a sentence, and how many members agree on them.
 func agreedClauses(r parse.Reading) clause.Sentence {
 	members := memberClauses(r)
-	s, defects := likeliest(r, members)
-	if s.Agreed = consent(r, members, s, defects); !wellFormed(r, defects) && !s.Asks {
+	said := gists(members)
+	s, defects := likeliest(r, members, said)
+	if s.Agreed = consent(r, members, said, s, defects); !wellFormed(r, defects) && !s.Asks {
 		s.Agreed = 0 // whatever it says is a guess
 	} else if s.Agreed < 1 && defects == 1 && !s.Asks {
 		s.Agreed = min(s.Agreed, unlikely) // a clause that is not quite one
@@ -116,23 +117,31 @@ func agreedClauses(r parse.Reading) clause.Sentence {
 // likeliest is the reading of the tree that the members voted for, or one that several of
 // them have where that has no place for a word, is less of a clause, or is nobody's; with the
 // defects of its tree. What was voted on arc by arc may be what none of them read.
-func likeliest(r parse.Reading, members []clause.Sentence) (clause.Sentence, int) {
+func likeliest(r parse.Reading, members []clause.Sentence, said []string) (clause.Sentence, int) {
 	best, defects := clauses.Clauses(r.Tree), r.Defects
-	whole, most := isWhole(best), sameReading(members, best)
+	whole, most := isWhole(best), sameReading(said, best.Gist())
 	for k, o := range members {
 		better := isWhole(o) && r.Flaws[k] <= defects
-		if n := sameReading(members, o); better && n > 1 && (!whole || n > most && r.Flaws[k] < defects || most == 0) {
+		if n := sameReading(said, said[k]); better && n > 1 && (!whole || n > most && r.Flaws[k] < defects || most == 0) {
 			best, defects, whole, most = o, r.Flaws[k], true, n
 		}
 	}
 	return best, defects
 }
 
-// sameReading counts the readings that say the same as s.
-func sameReading(members []clause.Sentence, s clause.Sentence) int {
-	said, n := s.Gist(), 0
-	for _, o := range members {
-		if o.Gist() == said {
+// gists are what readings say.
+func gists(of []clause.Sentence) []string {
+	out := make([]string, len(of))
+	for i, s := range of {
+		out[i] = s.Gist()
+	}
+	return out
+}
+
+// sameReading counts the readings of which one says the same.
+func sameReading(said []string, gist string) (n int) {
+	for _, o := range said {
+		if o == gist {
 			n++
 		}
 	}
@@ -143,6 +152,10 @@ func sameReading(members []clause.Sentence, s clause.Sentence) int {
 func memberClauses(r parse.Reading) []clause.Sentence {
 	out := make([]clause.Sentence, len(r.Members))
 	for k, arcs := range r.Members {
+		if like := slices.IndexFunc(r.Members[:k], func(o []parse.Arc) bool { return slices.Equal(o, arcs) }); like >= 0 {
+			out[k] = out[like]
+			continue
+		}
 		other := parse.Tree{Text: r.Tree.Text, Words: slices.Clone(r.Tree.Words)}
 		for i := range other.Words {
 			other.Words[i].Head, other.Words[i].Label = arcs[i].Head, arcs[i].Label
@@ -155,12 +168,12 @@ func memberClauses(r parse.Reading) []clause.Sentence {
 // consent is the share of the members whose tree says the same as s but for what
 // circumstances belong to. A member whose tree is less of a clause, or does not account
 // for all words, has no reading and no say, as long as two have one.
-func consent(r parse.Reading, members []clause.Sentence, s clause.Sentence, defects int) float64 {
-	said := s.Gist()
+func consent(r parse.Reading, members []clause.Sentence, said []string, s clause.Sentence, defects int) float64 {
+	gist := s.Gist()
 	same, whole := 0, 0
 	for k, o := range members {
 		switch {
-		case o.Gist() == said || o.Spread().Gist() == said:
+		case said[k] == gist || o.Spread().Gist() == gist:
 			same, whole = same+1, whole+1
 		case r.Flaws[k] <= defects && isWhole(o):
 			whole++
