@@ -200,16 +200,6 @@ func (b *bench) talk(ctx context.Context, w io.Writer, path string, t talk) erro
 // that each but the first ones took. A turn that fails ends it, and so does one
 // whose record has an error.
 func converse(ctx context.Context, path string, skip, hold int, profile string, in io.Reader, out io.Writer) (err error) {
-	if profile != "" {
-		file, err := os.Create(profile)
-		if err != nil {
-			return err
-		}
-		if err := pprof.StartCPUProfile(file); err != nil {
-			return err
-		}
-		defer func() { pprof.StopCPUProfile(); _ = file.Close() }()
-	}
 	c, err := conductor.New(ctx, conductor.Options{KB: path, Held: hold})
 	if err != nil {
 		return err
@@ -217,6 +207,13 @@ func converse(ctx context.Context, path string, skip, hold int, profile string, 
 	defer func() { err = errors.Join(err, c.Close()) }()
 	lines := bufio.NewScanner(in)
 	for n := 0; lines.Scan(); n++ {
+		if n == skip {
+			stop, err := profiled(profile)
+			if err != nil {
+				return err
+			}
+			defer stop()
+		}
 		before := processorTime()
 		for event, err := range c.Turn(ctx, lines.Text()) {
 			if err != nil {
@@ -231,6 +228,18 @@ func converse(ctx context.Context, path string, skip, hold int, profile string, 
 		}
 	}
 	return lines.Err()
+}
+
+// profiled writes a profile of what follows to a file, none for no file.
+func profiled(file string) (stop func(), err error) {
+	if file == "" {
+		return func() {}, nil
+	}
+	f, err := os.Create(file)
+	if err == nil {
+		err = pprof.StartCPUProfile(f)
+	}
+	return func() { pprof.StopCPUProfile(); _ = f.Close() }, err
 }
 
 // processorTime is what this process has used so far.
