@@ -36,7 +36,7 @@ func overtake(t *reviser, it *turn.Item) error {
 			it.Facts[i].Relation = triple.SynonymOf // whoever it was is that one still
 		}
 	}
-	if err := reneged(t, it); err != nil {
+	if err := errors.Join(reneged(t, it), relieve(t, it)); err != nil {
 		return err
 	}
 	for _, d := range deeds(t, it) {

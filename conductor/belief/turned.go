@@ -10,6 +10,7 @@ import (
 	"whence/kb/canon"
 	"whence/triple"
 	"whence/triple/english/closed"
+	"whence/triple/quantity"
 )
 
 // This file finds what a plain statement takes the place of that nobody said to have one value: by its
@@ -103,12 +104,12 @@ func turnRound(t *reviser, it *turn.Item, x triple.Triple) error {
 	return closeTold(t, it, not, x)
 }
 
-// usedTo finds what was told to be so of what somebody used to be or do.
+// usedTo finds what was told to be so of what somebody used to be or do, or did until some day.
 func usedTo(t *reviser, it *turn.Item, x triple.Triple) error {
 	r, ok := relation(t, it, x.Relation)
 	was := x
 	switch words := t.known.Language.Words(); {
-	case !t.known.Language.Words().Has(it.Text, "habit"):
+	case !words.Has(it.Text, "habit") && !slices.ContainsFunc(it.Facts, func(y triple.Triple) bool { return endsIn(t, y) }):
 		return nil
 	case ok && r.Tense == "past":
 		r.Tense = ""
@@ -117,6 +118,17 @@ func usedTo(t *reviser, it *turn.Item, x triple.Triple) error {
 		return nil
 	}
 	return closeTold(t, it, was, x)
+}
+
+// endsIn reports whether a fact tells until which day something was so. What was so until an hour may be so again.
+func endsIn(t *reviser, x triple.Triple) bool {
+	prep, role := triple.RolePrep(x.Relation)
+	words := t.known.Language.Words()
+	if !role || words.Sort(prep) != "clock" || prep == "at" {
+		return false
+	}
+	at, ok := words.Amount(x.Object, prep)
+	return words.IsTime(x.Object) && (!ok || at.Dimension != quantity.Clock)
 }
 
 // quit finds what was told to be done where somebody stopped doing it: who stopped working at the mill does
