@@ -147,7 +147,7 @@ func amending(t *Notebook, told *record.SourceRef) (kb.Note, bool, error) {
 	if at == 0 {
 		return kb.Note{}, false, nil
 	}
-	for n := 1; n <= amendsWithin; n++ {
+	for n := 0; n <= amendsWithin; n++ { // 0 is what was said in one message with it
 		notes, err := t.known.Store.Notes.In(t.Ctx, "t"+strconv.Itoa(at+n))
 		if err != nil {
 			return kb.Note{}, false, err
@@ -161,7 +161,7 @@ func amending(t *Notebook, told *record.SourceRef) (kb.Note, bool, error) {
 			if err != nil {
 				return kb.Note{}, false, err
 			}
-			if past.Live && (n == 1 || t.Sayings.InCommon(note.Text, told.Quote) >= amendsAlike || t.Sayings.SameNumber(note.Text, told.Quote)) {
+			if past.Live && (n <= 1 || t.Sayings.InCommon(note.Text, told.Quote) >= amendsAlike || t.Sayings.SameNumber(note.Text, told.Quote)) {
 				return note, true, nil
 			}
 		}

@@ -15,6 +15,7 @@ type Told struct{ Words, Of, Value string }
 const (
 	changeAny    = "so"
 	changeHolder = "holder"
+	changeLeave  = "leave"
 	changePlace  = "place"
 	changeMove   = "move"
 	changeAmount = "amount"
@@ -38,7 +39,10 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 		return false // "they" are somebody else, or the like
 	}
 	ofValue := shared(k.about(told.Value), said) > 0 || x.SameNumber(text, told.Value)
+	asked, flags := k.ask(question), k.analyse(text).flags
 	switch {
+	case k.changes(text, changeLeave) && (asked.who && ofValue || told.Value == "" && both > 0 && k.has(k.still, question)):
+		return true // who stepped down is named, and not what from
 	case k.changes(text, changeSwap):
 		return both > 0 || ofValue
 	case k.denies(text, told.Words):
@@ -46,7 +50,6 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 	}
 	of := k.about(told.Of)
 	alike := len(topic) > 0 && both == len(topic) || ofValue && both > 0 && (len(of) == 0 || shared(of, said) > 0)
-	asked, flags := k.ask(question), k.analyse(text).flags
 	if asked.when && len(of) > 0 && shared(of, said) == len(of) && flags&hasTime != 0 {
 		alike = true // of what was due the time was moved
 	}
@@ -55,6 +58,8 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 		return k.turns(text, question, both, len(topic))
 	case !alike:
 		return false
+	case x.Amends(text): // what it puts right could not be found
+		return true
 	case asked.who:
 		return k.changes(text, changeAny, changeHolder) && (ofValue || k.namesAnother(text, question+" "+told.Words))
 	}

@@ -49,9 +49,15 @@ func (x *Index) AsksWhat(question string) (what, leans bool) {
 
 // Amends reports whether a text puts right what was said before it.
 func (x *Index) Amends(text string) bool {
-	words := word.Split(text)
-	return len(words) > 0 && x.words.amends[words[0].Text]
+	words, opening := word.Split(text), ""
+	return slices.ContainsFunc(words[:min(len(words), longestAmends)], func(w word.Word) bool {
+		opening = strings.TrimSpace(opening + " " + w.Text)
+		return x.words.amends[opening]
+	})
 }
+
+// longestAmends bounds the words that say that something is put right.
+const longestAmends = 5
 
 // Updates reports whether a text may say what is so since something that was said before it.
 func (x *Index) Updates(text string) bool { return x.words.has(x.words.updates, text) }
