@@ -15,11 +15,14 @@ func understood(t *steps) ([]triple.Statement, error) {
 	if read, err := swapped(t); err != nil || read != nil {
 		return read, err
 	}
-	read, err := t.c.known.Language.Understand(t.Ctx, t.Input, t.c.discourse())
+	read, err := t.c.known.Language.Understand(t.Ctx, spoken.Apart(t.Input), t.c.discourse())
 	if err != nil {
 		return nil, err
 	}
-	for _, as := range []func(*steps, []triple.Statement) ([]triple.Statement, error){tallied, atOnce} {
+	for i := range read {
+		read[i].Text = t.Input[read[i].Start:read[i].End]
+	}
+	for _, as := range []func(*steps, []triple.Statement) ([]triple.Statement, error){tallied, atOnce, ledWithin} {
 		if counted, err := as(t, read); err != nil || counted != nil {
 			return counted, err
 		}
@@ -33,7 +36,7 @@ func understood(t *steps) ([]triple.Statement, error) {
 // led is what stands behind a lead of the input where that puts something right, or what was read.
 func led(t *steps, read []triple.Statement) ([]triple.Statement, error) {
 	for _, l := range spoken.Leads(t.Input) {
-		said, err := t.c.known.Language.Understand(t.Ctx, l.Rest, t.c.discourse())
+		said, err := alongside(t, l.Rest, t.c.discourse())
 		if err != nil {
 			return nil, err
 		}
@@ -51,7 +54,90 @@ func led(t *steps, read []triple.Statement) ([]triple.Statement, error) {
 		s.Ends = nil // they are of the rest
 		return said, nil
 	}
+	if slices.ContainsFunc(spoken.Leads(t.Input), func(l spoken.Lead) bool { return l.Reported }) && !slices.ContainsFunc(read, func(s triple.Statement) bool { return s.Kind != triple.FactKind }) {
+		return []triple.Statement{putsWhatRight(t.Input, 0)}, nil // what was told before is not so, and it is not known which
+	}
 	return read, nil
+}
+
+// alongside reads what puts right what was told last: a pronoun that may stand for several things is what that tells of,
+// and not where or when it is so, "she keeps it in the garage".
+func alongside(t *steps, text string, d triple.Discourse) ([]triple.Statement, error) {
+	said, err := t.c.known.Language.Understand(t.Ctx, text, d)
+	if err != nil || len(said) != 1 || said[0].Trouble == nil || len(d.Told) == 0 {
+		return said, err
+	}
+	last := d.Told[len(d.Told)-1]
+	d.Mentions = slices.DeleteFunc(slices.Clone(d.Mentions), func(m triple.Term) bool {
+		return !slices.ContainsFunc(last.Facts, func(x triple.Triple) bool {
+			does := x.Subject.Kind != triple.Event && slices.ContainsFunc(last.Relations, func(r triple.Relation) bool { return r.Key == x.Relation && r.Prep == "" })
+			return (x.Relation == triple.Agent || x.Relation == triple.Theme || does) && (x.Subject.Same(m) || x.Object.Same(m))
+		})
+	})
+	return t.c.known.Language.Understand(t.Ctx, text, d)
+}
+
+// ledWithin is what was read where a later sentence of the message puts one in front of it right, which then was never
+// told, or what was told before. It is nil for others.
+func ledWithin(t *steps, read []triple.Statement) ([]triple.Statement, error) {
+	d := t.c.discourse()
+	for i := range read {
+		if i > 0 && read[i].Start > read[i-1].Start {
+			for _, l := range spoken.Leads(t.Input[read[i].Start:]) {
+				said, err := alongside(t, l.Rest, d)
+				if err != nil {
+					return nil, err
+				}
+				if !statesFacts(said) || l.Kind == spoken.Retraction {
+					continue
+				}
+				said[0].Text, said[0].Start, said[0].End, said[0].Ends = strings.TrimSpace(t.Input[read[i].Start:]), read[i].Start, len(t.Input), nil
+				if front, ok := without(read[:i], said[0].Facts); ok {
+					return append(front, said[0]), nil
+				}
+				if putsRight(t, l, said[0].Facts) {
+					said[0].Kind = triple.Correction
+					return append(read[:i:i], said[0]), nil
+				}
+			}
+		}
+		d.Mentions = append(slices.Clip(d.Mentions), read[i].Mentions...)
+		d.Told = triple.Retell(d.Told, read[i])
+	}
+	return nil, nil
+}
+
+// without is what was read but for the statement of which other facts tell everything anew, and something otherwise;
+// false where there is none.
+func without(read []triple.Statement, anew []triple.Triple) (out []triple.Statement, ok bool) {
+	i := slices.IndexFunc(read, func(s triple.Statement) bool { return saidAnew(s, anew) })
+	if i < 0 {
+		return nil, false
+	}
+	return slices.Delete(slices.Clone(read), i, i+1), true
+}
+
+// saidAnew reports whether facts tell anew all that a statement tells of the same, and something of it otherwise.
+func saidAnew(s triple.Statement, anew []triple.Triple) bool {
+	if s.Kind != triple.FactKind || s.Trouble != nil || len(s.Rules)+len(s.Readings) > 0 {
+		return false
+	}
+	otherwise := false
+	for _, x := range s.Facts {
+		if x.OfName() || x.Relation == triple.InstanceOf || x.Relation == triple.Wording {
+			continue
+		}
+		event := x.Subject.Kind == triple.Event
+		i := slices.IndexFunc(anew, func(y triple.Triple) bool {
+			return x.Relation == y.Relation && (event || x.Subject.Same(y.Subject)) && x.Denied == y.Denied
+		})
+		same := i >= 0 && anew[i].Object.Same(x.Object)
+		if i < 0 || !same && (x.Relation == triple.EventOf || x.Relation == triple.Agent) {
+			return false
+		}
+		otherwise = otherwise || !same
+	}
+	return otherwise
 }
 
 // statesFacts reports whether all that was read are facts, each with one meaning.

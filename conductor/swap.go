@@ -1,6 +1,7 @@
 package conductor
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -25,7 +26,13 @@ const maxInstead = 5
 // where it does not, or nothing was told of which it may.
 func swapped(t *steps) ([]triple.Statement, error) {
 	only := false
-	for _, s := range spoken.Swaps(t.Input) {
+	swaps := spoken.Swaps(t.Input)
+	for _, l := range spoken.Leads(t.Input) {
+		if l.Kind != spoken.Retraction {
+			swaps = append(spoken.Swaps(l.Rest), swaps...)
+		}
+	}
+	for _, s := range swaps {
 		only = only || s.Only
 		if s.Alike && kindOfWord(t, s.Right) != kindOfWord(t, s.Wrong) {
 			continue
@@ -41,7 +48,7 @@ func swapped(t *steps) ([]triple.Statement, error) {
 	if !only {
 		return nil, nil
 	}
-	return []triple.Statement{{Text: strings.TrimSpace(t.Input), End: len(t.Input), Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "puts_right", Message: voice.Say("conductor.what-does-that-put-right")}}}, nil
+	return []triple.Statement{putsWhatRight(t.Input, 0)}, nil
 }
 
 // didIt reads who did something and who did not, where nothing was told of which that puts a word right.
@@ -60,20 +67,23 @@ func didIt(t *steps, s spoken.Swap) ([]triple.Statement, error) {
 }
 
 func swap(t *steps, s spoken.Swap) ([]triple.Statement, error) {
-	if s.Wrong != "" {
+	if s.Wrong != "" && !s.Number {
 		if read, err := notSo(t, s); err != nil || read != nil {
 			return read, err
 		}
 	}
 	told := t.c.talk.Told
-	for _, last := range slices.Backward(told[max(0, len(told)-maxSwapped):]) {
+	for i, last := range slices.Backward(told) {
+		if i < len(told)-maxSwapped && onlyNumber(t, s.Right, saidBy(last), cmp.Or(s.Wrong, "-")) == "" {
+			continue // of what was told long ago it says what of
+		}
 		if text := withWord(t, last, s); text != "" {
 			read, err := t.c.known.Language.Understand(t.Ctx, text, t.c.discourse())
 			if err != nil || !statesFacts(read) {
 				return nil, err
 			}
 			if was, ok := otherwise(read[0].Facts, last.Facts); ok {
-				return inPlace(t, read, was), nil
+				return andMore(t, inPlace(t, read, was), s)
 			}
 			return nil, nil
 		}
@@ -87,25 +97,63 @@ func swap(t *steps, s spoken.Swap) ([]triple.Statement, error) {
 // withWord is what a statement says with the word that is right in the place of the other, "" where it has none
 // that may be wrong.
 func withWord(t *steps, told triple.Statement, s spoken.Swap) string {
-	wrong, said := s.Wrong, saidBy(told)
+	wrong, right, said := s.Wrong, s.Right, saidBy(told)
 	if wrong == "" {
-		wrong = oneLike(t, said, s.Right)
+		wrong = oneLike(t, said, right)
+	} else if number := onlyNumber(t, right, said, wrong); number != "" || s.Number {
+		right = number
 	}
 	word := regexp.MustCompile(`(?i)(^|[^\pL\pN])` + regexp.QuoteMeta(wrong) + `($|[^\pL\pN])`)
-	if wrong == "" || !word.MatchString(said) || !strings.Contains(said, s.Did) {
+	at := word.FindStringSubmatchIndex(said)
+	if wrong == "" || right == "" || at == nil || !strings.Contains(said, s.Did) {
 		return ""
 	}
-	return word.ReplaceAllString(said, "${1}"+strings.ReplaceAll(s.Right, "$", "$$")+"${2}")
+	first, rest, several := strings.Cut(right, " ")
+	if before := triple.LastWord(strings.TrimSpace(said[:at[3]])); several && (strings.EqualFold(before, first) || lexicon.Articles.Has(strings.ToLower(first)) && s.Wrong == "") {
+		right = rest // "from Swansea, not Cardiff"
+	}
+	return word.ReplaceAllString(said, "${1}"+strings.ReplaceAll(right, "$", "$$")+"${2}")
+}
+
+// onlyNumber is the number in what is right, with its unit, where that says in the words of what was told what has it,
+// and the wrong one is a number too: "the fox took two hens, not three". It is "" for others.
+func onlyNumber(t *steps, right, said, wrong string) string {
+	words, of := strings.Fields(right), strings.Fields(wrong)
+	if kindOfWord(t, of[0]) == "" || kindOfWord(t, of[0]) == "name" || kindOfWord(t, of[0]) == "first" || len(words) < 2 {
+		return ""
+	}
+	had := " " + strings.ToLower(strings.Join(strings.FieldsFunc(said, func(r rune) bool { return strings.ContainsRune(" ,;:!?", r) }), " ")) + " "
+	at := -1
+	for i, w := range words {
+		switch low := strings.ToLower(strings.Trim(w, ",;:")); {
+		case kindOfWord(t, w) == kindOfWord(t, of[0]):
+			if at >= 0 {
+				return ""
+			}
+			at = i
+		case !strings.Contains(had, " "+low+" ") && !strings.Contains(had, " "+low+". ") && !t.c.known.Language.Words().Closed(low):
+			return ""
+		}
+	}
+	if at < 0 {
+		return ""
+	}
+	return strings.Join(words[at:min(len(words), at+len(of))], " ")
 }
 
 // atOnce is what was read where its last sentence puts a word of the one in front of it right, which then was
 // never told: "Ann has a key. Sorry, I meant Bea." It is nil for others.
 func atOnce(t *steps, read []triple.Statement) ([]triple.Statement, error) {
 	n := len(read)
-	if n < 2 || !statesFacts(read[n-2:n-1]) || read[n-2].Start == read[n-1].Start {
+	for n > 1 && read[n-1].Start == read[n-2].Start {
+		n-- // one sentence may say several things
+	}
+	if n < 2 || !statesFacts(read[n-2:n-1]) {
 		return nil, nil
 	}
-	for _, s := range spoken.Swaps(read[n-1].Text) {
+	only := false
+	for _, s := range spoken.Swaps(t.Input[read[n-1].Start:]) {
+		only = only || s.Only
 		text := withWord(t, read[n-2], s)
 		if text == "" || s.Alike && kindOfWord(t, s.Right) != kindOfWord(t, s.Wrong) {
 			continue
@@ -115,12 +163,37 @@ func atOnce(t *steps, read []triple.Statement) ([]triple.Statement, error) {
 			return nil, err
 		}
 		if statesFacts(right) {
-			right[0].Start, right[0].End = read[n-2].Start, read[n-1].End
+			right[0].Start, right[0].End = read[n-2].Start, len(strings.TrimRight(t.Input, " "))
 			right[0].Text = t.Input[right[0].Start:right[0].End]
-			return append(read[:n-2:n-2], right[0]), nil
+			return andMore(t, append(read[:n-2:n-2], right[0]), s)
 		}
 	}
+	if only {
+		return append(read[:n-1:n-1], putsWhatRight(t.Input[read[n-1].Start:], read[n-1].Start)), nil
+	}
 	return nil, nil
+}
+
+// putsWhatRight is what puts right nothing that was told.
+func putsWhatRight(text string, at int) triple.Statement {
+	return triple.Statement{Text: strings.TrimSpace(text), Start: at, End: at + len(text), Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "puts_right", Message: voice.Say("conductor.what-does-that-put-right")}}
+}
+
+// andMore is what was read with what else is told behind the word that was put right.
+func andMore(t *steps, read []triple.Statement, s spoken.Swap) ([]triple.Statement, error) {
+	at := strings.LastIndex(t.Input, s.More)
+	if s.More == "" || at < 0 {
+		return read, nil
+	}
+	d := t.c.discourse()
+	for _, st := range read {
+		d.Mentions = append(slices.Clip(d.Mentions), st.Mentions...)
+	}
+	more, err := t.c.known.Language.Understand(t.Ctx, s.More+".", d)
+	for i := range more {
+		more[i].Text, more[i].Start, more[i].End, more[i].Ends = s.More, at, at+len(s.More), nil
+	}
+	return append(read, more...), err
 }
 
 // saidBy is the sentence that a statement stands for: of "make that 9", what it made.
@@ -134,16 +207,32 @@ func saidBy(s triple.Statement) string {
 // oneLike is the one word of a text that another may take the place of by what it is: a number, a weekday,
 // a first name, another name. It is "" where there is none or several.
 func oneLike(t *steps, text, right string) string {
-	first, _, _ := strings.Cut(right, " ")
-	kind := kindOfWord(t, first)
-	if kind == "" {
+	words := strings.Fields(right)
+	if len(words) == 0 {
+		return ""
+	}
+	before := "" // the preposition in front of it: "from Swansea"
+	if low := strings.ToLower(words[0]); len(words) > 1 && kindOfWord(t, low) == "" && t.c.known.Language.Words().Closed(low) {
+		words = words[1:]
+		if !lexicon.Articles.Has(low) {
+			before = low
+		}
+	}
+	first := words[0]
+	like := alike(t, first)
+	if like == nil {
 		return ""
 	}
 	var found []string
-	for _, w := range strings.Fields(text) {
-		if w = strings.Trim(w, ",.;:!()"); kindOfWord(t, w) == kind && !strings.EqualFold(w, first) {
+	said := strings.Fields(text)
+	for i, w := range said {
+		behind := before == "" || i > 0 && strings.EqualFold(said[i-1], before)
+		if w = strings.Trim(w, ",.;:!()"); behind && like(w) && !strings.EqualFold(w, first) {
 			found = append(found, w)
 		}
+	}
+	if n := len(found); n > 1 && strings.HasSuffix(text, found[n-1]+",") {
+		found = found[n-1:] // the sentence goes on with what is right
 	}
 	if len(found) != 1 {
 		return ""
@@ -152,6 +241,33 @@ func oneLike(t *steps, text, right string) string {
 		return found[0] + " " + unit
 	}
 	return found[0]
+}
+
+// maxAlikeKinds is how many kinds up a noun may be that another is of too.
+const maxAlikeKinds = 3
+
+// alike tells of what words one may take the place: of those of its kind, and of a common noun those that are
+// closely of one kind with it, as a viola and a cello are string instruments. It is nil for a word of no kind.
+func alike(t *steps, right string) func(string) bool {
+	if kind := kindOfWord(t, right); kind != "" {
+		return func(w string) bool { return kindOfWord(t, w) == kind }
+	}
+	low := t.c.known.Language.Words().Singular(strings.ToLower(right))
+	if e, ok := lexicon.Lookup(low); !ok || !e.Is(lexicon.Noun) || lexicon.Supersense(low, lexicon.Noun) == "" {
+		return nil
+	}
+	return func(w string) bool {
+		n := 0
+		for kind := range lexicon.Kinds(t.c.known.Language.Words().Singular(strings.ToLower(w))) {
+			if n++; n > maxAlikeKinds {
+				break
+			}
+			if lexicon.MayBeA(low, kind) {
+				return true
+			}
+		}
+		return false
+	}
 }
 
 // kindOfWord is what a word is where another takes its place, "" for a common one.

@@ -7,6 +7,7 @@
 package spoken
 
 import (
+	"cmp"
 	_ "embed"
 	"regexp"
 	"slices"
@@ -93,6 +94,8 @@ type Lead struct {
 	Rest string // the sentence behind it
 	// About is the name of whom what was said was wrong, "" where that is not said.
 	About string
+	// Reported is set where it says no more than that something was wrong, whatever that was.
+	Reported bool
 }
 
 // The kinds of leads.
@@ -110,19 +113,37 @@ func Leads(input string) []Lead {
 		return nil
 	}
 	said := strings.Join(strings.Fields(marksApart.ReplaceAllString(strings.TrimRight(strings.TrimSpace(input), ".!?"), " $1 ")), " ") + " "
-	words := wordsOf(said)
 	var out []Lead
-	for _, t := range leading() {
-		if m := t.match(said, words); m != nil {
-			l := Lead{Kind: t.line}
-			if kind, about := strings.CutSuffix(t.line, "-about"); about {
-				l.Kind, l.About, m = kind, strings.TrimSpace(m[1]), m[1:]
+	for reported := false; said != ""; {
+		words, rest := wordsOf(said), ""
+		for _, t := range leading() {
+			m := t.match(said, words)
+			switch {
+			case m == nil:
+			case t.line != "report" && t.line != "hesitation":
+				out = append(out, leadOf(t.line, m))
+			case rest == "":
+				rest, reported = strings.TrimSpace(m[1])+" ", reported || t.line == "report"
 			}
-			l.Rest = marksBack.ReplaceAllString(strings.TrimSpace(m[1]), "$1") + "."
+		}
+		if said = rest; reported && rest != "" {
+			l := leadOf(Correction, []string{"", rest})
+			l.Reported = true
 			out = append(out, l)
 		}
 	}
+	slices.SortStableFunc(out, func(a, b Lead) int { return cmp.Compare(len(a.Rest), len(b.Rest)) })
 	return out
+}
+
+// leadOf is the lead that a sentence of the data says.
+func leadOf(kind string, m []string) Lead {
+	l := Lead{Kind: kind}
+	if kind, about := strings.CutSuffix(kind, "-about"); about {
+		l.Kind, l.About, m = kind, strings.TrimSpace(m[1]), m[1:]
+	}
+	l.Rest = marksBack.ReplaceAllString(strings.TrimSpace(m[1]), "$1") + "."
+	return l
 }
 
 //go:embed swaps.txt
@@ -134,9 +155,12 @@ type Swap struct {
 	Right, Wrong string
 	// Did is what whoever it was did, where that is said: "paid".
 	Did string
-	// Only is set where the input says nothing else, and Alike where the one has to be of the
-	// kind of the other: "change the fair to Friday" does not make the fair a Friday.
-	Only, Alike bool
+	// More is what the input says behind it: "I meant Hull, she left York".
+	More string
+	// Only is set where the input says nothing else, Alike where the one has to be of the
+	// kind of the other: "change the fair to Friday" does not make the fair a Friday, and Number
+	// where both have to be numbers.
+	Only, Alike, Number bool
 }
 
 var swapping = sync.OnceValue(func() []template { return read(swaps) })
@@ -150,6 +174,7 @@ func Swaps(input string) []Swap {
 	var out []Swap
 	for said != "" {
 		words, rest := wordsOf(said), ""
+		var found []Swap
 		for _, t := range swapping() {
 			m := t.match(said, words)
 			switch {
@@ -157,10 +182,13 @@ func Swaps(input string) []Swap {
 			case t.line == "opening":
 				rest = strings.TrimSpace(m[1]) + " "
 			default:
-				out = append(out, swapOf(t.line, m))
+				found = append(found, swapOf(t.line, m))
+				if right, more, ok := strings.Cut(found[len(found)-1].Right, ", "); ok && found[len(found)-1].Wrong == "" {
+					found = append(found, Swap{Right: right, More: more, Only: found[len(found)-1].Only})
+				}
 			}
 		}
-		said = rest
+		said, out = rest, append(found, out...) // behind "no" it is no word of what is right
 	}
 	return out
 }
@@ -171,14 +199,30 @@ func swapOf(kind string, m []string) Swap {
 		m[i] = marksBack.ReplaceAllString(strings.TrimSpace(m[i]), "$1")
 	}
 	switch kind {
-	case "right":
-		return Swap{Right: m[1], Wrong: m[2]}
+	case "right", "number":
+		return Swap{Right: m[1], Wrong: m[2], Number: kind == "number"}
 	case "wrong", "alike":
 		return Swap{Right: m[2], Wrong: m[1], Alike: kind == "alike"}
 	case "cleft":
 		return Swap{Right: m[3], Wrong: m[1], Did: m[2]}
 	}
 	return Swap{Right: m[1], Only: kind == "meant!"}
+}
+
+// Apart returns the input with a stop in the place of a comma behind which it puts right what it said in front of that:
+// "they are in York, sorry, I meant Hull". The input is as long as before.
+func Apart(input string) string {
+	if len(input) > longest {
+		return input
+	}
+	only := func(s Swap) bool { return s.Only }
+	for i := range len(input) {
+		begins := strings.LastIndexAny(input[:i], ".!?\n") + 1
+		if input[i] == ',' && slices.ContainsFunc(Swaps(input[i+1:]), only) && !slices.ContainsFunc(Swaps(input[begins:]), only) {
+			return input[:i] + "." + input[i+1:]
+		}
+	}
+	return input
 }
 
 //go:embed left.txt

@@ -72,7 +72,7 @@ func (s gaps) behind(i int) string {
 func (s gaps) mistaken(i int) int {
 	end := 0
 	for k := i + 1; k <= min(s.end, i+maxMistaken); k++ {
-		if words().Is("mending", strings.ToLower(s.of(i, k))) {
+		if words().Is("mending", strings.ReplaceAll(strings.ToLower(s.of(i, k)), ",", "")) {
 			end = k
 		}
 	}
