@@ -429,6 +429,10 @@ func (t *Notebook) WithNotes(it *turn.Item, a *explain.Answered) error {
 			return err
 		}
 	}
+	unnamed := func(x record.Answer) bool { return t.known.Language.Words().Sort(strings.ToLower(x.Text)) == "unnamed" }
+	if a.Verdict == record.Proved && !a.YesNo && slices.ContainsFunc(a.Answers, unnamed) && !slices.ContainsFunc(a.Answers, func(x record.Answer) bool { return !unnamed(x) }) {
+		withoutAnswer(t, it, a) // somebody left it open, and who is what is asked
+	}
 	if a.RestsOnAbsence() {
 		names := namesIn(a.Question)
 		unheard, err := t.Unheard(names)

@@ -141,6 +141,9 @@ func (s note) headed(p part) (name phrase, said string, sure, ok bool) {
 
 // headline reports whether a phrase is a thing that something is said of.
 func (s note) headline(name phrase) bool {
+	if words().As("indefinite", s.form(name.first)) != "" {
+		return false // nothing decided yet
+	}
 	if name.kind == "NN" {
 		noun := lexicon.Supersense(strings.ToLower(s.Words[name.noun-1].Lemma), lexicon.Noun)
 		return noun != "noun.time" && s.tag(name.noun-1) != "NNS" && !words().Is("season", s.form(name.first))
