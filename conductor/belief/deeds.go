@@ -1,6 +1,7 @@
 package belief
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -61,9 +62,12 @@ func deeds(t *reviser, it *turn.Item) (out []deed) {
 	}
 	for _, e := range events {
 		d, ok := deedOfEvent(t, e)
-		told := func(o deed) bool { return o.verb == d.verb && o.by.Same(d.by) && o.to.Same(d.to) }
-		if ok && !slices.ContainsFunc(out, told) {
+		i := slices.IndexFunc(out, func(o deed) bool { return o.verb == d.verb && o.by.Same(d.by) && o.to.Same(d.to) })
+		switch {
+		case ok && i < 0:
 			out = append(out, d)
+		case ok:
+			out[i].from, out[i].into = cmp.Or(out[i].from, d.from), cmp.Or(out[i].into, d.into)
 		}
 	}
 	return out
@@ -138,11 +142,15 @@ func deedOfEvent(t *reviser, facts []triple.Triple) (d deed, ok bool) {
 // perfectly begins the kind of an event that was told to have been done by now.
 const perfectly = "has "
 
-// parted ends that somebody has what they sold, lost or gave away: a boat, or that very one. That it was theirs
+// parted ends that somebody has what they sold, lost or gave away, or what was taken from them: a boat, or that very one. That it was theirs
 // is told with it, and is so no more either.
 func parted(t *reviser, it *turn.Item, d deed) error {
 	words := t.known.Language.Words()
-	if words.Sort(d.verb) != "part" || d.by.Name == "" || d.to.Name == "" {
+	takes := closed.Words().Is("takingfrom", d.verb) && d.from.Name != ""
+	if takes { // it may be theirs still
+		d.by = d.from
+	}
+	if !takes && words.Sort(d.verb) != "part" || d.by.Name == "" || d.to.Name == "" {
 		return nil
 	}
 	_, noun, owned := strings.Cut(d.to.Name, "'s_")
@@ -150,6 +158,9 @@ func parted(t *reviser, it *turn.Item, d deed) error {
 		noun = d.to.Name
 	}
 	for _, verb := range words.OfSort("hold") {
+		if takes && !closed.Words().Is("keeping", verb) {
+			continue
+		}
 		has := triple.Triple{Subject: d.by, Relation: words.Key(triple.Relation{Form: triple.FormVerb, Lemma: verb}), Object: d.to}
 		if err := closeTold(t, it, has, d.says); err != nil {
 			return err
@@ -158,6 +169,9 @@ func parted(t *reviser, it *turn.Item, d deed) error {
 		if err := closeTold(t, it, has, d.says); err != nil {
 			return err
 		}
+	}
+	if takes {
+		return nil
 	}
 	for _, verb := range words.OfSort("belonging") {
 		is := triple.Triple{Subject: d.to, Relation: words.Key(triple.Relation{Form: triple.FormVerb, Lemma: verb, Prep: "to"}), Object: d.by}

@@ -25,12 +25,22 @@ type relief struct {
 
 // relieve closes what is done by another since, and tells who.
 func relieve(t *reviser, it *turn.Item) error {
+	for _, x := range it.Facts {
+		if err := returned(t, it, x); err != nil {
+			return err
+		}
+	}
 	for _, r := range reliefs(t, it) {
 		if err := r.close(t, it); err != nil {
 			return err
 		}
 	}
 	for _, d := range deeds(t, it) {
+		if has := (triple.Relation{Form: triple.FormVerb, Lemma: t.known.Language.Words().OfSort("hold")[0]}); closed.Words().Is("stealing", d.verb) && d.by.Name != "" && d.to.Name != "" {
+			has.Key = t.known.Language.Words().Key(has)
+			it.Relations = append(it.Relations, has)
+			tellToo(t, it, triple.Triple{Subject: d.by, Relation: has.Key, Object: d.to})
+		}
 		leaves := closed.Words().Is("resigning", d.verb) && !slices.ContainsFunc(it.Facts, saysFrom) && (d.to.Name == "" || d.to.Name == d.by.Name)
 		over := func(f triple.Fact) bool { return leaves && isPost(t, it, f, relief{of: d.by}) }
 		if closed.Words().Is("separating", d.verb) {
@@ -204,4 +214,26 @@ func joins(x triple.Triple, d deed) bool {
 	both := x.Subject.Same(d.by) && x.Object.Kind == triple.Proper || x.Object.Same(d.by) && x.Subject.Kind == triple.Proper
 	with := d.to.Name == "" || d.to.Same(d.by) || x.Subject.Same(d.to) || x.Object.Same(d.to)
 	return both && with && !x.Denied && slices.ContainsFunc(strings.Split(x.Relation, "_"), func(w string) bool { return closed.Words().Is("union", w) })
+}
+
+// returned ends that somebody is ill or away, by what tells that they are back: from where or what it says, if it does.
+func returned(t *reviser, it *turn.Item, x triple.Triple) error {
+	r, ok := relation(t, it, x.Relation)
+	verb := closed.Words().Is("returning", strings.TrimSpace(r.Lemma+" "+r.Particle)) && r.Form == triple.FormVerb && r.Tense == "past" && r.Modal == ""
+	back := ok && r.Form == triple.FormCopula && closed.Words().Is("returned", r.Word) && r.Tense == ""
+	is := x.Relation == triple.Is && closed.Words().Is("returned", x.Object.Name)
+	if x.Denied || !is && !back && !(verb && r.Prep == "from") {
+		return nil
+	}
+	from := triple.LastWord(strings.ReplaceAll(x.Object.Name, "_", " "))
+	return closeAbout(t, it, x.Subject, x, func(f triple.Fact) bool {
+		at, known := t.known.Words.Relation(f.Triple.Relation)
+		state := strings.ReplaceAll(f.Triple.Object.Name, "_", " ")
+		there := f.Triple.Relation == triple.Is || known && at.Form == triple.FormCopula && at.Word == "" && at.Tense+at.Modal == ""
+		left := closed.Words().Is("absence", state)
+		if r.Prep == "from" {
+			left = triple.LastWord(state) == from
+		}
+		return f.Triple.Subject.Same(x.Subject) && !f.Triple.Denied && there && left
+	})
 }
