@@ -59,6 +59,7 @@ func (m *mender) mend() {
 	mendGetting(m)
 	mendThere(m)
 	mendInverted(m)
+	mendDenied(m)
 	m.mendPrepositions()
 	mendPairs(m)
 	mendOnly(m)

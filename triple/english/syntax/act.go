@@ -272,6 +272,7 @@ func (p *questionRules) questions(add adder) {
 	switch {
 	case w == "why":
 		p.why(add)
+	case p.Low(2) == "not" && (w == "where" || w == "when"): // the parser reads them
 	case w == "where":
 		p.whereFrom(add)
 		p.where(Act{Kind: AskWhere, Word: w}, add)
@@ -314,9 +315,8 @@ func (p *questionRules) yesNo(a Act, i int, add adder) {
 			next++ // who asks whether it is not so expects that it is
 		}
 		if rest := p.clauses.truthRest(next); rest.end > 0 {
-			b := a
-			b.Neg = rest.cost == 1
-			add(b, p.clauses.clause(rest.end))
+			a.Neg = rest.cost == 1
+			add(a, p.clauses.clause(rest.end))
 			return
 		}
 	}
@@ -341,7 +341,7 @@ func (p *questionRules) imagining(i int, add adder) {
 }
 
 // inverted reads be, do or a modal verb, a noun phrase and the rest of a verb
-// phrase, in which a noun phrase is missing where gap is set.
+// phrase, in which a noun phrase is missing where gap is set: "what doesn't Tom like".
 func (p *questionRules) inverted(i int, gap bool) []Item {
 	var out []Item
 	w, c := p.Low(i), p.Closed(i)
@@ -350,24 +350,25 @@ func (p *questionRules) inverted(i int, gap bool) []Item {
 	if p.Low(next) == "not" { // "isn't Tom a cat?" expects that he is
 		next++
 	}
+	denied := gap && next > i+1
 	switch {
 	case num != 0:
-		out = p.invertedBe(next, tense, num, gap, out)
+		out = p.invertedBe(next, Node{Kind: NodeBe, T: tense, Neg: denied}, num, gap, out)
 	case w == "has" || w == "have" || w == "had":
 		out = p.invertedPerfect(i, gap, out)
 	case c&lexicon.ModalVerb != 0:
-		out = p.invertedVerb(next, Node{Kind: NodeVP, S: w}, One|Many, gap, out)
+		out = p.invertedVerb(next, Node{Kind: NodeVP, S: w, Neg: denied}, One|Many, gap, out)
 	case w == "does":
-		out = p.invertedVerb(next, Node{Kind: NodeVP}, One, gap, out)
+		out = p.invertedVerb(next, Node{Kind: NodeVP, Neg: denied}, One, gap, out)
 	case w == "do":
-		out = p.invertedVerb(next, Node{Kind: NodeVP}, Many, gap, out)
+		out = p.invertedVerb(next, Node{Kind: NodeVP, Neg: denied}, Many, gap, out)
 	case w == "did":
-		out = p.invertedVerb(next, Node{Kind: NodeVP, T: "past"}, One|Many, gap, out)
+		out = p.invertedVerb(next, Node{Kind: NodeVP, T: "past", Neg: denied}, One|Many, gap, out)
 	}
 	return out
 }
 
-func (p *questionRules) invertedBe(i int, tense string, num uint8, gap bool, out []Item) []Item {
+func (p *questionRules) invertedBe(i int, be Node, num uint8, gap bool, out []Item) []Item {
 	if p.Low(i) == "there" && !gap {
 		next, neg := i+1, p.Low(i+1) == "not"
 		if neg {
@@ -375,7 +376,7 @@ func (p *questionRules) invertedBe(i int, tense string, num uint8, gap bool, out
 		}
 		for _, it := range p.amounts.count(next, nil) {
 			for _, pp := range p.phrases.pp(it.end) {
-				out = append(out, Item{p.Node(Node{Kind: NodeThere, A: it.N, B: pp.N, S: tense, T: "ask", Neg: neg}), pp.end, it.cost + pp.cost})
+				out = append(out, Item{p.Node(Node{Kind: NodeThere, A: it.N, B: pp.N, S: be.T, T: "ask", Neg: neg}), pp.end, it.cost + pp.cost})
 			}
 		}
 		for _, np := range p.phrases.np(i + 1) {
@@ -389,8 +390,9 @@ func (p *questionRules) invertedBe(i int, tense string, num uint8, gap bool, out
 		}
 		next, conf, never := p.verbs.adverbs(subject.end)
 		for _, pred := range p.predicates.pred(next, gap) {
-			be := p.Node(Node{Kind: NodeBe, A: pred.N, T: tense, Conf: conf, Neg: never})
-			n := Node{Kind: NodeClause, A: subject.N, B: be}
+			verb := be
+			verb.A, verb.Conf, verb.Neg = pred.N, conf, be.Neg != never
+			n := Node{Kind: NodeClause, A: subject.N, B: p.Node(verb)}
 			out = append(out, Item{p.Node(n), pred.end, subject.cost + pred.cost})
 		}
 	}
@@ -402,9 +404,9 @@ func (p *questionRules) invertedVerb(i int, aux Node, num uint8, gap bool, out [
 		if subject.N.Num&num == 0 {
 			continue
 		}
-		next, neg := subject.end, false
+		next, neg := subject.end, aux.Neg
 		if p.Low(next) == "not" {
-			next, neg = next+1, true
+			next, neg = next+1, !neg
 		}
 		next, conf, never := p.verbs.adverbs(next)
 		for _, vp := range p.verbs.vp(next, infinite, gap) {
