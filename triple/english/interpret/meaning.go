@@ -940,8 +940,8 @@ func (m *phrases) described(n *syntax.Node, k func(triple.Term) *logic.Formula) 
 		m.mark(noun)
 		parts := m.qualities(noun.List, t)
 		m.references.refer(ref{term: t, noun: noun.S})
-		if lexicon.PlacingPrepositions.Has(of.S) && say.IsTime(owner) && !m.cond && !m.asking {
-			return m.fail("unsupported", "Whether the time is that of the thing or of what is told of it is unclear; say it in two sentences.", of)
+		if lexicon.PlacingPrepositions.Has(of.S) && !m.cond && !m.asking { // one of them is told of, and not all
+			return m.fail("unsupported", "Whether the place or time is that of the thing or of what is told of it is unclear; say it in two sentences.", of)
 		}
 		if lexicon.PlacingPrepositions.Has(of.S) {
 			return m.whichever(t, logic.And(append(parts, m.predicates.isPlaced(noun, of, t, owner, "", ""))...), k)
