@@ -19,7 +19,7 @@ import (
 // ended puts in the place of what was found that it is so no more, where that was told with
 // it or since: the boat that Tom sold is not his.
 func ended(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
-	if q.Form != triple.YesNo || len(q.Given) > 0 || f.Verdict == reason.Refuted || f.Verdict == reason.Conflicting {
+	if q.Form != triple.YesNo || len(q.Given) > 0 || f.Verdict == reason.Refuted {
 		return q, f, nil
 	}
 	c := oneClause(t.Clauses(it))
@@ -224,7 +224,7 @@ func theOne(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	if !known {
 		return q, f, nil
 	}
-	s := t.Known.Language.ClausesKnowing(match.AsksWho(&what.Term), t.UseOf)
+	s := t.Known.Language.ClausesKnowing("who is "+what.Term.Text+"?", t.UseOf)
 	before := t.Taken
 	is, found, ok, err := t.ByClauses(s)
 	t.Taken = before

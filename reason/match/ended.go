@@ -22,28 +22,34 @@ func (m *Matcher) Ended(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole || also.Shifts(m.names.words, r) }) {
 		return nil
 	}
-	var out []Goal
+	out := m.noLonger(c, refer)
+	if c.Kind == clause.Possession || c.Kind == clause.Event && m.names.words.Sort(c.Predicate.Lemma) == "hold" {
+		out = append(out, m.parted(c, refer)...)
+	}
 	switch c.Kind {
-	case clause.Possession:
-		out = m.parted(c, refer)
 	case clause.Existence:
-		out = m.abolished(c, refer)
+		out = append(out, m.abolished(c, refer)...)
 	case clause.Event:
-		if m.names.words.Sort(c.Predicate.Lemma) == "hold" {
-			out = m.parted(c, refer)
-		}
 		if m.names.words.Sort(c.Predicate.Lemma) == "home" { // of somebody who moved from where theirs was
 			q := m.query(c, refer)
 			out = append(out, m.fits(q, m.told(q).homes("from"))...)
 		}
 		out = slices.Concat(out, m.nowNot(c, refer), m.quit(c, refer), m.left(c, refer))
 	case clause.State, clause.Attribute:
-		out = m.left(also.InGroup(m.names.words, c), refer)
+		out = append(out, m.left(also.InGroup(m.names.words, c), refer)...)
 	}
 	for i := range out {
 		out[i].Against = true
 	}
 	return cheapest(out)
+}
+
+// noLonger are the goals for what was told to be so no longer.
+func (m *Matcher) noLonger(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+	q := m.query(c, refer)
+	return m.fits(q, slices.DeleteFunc(m.told(q).deeds(), func(d deed) bool {
+		return !d.denied || !slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Oblique && f.prep == "still" })
+	}))
 }
 
 // Regained are the goals for somebody having come by what is asked whether they have it, or
@@ -59,8 +65,7 @@ func (m *Matcher) Regained(c *clause.Clause, refer func(*clause.Term) []triple.T
 	if had {
 		found = m.told(q).doneTo("gain")
 	}
-	var out []Goal
-	out = append(out, m.fits(q, found)...)
+	out := m.fits(q, found)
 	if len(q.parts) == 2 && q.parts[0].name == clause.Subject && m.names.words.Place(q.parts[1].prep) {
 		out = append(out, m.reached(q)...)
 	}
@@ -83,9 +88,6 @@ func (m *Matcher) reached(q *query) []Goal {
 	}
 	return out
 }
-
-// AsksWho is the question who it is that a phrase names.
-func AsksWho(x *clause.Term) string { return "who is " + x.Text + "?" }
 
 // parted are the goals for somebody having given up what they had. Nobody need be said to have
 // done it where whoever asks takes it that they had it: "do I still have the tent?"
@@ -125,9 +127,7 @@ func (m *Matcher) abolished(c *clause.Clause, refer func(*clause.Term) []triple.
 	thing := *q
 	thing.parts = slices.Clone(q.parts)
 	thing.parts[0].name = clause.Object
-	var out []Goal
-	out = append(out, m.fits(&thing, m.told(&thing).doneTo("abolish"))...)
-	return out
+	return m.fits(&thing, m.told(&thing).doneTo("abolish"))
 }
 
 // doneTo are the told events, not denied and of the past, of the verbs of a sort.
