@@ -46,7 +46,7 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 	case k.changes(text, changeSwap):
 		return both > 0 || ofValue
 	case k.denies(text, told.Words):
-		return both > 0 && (ofValue || told.Value == "" || k.analyse(told.Value).flags&hasNumber != 0)
+		return both > 0 && x.ofSame(text, told, len(topic)-both) && (ofValue || told.Value == "" || k.analyse(told.Value).flags&hasNumber != 0)
 	}
 	of := k.about(told.Of)
 	alike := len(topic) > 0 && both == len(topic) || ofValue && both > 0 && (len(of) == 0 || shared(of, said) > 0)
@@ -64,6 +64,13 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 		return k.changes(text, changeAny, changeHolder) && (ofValue || k.namesAnother(text, question+" "+told.Words))
 	}
 	return k.changesWhat(text, asked, asked.number || k.analyse(told.Value).flags&hasNumber != 0)
+}
+
+// ofSame reports whether a denial with fewer words than what is asked may be of the same: where a value was told, or it
+// leaves out or only points at what it is of. "Dirk may not use the lathe" is of others than Anna and the mill.
+func (x *Index) ofSame(text string, told Told, fewer int) bool {
+	first := word.Split(text)[0].Text
+	return fewer == 0 || told.Value != "" || first == "not" || x.words.general[first] || x.Refers(text)
 }
 
 // changesWhat reports whether a text has a word of change of what a question asks for.
