@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/conductor/answering"
+	"whence/conductor/spoken"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
 	"whence/internal/voice"
@@ -71,6 +72,9 @@ func (t *steps) report(it *turn.Item) error {
 			return err
 		}
 	}
+	if done, err := t.ordersBack(it); done || err != nil {
+		return err
+	}
 	if len(it.Readings) > 1 {
 		if one, err := answering.Choose(t.answers, it); err != nil {
 			return err
@@ -104,6 +108,20 @@ func (t *steps) report(it *turn.Item) error {
 		t.ReportLearned(it)
 	}
 	return nil
+}
+
+// ordersBack does what a sentence orders to be forgotten that was read as what is so no more and was never told:
+// "forget Ben's email" does not say that Ben is email. It reports whether nothing is left to say.
+func (t *steps) ordersBack(it *turn.Item) (bool, error) {
+	asked := it.Kind == triple.Retraction && it.Rec.Status == "refused" || len(it.Readings) > 1 && it.Readings[0].Kind == triple.Retraction
+	said, ok := spoken.Order(it.Text)
+	if !asked || len(t.Items) > 1 || !ok {
+		return false, nil
+	}
+	if of := t.c.known.Language.Clauses(said.About).Clauses; len(of) != 1 || of[0].Kind != clause.Fragment {
+		return false, nil
+	}
+	return Commands().Ordered(t.command(), it)
 }
 
 // offer shows the readings of an ambiguous sentence as a numbered choice.

@@ -11,6 +11,7 @@ import (
 	"whence/conductor/wording"
 	"whence/internal/voice"
 	"whence/kb"
+	"whence/triple"
 	"whence/triple/english/word"
 )
 
@@ -62,9 +63,29 @@ func (t changes) toldOf(name string) (found []entry, more bool, err error) {
 			return found, true, nil
 		default:
 			found = append(found, entry{cmp.Or(id, f.ID), text})
+			if found, err = t.withRest(found, f); err != nil {
+				return nil, false, err
+			}
 		}
 	}
 	return found, false, nil
+}
+
+// withRest adds what was told of the same thing in the same words: that a phone number of Ben is a
+// number of his says it too.
+func (t changes) withRest(found []entry, f triple.Fact) ([]entry, error) {
+	r, known := t.Known.Words.Relation(f.Triple.Relation)
+	if !known || r.Form != triple.FormNoun {
+		return found, nil
+	}
+	same, _, err := t.Known.Store.Matching(t.Ctx, triple.Triple{Subject: f.Triple.Subject, Object: triple.Var("Y")}, maxForgotten)
+	for _, o := range same {
+		too := o.Triple.Object.Same(f.Triple.Object) || o.Triple.Relation == triple.InstanceOf && o.Triple.Object.Name == triple.Key(r.Word)
+		if too && o.Source.Turn == f.Source.Turn && o.Source.Quote == f.Source.Quote && !slices.ContainsFunc(found, func(e entry) bool { return e.id == o.ID }) {
+			found = append(found, entry{o.ID, t.Explain.Sentence(o.Triple)})
+		}
+	}
+	return found, err
 }
 
 // wouldForget says what forgetting would take back, "" where it would take nothing.
@@ -105,21 +126,55 @@ func (t changes) wouldUndo(string) (string, error) {
 	return voice.Say("command.would-undo", "target", last, "said", said), err
 }
 
+// rule is a rule that was told, or what was told of whoever is of a kind.
+type rule struct {
+	entry
+	source triple.Source
+}
+
+// rules are all that were told as such, and behind them what was told of "anyone who lives here".
+func (t *Turn) rules() (out []rule, err error) {
+	for _, id := range kb.SortedIDs(t.Known.Rules) {
+		out = append(out, rule{entry{id, wording.UpperFirst(wording.Stop(t.Explain.RuleText(id)))}, t.Known.Rules[id].Source})
+	}
+	words := t.Known.Language.Words()
+	for _, w := range words.Universals() {
+		for _, x := range t.Known.Words.WithWord(w, maxForgotten) {
+			if x.Kind == triple.Proper || !words.Universal(x) {
+				continue
+			}
+			facts, _, err := changes{t}.toldAbout(x, maxForgotten)
+			if err != nil {
+				return nil, err
+			}
+			for _, f := range facts {
+				if !slices.ContainsFunc(out, func(r rule) bool { return r.id == f.ID }) {
+					out = append(out, rule{entry{f.ID, wording.UpperFirst(wording.Stop(t.Explain.Sentence(f.Triple)))}, f.Source})
+				}
+			}
+		}
+	}
+	return out, nil
+}
+
 // forgetRule takes a rule back: the one told last, or the one that speaks of something.
 func (t changes) forgetRule(about string) error {
 	about = strings.TrimSpace(strings.TrimPrefix(about, "about "))
+	all, err := t.rules()
+	if err != nil {
+		return err
+	}
 	var found []entry
 	last := 0
-	for _, id := range kb.SortedIDs(t.Known.Rules) {
-		r := t.Known.Rules[id]
-		text, told := wording.UpperFirst(wording.Stop(t.Explain.RuleText(id))), kb.TurnNumber(r.Source.Turn)
+	for _, r := range all {
+		told := kb.TurnNumber(r.source.Turn)
 		switch {
-		case about != "" && !hasAll(text+" "+r.Source.Quote, t.speaksOf(about)) || about == "" && told < last:
+		case about != "" && !hasAll(r.text+" "+r.source.Quote, t.speaksOf(about)) || about == "" && told < last:
 			continue
 		case about == "" && told > last:
 			found, last = nil, told
 		}
-		found = append(found, entry{id, text})
+		found = append(found, r.entry)
 	}
 	switch {
 	case len(found) == 0 && about == "":

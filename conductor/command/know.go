@@ -46,9 +46,12 @@ func (t listings) teach(arg string) error {
 
 // rules lists the rules and the properties of relations told.
 func (t listings) rulesTold(string) error {
-	for _, id := range kb.SortedIDs(t.Known.Rules) {
-		r := t.Known.Rules[id]
-		t.SayLine(fmt.Sprintf("%s: %s (%s)", id, wording.UpperFirst(wording.Stop(t.Explain.RuleText(id))), t.Known.Where(r.Source)))
+	all, err := t.rules()
+	if err != nil {
+		return err
+	}
+	for _, r := range all {
+		t.SayLine(fmt.Sprintf("%s: %s (%s)", r.id, r.text, t.Known.Where(r.source)))
 	}
 	for _, id := range kb.SortedIDs(t.Known.Properties) {
 		t.SayLine(fmt.Sprintf("%s: %s", id, t.Explain.Property(t.Known.Properties[id])))
@@ -61,7 +64,7 @@ func (t listings) rulesTold(string) error {
 		}
 		t.SayLine(fmt.Sprintf("%s: %s (%s)%s", id, wording.Stop(rulebook.Text(stored)), t.Known.Where(stored.Source), off))
 	}
-	if len(t.Known.Rules)+len(t.Known.Properties)+len(t.Known.Book.IDs()) == 0 {
+	if len(all)+len(t.Known.Properties)+len(t.Known.Book.IDs()) == 0 {
 		t.Say(voice.Say("command.i-was-told-no-rules"))
 	}
 	return nil
