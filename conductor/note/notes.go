@@ -496,7 +496,8 @@ func unspoken(t *Notebook, words []string, notes bool) ([]string, error) {
 // alsoSaid adds to what is known of a topic, and to a list or a count, what was said of the
 // same and could not be read, or not surely: there may be more than what was found.
 func (t *Notebook) alsoSaid(it *turn.Item, a *explain.Answered) error {
-	if !a.About && !a.Count && len(a.Answers) < 2 {
+	one := !a.About && !a.Count && len(a.Answers) < 2
+	if one && (a.YesNo || len(a.Answers) == 0 || !t.Sayings.AsksWhom(it.Text)) {
 		return nil
 	}
 	words := it.Text
@@ -512,7 +513,7 @@ func (t *Notebook) alsoSaid(it *turn.Item, a *explain.Answered) error {
 		return err
 	}
 	for i, f := range found {
-		if exactly[i] || !f.NamesAll || a.About && !f.SharesAll || !kb.IsID(f.ID, 'n') && !a.About || f.Score < quoteAlso && !a.About || proves(a, f) || len(it.Rec.Quotes) == maxQuotes {
+		if exactly[i] || !f.NamesAll || (a.About || one) && !f.SharesAll || !kb.IsID(f.ID, 'n') && !a.About || f.Score < quoteAlso && !a.About || proves(a, f) || len(it.Rec.Quotes) == maxQuotes {
 			continue
 		}
 		it.Rec.Quotes = append(it.Rec.Quotes, quoteOf(t.known.People, f))
