@@ -7,6 +7,7 @@ import (
 	"whence/conductor/asking"
 	"whence/conductor/explain"
 	"whence/conductor/heard"
+	"whence/conductor/listing"
 	"whence/conductor/lookup"
 	"whence/conductor/recency"
 	"whence/conductor/record"
@@ -159,7 +160,7 @@ func (t *Answerer) computed(it *turn.Item, f reason.Finding) (*composed, []strin
 	if err == nil {
 		c, err = ofNow(t, it, c)
 	}
-	if c != nil && (c.answer.Absent && t.miss.None || reckoner(t).Omits(c.answer) || saysNothing(t.Clauses(it), c) || leavesSome(t, it, c) || asksFurther(t, it) || asking.OfNow(t.Asker, t.Clauses(it), c.finding)) {
+	if c != nil && (c.answer.Absent && t.miss.None || reckoner(t).Omits(c.answer) || saysNothing(t.Clauses(it), c) || ranksNobody(t, it, c) || leavesSome(t, it, c) || asksFurther(t, it) || asking.OfNow(t.Asker, t.Clauses(it), c.finding)) {
 		c = nil
 	}
 	if err != nil || c != nil && !c.none() {
@@ -224,6 +225,11 @@ func saysNothing(s *clause.Sentence, x *composed) bool {
 				return r.Term.Hole == clause.WhichOne && triple.Key(r.Term.Head) == rows[0].Term.Name
 			})
 		})
+}
+
+// ranksNobody reports whether a list was computed, and nothing compared, where it is asked who does something the most.
+func ranksNobody(t *Answerer, it *turn.Item, x *composed) bool {
+	return x.answer.Kind == compose.List && len(x.answer.Compared) == 0 && listing.Ranked(it.Text, t.Clauses(it), x.finding)
 }
 
 // comparesSeveral reports whether a question compares so many of something with another, of which what was told

@@ -9,9 +9,11 @@ import (
 
 	"whence/conductor/asking"
 	"whence/conductor/bearing"
+	"whence/conductor/listing"
 	"whence/conductor/recency"
 	"whence/conductor/reword"
 	"whence/conductor/turn"
+	"whence/conductor/wording"
 	"whence/internal/lists"
 	"whence/internal/voice"
 	"whence/kb/recall"
@@ -34,6 +36,8 @@ type found struct {
 	missing  []string
 	taken    *asking.Taken
 	earlier  asking.Was
+	// both are those of whom what is asked is known as well as its opposite, and who are not in the list.
+	both []triple.Term
 	// unread is set where a sum is not said since a note may tell more of what it is of.
 	unread bool
 }
@@ -49,7 +53,7 @@ func (f *found) decided() bool {
 // find looks for the answer of a question in every way that needs no model.
 func (t *Answerer) find(it *turn.Item, q triple.Question) (out found, err error) {
 	t.Taken = nil
-	if out.question, out.finding, out.earlier, err = t.Find(it, q); err != nil {
+	if err := listed(t, it, q, &out); err != nil {
 		return out, err
 	}
 	if out.composed, out.missing, err = t.computed(it, out.finding); err != nil {
@@ -73,7 +77,7 @@ func (t *Answerer) find(it *turn.Item, q triple.Question) (out found, err error)
 	if out.composed != nil {
 		out.question, out.finding = out.composed.question, out.composed.finding
 	}
-	for _, of := range []func(*Answerer, *turn.Item, *found) error{ageOf, untilThen, birthdays, clocks, agenda, whoSays, longest, whose, ofEach, counted} {
+	for _, of := range []func(*Answerer, *turn.Item, *found) error{ageOf, untilThen, birthdays, clocks, agenda, whoSays, longest, oftenest, whose, ofEach, counted} {
 		if err := of(t, it, &out); err != nil {
 			return out, err
 		}
@@ -84,6 +88,18 @@ func (t *Answerer) find(it *turn.Item, q triple.Question) (out found, err error)
 	}
 	out.taken = t.Taken
 	return out, err
+}
+
+// listed is what is found for a question, of a list what is so of each. What was so earlier is no list.
+func listed(t *Answerer, it *turn.Item, q triple.Question, out *found) (err error) {
+	if out.question, out.finding, out.earlier, err = t.Find(it, q); err != nil || len(out.earlier.Answers) > 0 {
+		return err
+	}
+	if out.question, out.finding, err = listing.Together(t.Asker, it, out.question, out.finding); err != nil {
+		return err
+	}
+	out.finding, out.both, err = listing.Held(t.Asker, it, out.question, out.finding)
+	return err
 }
 
 // saidSince reports whether a note that was told after what answers a question of how things are now
@@ -311,6 +327,9 @@ func (t *Answerer) sayFound(it *turn.Item, f *found) error {
 	}
 	it.Rec.Verdict = a.Verdict
 	t.say(it, a)
+	if len(f.both) > 0 {
+		t.SayLine(voice.Say("answering.told-both", "names", wording.JoinAnd(lists.Map(f.both, triple.Term.Spelling))))
+	}
 	if f.unread {
 		t.SayLine(voice.Say("answering.not-added-up"))
 	}
