@@ -88,7 +88,11 @@ func provedOrReckoned(t *Answerer, it *turn.Item, s *clause.Sentence, a compose.
 			return c, nil, err
 		}
 	}
-	return t.proveRows(a)
+	c, missing, err := t.proveRows(a)
+	if err == nil && c != nil && ranksNobody(t, it, c) {
+		c, err = askReckoned(t, it)
+	}
+	return c, missing, err
 }
 
 // ofThat reports whether a question asks of what a pronoun for things stands for.
@@ -160,7 +164,7 @@ func (t *Answerer) computed(it *turn.Item, f reason.Finding) (*composed, []strin
 	if err == nil {
 		c, err = ofNow(t, it, c)
 	}
-	if c != nil && (c.answer.Absent && t.miss.None || reckoner(t).Omits(c.answer) || saysNothing(t.Clauses(it), c) || ranksNobody(t, it, c) || leavesSome(t, it, c) || asksFurther(t, it) || asking.OfNow(t.Asker, t.Clauses(it), c.finding)) {
+	if c != nil && (c.answer.Absent && t.miss.None || reckoner(t).Omits(c.answer) || saysNothing(t.Clauses(it), c) || leavesSome(t, it, c) || asksFurther(t, it) || asking.OfNow(t.Asker, t.Clauses(it), c.finding)) {
 		c = nil
 	}
 	if err != nil || c != nil && !c.none() {
@@ -203,6 +207,10 @@ func ofNow(t *Answerer, it *turn.Item, x *composed) (*composed, error) {
 			}
 			over = over || gone != nil
 		}
+		_, _, left, err := listing.Left(t.Asker, r.Because, lastTold(p))
+		if over = over || left; err != nil {
+			return nil, err
+		}
 		if !over {
 			a.Rows = append(a.Rows, r)
 		}
@@ -229,7 +237,7 @@ func saysNothing(s *clause.Sentence, x *composed) bool {
 
 // ranksNobody reports whether a list was computed, and nothing compared, where it is asked who does something the most.
 func ranksNobody(t *Answerer, it *turn.Item, x *composed) bool {
-	return x.answer.Kind == compose.List && len(x.answer.Compared) == 0 && listing.Ranked(it.Text, t.Clauses(it), x.finding)
+	return x.answer.Kind == compose.List && len(x.answer.Compared) == 0 && x.answer.By == "" && len(listing.Ranked(it.Text, t.Clauses(it), x.finding)) == 0
 }
 
 // comparesSeveral reports whether a question compares so many of something with another, of which what was told

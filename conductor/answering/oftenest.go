@@ -53,51 +53,64 @@ func oftenest(t *Answerer, it *turn.Item, out *found) error {
 	return err
 }
 
+// counting is how often each of those did something of whom it was told.
+type counting []times
+
+func (x *counting) add(who triple.Term, n float64, by ...triple.Triple) {
+	at := x.of(who)
+	if at < 0 {
+		at = len(*x)
+		*x = append(*x, times{who: who})
+	}
+	one := &(*x)[at]
+	one.n += n
+	for _, f := range by {
+		one.by = append(one.by, triple.Literal{Triple: f})
+	}
+}
+
+func (x *counting) of(who triple.Term) int {
+	return slices.IndexFunc(*x, func(o times) bool { return o.who.Same(who) })
+}
+
 // timesOf are how often each of those did something of whom it was told; not ok where of one of them it was
 // told without.
-func timesOf(t *Answerer, c *clause.Clause) (list []times, ok bool) {
-	count := func(who triple.Term, n float64, by ...triple.Triple) {
-		at := slices.IndexFunc(list, func(x times) bool { return x.who.Same(who) })
-		if at < 0 {
-			at, list = len(list), append(list, times{who: who})
-		}
-		list[at].n += n
-		for _, f := range by {
-			list[at].by = append(list[at].by, triple.Literal{Triple: f})
-		}
-	}
-	words, store := t.Known.Language.Words(), t.Store()
+func timesOf(t *Answerer, c *clause.Clause) (list counting, ok bool) {
 	objects := slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool { return r.Name == clause.Subject })
-	var plain []triple.Term
-	for _, r := range store.Relations(c.Predicate.Lemma) {
-		if r.Lemma != c.Predicate.Lemma || r.Modal != "" || (r.Tense == "past") != (c.Tense == clause.Past) {
-			continue
-		}
-		for _, f := range store.Pairs(r.Key, nil, nil, maxProved) {
-			switch {
-			case f.Denied:
-			case len(objects) == 0 && words.IsTime(f.Object):
-				count(f.Subject, 1, f)
-			default:
-				plain = append(plain, f.Subject)
-			}
-		}
-	}
-	for _, kind := range []string{c.Predicate.Lemma, words.Third(c.Predicate.Lemma)} {
-		for _, facts := range store.Events(kind) {
+	plain := timesIn(t, c, objects, &list)
+	for _, kind := range []string{c.Predicate.Lemma, t.Known.Language.Words().Third(c.Predicate.Lemma)} {
+		for _, facts := range t.Store().Events(kind) {
 			who, n := eventTimes(t, facts, objects)
 			switch {
 			case who.Name == "":
 			case n == 0:
 				return nil, false
 			default:
-				count(who, n, facts...)
+				list.add(who, n, facts...)
 			}
 		}
 	}
-	return list, !slices.ContainsFunc(plain, func(who triple.Term) bool {
-		return !slices.ContainsFunc(list, func(x times) bool { return x.who.Same(who) })
-	})
+	return list, !slices.ContainsFunc(plain, func(who triple.Term) bool { return list.of(who) < 0 })
+}
+
+// timesIn adds the times at which relations tell that somebody did something, each once, and returns those of whom they
+// tell it without.
+func timesIn(t *Answerer, c *clause.Clause, objects []clause.Role, list *counting) (plain []triple.Term) {
+	for _, r := range t.Store().Relations(c.Predicate.Lemma) {
+		if r.Lemma != c.Predicate.Lemma || r.Modal != "" || (r.Tense == "past") != (c.Tense == clause.Past) {
+			continue
+		}
+		for _, f := range t.Store().Pairs(r.Key, nil, nil, maxProved) {
+			switch {
+			case f.Denied:
+			case len(objects) == 0 && t.Known.Language.Words().IsTime(f.Object):
+				list.add(f.Subject, 1, f)
+			case len(objects) == 0 || slices.ContainsFunc(objects, func(r clause.Role) bool { return same(t, &r.Term, f.Object) }):
+				plain = append(plain, f.Subject)
+			}
+		}
+	}
+	return plain
 }
 
 // eventTimes is who did by an event what is asked, nobody where it is another thing, and how often: 0 where
@@ -129,11 +142,11 @@ func eventTimes(t *Answerer, facts []triple.Triple, objects []clause.Role) (who 
 
 // same reports whether a phrase of a question stands for a thing.
 func same(t *Answerer, x *clause.Term, thing triple.Term) bool {
-	return slices.ContainsFunc(asking.Refer(t.Asker)(x), thing.Same) || triple.Key(x.Head) == thing.Name
+	return slices.ContainsFunc(asking.Refer(t.Asker)(x), thing.Same) || x.Head != "" && t.Known.Language.Words().Singular(thing.Name) == triple.Key(x.Head)
 }
 
-// occasion is what "three times" counts.
-const occasion = "time"
+// occasions are what "three times" counts.
+const occasions = "times"
 
 // often is the number of times that words say: twice, three times.
 func often(t *Answerer, x triple.Term) float64 {
@@ -142,7 +155,7 @@ func often(t *Answerer, x triple.Term) float64 {
 	switch {
 	case len(said) == 1:
 		number = closed.Words().As("times", said[0])
-	case len(said) == 2 && t.Known.Language.Words().Singular(said[1]) == occasion:
+	case len(said) == 2 && said[1] == occasions:
 		number = said[0]
 	}
 	q, ok := t.Known.Language.Words().Amount(triple.Const(triple.Generic, number), "")

@@ -11,6 +11,7 @@ import (
 	"whence/conductor/bearing"
 	"whence/conductor/listing"
 	"whence/conductor/recency"
+	"whence/conductor/record"
 	"whence/conductor/reword"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
@@ -96,6 +97,9 @@ func listed(t *Answerer, it *turn.Item, q triple.Question, out *found) (err erro
 		return err
 	}
 	if out.question, out.finding, err = listing.Together(t.Asker, it, out.question, out.finding); err != nil {
+		return err
+	}
+	if out.question, out.finding, err = listing.Dismissed(t.Asker, out.question, out.finding); err != nil {
 		return err
 	}
 	out.finding, out.both, err = listing.Held(t.Asker, it, out.question, out.finding)
@@ -329,6 +333,9 @@ func (t *Answerer) sayFound(it *turn.Item, f *found) error {
 	t.say(it, a)
 	if len(f.both) > 0 {
 		t.SayLine(voice.Say("answering.told-both", "names", wording.JoinAnd(lists.Map(f.both, triple.Term.Spelling))))
+	}
+	if noun, more := listing.Unowned(t.Asker, it); a.Verdict == record.Proved && !a.YesNo && len(more) > 0 {
+		t.SayLine(voice.Say("answering.of-nobody", "names", wording.JoinAnd(lists.Map(more, triple.Term.Spelling)), "noun", noun))
 	}
 	if f.unread {
 		t.SayLine(voice.Say("answering.not-added-up"))

@@ -118,11 +118,43 @@ func (t *reviser) retractRules(it *turn.Item) error {
 			}
 		}
 		if !found {
+			var err error
+			if found, err = t.retractOfOne(it, r); err != nil {
+				return err
+			}
+		}
+		if !found {
 			it.Rec.Status, it.Rec.Reason = "refused", voice.Say("belief.i-was-never-told-this")
 		}
 	}
 	it.Rules = nil
 	return nil
+}
+
+// retractOfOne takes back what a rule says of whatever is described, where that was told of the one that is: "Carla no
+// longer works in my workshop". It reports whether anything was.
+func (t *reviser) retractOfOne(it *turn.Item, r triple.Rule) (found bool, err error) {
+	if len(r.Body) != 1 || r.Body[0].Op != triple.Relates || r.Body[0].Denied || r.Body[0].Absent || !r.Body[0].Subject.IsVar() {
+		return false, nil
+	}
+	those, err := t.known.Base.Held(t.Ctx, r.Body[0].Triple)
+	for _, x := range those {
+		head := r.Head
+		for _, part := range [...]*triple.Term{&head.Subject, &head.Object} {
+			if part.Var == r.Body[0].Subject.Var && part.IsVar() {
+				*part = x.Subject
+			}
+		}
+		id, _, err := t.ToldAs(head)
+		if err != nil {
+			return found, err
+		}
+		if id != "" {
+			it.DropFact(id, t.explain.Sentence(head))
+			found = true
+		}
+	}
+	return found, err
 }
 
 // supersede finds what a correction replaces where it does not say: the

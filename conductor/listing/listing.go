@@ -28,6 +28,7 @@ type list struct {
 	c    *clause.Clause
 	hole int
 	q    triple.Question
+	f    reason.Finding
 	// both are those of whom it is known as well as its opposite.
 	both []triple.Term
 	// taken is what was taken to be meant for what was found.
@@ -42,9 +43,10 @@ func Held(t *asking.Asker, it *turn.Item, q triple.Question, f reason.Finding) (
 	if !ok {
 		return f, nil, nil
 	}
-	if Ranked(it.Text, t.Clauses(it), f) {
-		t.Taken = nil
-		return reason.Finding{Verdict: reason.Unprovable}, nil, nil
+	if ranked := Ranked(it.Text, t.Clauses(it), f); len(ranked) < len(f.Answers) {
+		if f, t.Taken, l.taken = recency.Only(f, ranked), nil, nil; len(ranked) == 0 {
+			return reason.Finding{Verdict: reason.Unprovable}, nil, nil
+		}
 	}
 	defer func(taken *asking.Taken, over []asking.Gone, by []string) {
 		t.Taken, t.Over, t.Concluding = taken, over, by
@@ -79,25 +81,25 @@ func Held(t *asking.Asker, it *turn.Item, q triple.Question, f reason.Finding) (
 	return f, l.both, err
 }
 
-// Ranked reports whether a question asks who does something more than others, or the most, and what was found
-// says no such thing: whoever worked at all did not work longest.
-func Ranked(text string, s *clause.Sentence, f reason.Finding) bool {
+// Ranked are those of the answers that were told in the words by which a question asks who does something more than
+// others, or the most: whoever worked at all did not work longest. Of another question it is all of them.
+func Ranked(text string, s *clause.Sentence, f reason.Finding) []reason.Answer {
 	if len(s.Clauses) != 1 || s.Clauses[0].Predicate.Degree == "" || len(s.Clauses[0].Predicate.Spans) < 2 {
-		return false
+		return f.Answers
 	}
 	spans := s.Clauses[0].Predicate.Spans
 	at := spans[len(spans)-1]
 	if at.End > len(text) {
-		return false
+		return f.Answers
 	}
 	words := strings.ToLower(text[at.Start:at.End])
-	return !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool {
+	return slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool {
 		for n := range recency.RestsOn(f, a) {
 			if strings.Contains(strings.ToLower(n.Source.Quote), words) {
-				return true
+				return false
 			}
 		}
-		return false
+		return true
 	})
 }
 
@@ -147,7 +149,7 @@ func listOf(t *asking.Asker, it *turn.Item, q triple.Question, f reason.Finding)
 	if q.Form != triple.Which || f.Verdict != reason.Proved || len(q.Wanted) != 1 || len(it.Question.Given) > 0 || len(f.Answers) > most {
 		return list{}, false
 	}
-	l := list{Asker: t, it: it, q: q, taken: t.Taken}
+	l := list{Asker: t, it: it, q: q, f: f, taken: t.Taken}
 	s := t.Clauses(it)
 	asks := func(r clause.Role) bool { return r.Term.Hole != clause.NoHole }
 	if len(s.Clauses) != 1 || len(s.Lost) > 0 || len(s.Clauses[0].Subs)+len(s.Clauses[0].Hedges) > 0 || s.Clauses[0].Negated {
@@ -170,6 +172,9 @@ func listOf(t *asking.Asker, it *turn.Item, q triple.Question, f reason.Finding)
 // are told of beside the list.
 func (l *list) denied(a reason.Answer) (bool, error) {
 	who, asked := l.name(a), *l.it.Question
+	if _, _, left, err := Left(l.Asker, a.Literals, recency.Fact(l.f, a)); left || err != nil {
+		return left, err
+	}
 	if len(asked.Wanted) == 1 {
 		if f, err := l.Ask(about(asked, who)); err != nil || f.Verdict == reason.Refuted {
 			return err == nil, err
@@ -287,6 +292,10 @@ func (l *list) added(f reason.Finding, who triple.Term, byRule bool) (reason.Fin
 	}
 	a := found.Answers[0]
 	a.Bindings = map[string]triple.Term{v: who}
+	text := l.Explain.AnswerRecord(l.q, a).Text
+	if slices.ContainsFunc(f.Answers, func(o reason.Answer) bool { return l.Explain.AnswerRecord(l.q, o).Text == text }) {
+		return f, nil // by another name
+	}
 	f.Answers, f.Count = append(slices.Clip(f.Answers), a), f.Count+1
 	for _, p := range found.Proofs {
 		if slices.Contains(a.Proofs, p.ID) && !slices.ContainsFunc(f.Proofs, func(o reason.Proof) bool { return o.ID == p.ID }) {

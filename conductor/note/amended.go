@@ -53,7 +53,7 @@ func overtaken(t *Notebook, it *turn.Item, a *explain.Answered) (bool, error) {
 			if !later || slices.Contains(rests, f.Text) || !t.Sayings.Overtakes(f.Text, it.Text, told) {
 				continue
 			}
-			if open, err := unreckoned(t, f.ID); err != nil {
+			if open, err := unreckoned(t, it, f, told); err != nil {
 				return false, t.recallFault(err)
 			} else if open {
 				return true, takeBack(t, it, a, *last, f.Saying, "note.overtaken")
@@ -63,13 +63,15 @@ func overtaken(t *Notebook, it *turn.Item, a *explain.Answered) (bool, error) {
 	return false, nil
 }
 
-// unreckoned reports whether a saying is none that took the place of another when it was learned.
-func unreckoned(t *Notebook, id string) (bool, error) {
-	if !kb.IsID(id, 'f') {
+// unreckoned reports whether a saying is none that took the place of another when it was learned, nor denies of
+// another what a question asks for whom it is so: who sings here no longer is not among those who do.
+func unreckoned(t *Notebook, it *turn.Item, f recall.Found, told recall.Told) (bool, error) {
+	if !kb.IsID(f.ID, 'f') {
 		return true, nil
 	}
-	f, _, err := t.known.Store.Fact(t.Ctx, id)
-	return !t.known.Superseded.By(f.Triple), err
+	fact, _, err := t.known.Store.Fact(t.Ctx, f.ID)
+	ofAnother := t.Sayings.AsksWhom(it.Text) && told.Value != "" && t.Sayings.InCommon(f.Text, told.Value) == 0
+	return !t.known.Superseded.By(fact.Triple) && !(fact.Triple.Denied && ofAnother), err
 }
 
 // toldLast is the step told last of what an answer rests on, and the words of all of them.

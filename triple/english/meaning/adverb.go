@@ -364,7 +364,7 @@ func (r *reader) degreeOf(i int) string {
 		return "most"
 	}
 	for _, k := range r.with(i, "advmod") {
-		if degree := r.words.As("compare", r.form(k)); degree != "" {
+		if degree := r.words.As("compare", r.form(k)); degree != "" && (k < i || !r.words.Is("focus", r.form(k))) { // she is a vegetarian too
 			return degree
 		}
 	}
