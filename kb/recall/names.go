@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"slices"
 	"strings"
+	"unicode"
 
 	"whence/triple/english/word"
 )
@@ -15,12 +16,25 @@ import (
 func (x *Index) Tells(text string) bool {
 	a := x.words.analyse(text)
 	words := word.Split(text)
-	if a.flags&asks != 0 || len(a.stems) == 0 || len(a.stems) == 1 && len(words) < 3 {
+	if a.flags&asks != 0 || len(a.stems) == 0 || len(a.stems) == 1 && len(words) < 3 && !unparted(text) {
 		return false // "Great." tells nothing, "It is green." does
 	}
 	first := words[0].Text
 	closed := strings.HasSuffix(strings.TrimSpace(text), ".")
 	return !x.words.request[first] && (closed || !x.words.asks[first])
+}
+
+// unparted reports whether a text is of a script that puts no spaces between its words, and of more
+// than a word.
+func unparted(text string) bool {
+	const word = 4
+	n := 0
+	for _, r := range text {
+		if unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar) {
+			n++
+		}
+	}
+	return n > word
 }
 
 // Asks reports whether a text is a question by its form.

@@ -33,7 +33,7 @@ type analysed struct {
 // analyse takes a text apart.
 func (k *wordKinds) analyse(text string) analysed {
 	var a analysed
-	if strings.HasSuffix(strings.TrimRight(text, " \t\r\n\"”'’)"), "?") {
+	if end, _ := utf8.DecodeLastRuneInString(strings.TrimRight(text, " \t\r\n\"”'’)」")); strings.ContainsRune("?？؟", end) {
 		a.flags |= asks
 	}
 	for i, w := range word.Split(text) {

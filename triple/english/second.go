@@ -335,18 +335,25 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 
 // writtenOut is a text with what is surely short for something in full, and whether there is any.
 func writtenOut(text string, v triple.Vocabulary) (string, bool) {
-	full, short := typed.InFull(text, false, v)
+	plain, asks := typed.Unfelt(text)
+	if !asks { // of what is told it is left out only where nothing can be read with it
+		plain = text
+	}
+	full, short := typed.InFull(plain, false, v)
 	full, dated := typed.InFullDates(full)
 	full, timed := typed.InFullHours(full)
 	full, paired := typed.InPairs(full)
 	full, moved := typed.DaysLast(full)
 	full, drawn := typed.InCompounds(full)
-	return full, short || dated || timed || paired || moved || drawn
+	return full, short || plain != text || dated || timed || paired || moved || drawn
 }
 
 // otherwise are other ways to write a sentence that could not be read.
 func otherwise(e *English, full string, d triple.Discourse) []string {
 	tries := typed.WithDoubtful(full, d.Vocabulary)
+	if plain, _ := typed.Unfelt(full); plain != full {
+		tries = append(tries, plain)
+	}
 	if sign := typed.Bullet(full); sign != "" {
 		tries = append(tries, full[len(sign):])
 	}
@@ -521,7 +528,7 @@ func (e *English) second(text string, d *triple.Discourse) (triple.Statement, bo
 	if d.Own || len(text) > maxParsed || strings.ContainsFunc(text, hidden) {
 		return triple.Statement{}, false
 	}
-	s := e.Clauses(typed.Unfelt(text))
+	s := e.Clauses(text)
 	if len(s.Clauses) == 0 {
 		return triple.Statement{}, false
 	}
@@ -548,14 +555,13 @@ const likely = 0.6
 const unlikely = 0.5
 
 // signLost is a word with a sign before or behind it that nothing in a statement has: *5 is
-// not 5. Words between two of a sign are emphasized. Of emoji, those that say how somebody feels
-// about it may be left out behind it.
+// not 5. Words between two of a sign are emphasized.
 func signLost(text string, st triple.Statement) string {
 	facts := strings.ToLower(fmt.Sprint(st.Facts, st.Withdrawn, st.Rules))
 	parted := func(c rune) bool { return strings.ContainsRune(" _{}[]/", c) }
-	for _, r := range typed.Unfelt(text) {
+	for i, r := range text {
 		if tokens.IsPicture(r) && !slices.Contains(strings.FieldsFunc(facts, parted), string(r)) {
-			return string(r)
+			return text[i:tokens.PictureEnd(text, i)]
 		}
 	}
 	for _, w := range strings.Fields(text) {
@@ -593,7 +599,7 @@ func (e *English) statement(text string, s clause.Sentence, d *triple.Discourse)
 		return triple.Statement{Kind: triple.NotUnderstood, Mentions: st.Mentions, Trouble: &triple.Trouble{Code: "as_read", Message: morph.UpperFirst(lost.Error()) + "."}}, true
 	}
 	if word := signLost(text, st); word != "" {
-		return triple.Statement{Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "“" + word + "”: its sign found no place."}}, true
+		return triple.Statement{Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "I do not know what “" + word + "” says there."}}, true
 	}
 	st.Standing = triple.AsRead
 	if s.Agreed < 1 {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"whence/triple"
 	"whence/triple/clause"
@@ -25,6 +26,14 @@ type part struct {
 	term     triple.Term
 }
 
+// noVerb is why a text without a verb that could be read states nothing.
+func noVerb(text string) string {
+	if strings.ContainsFunc(text, unicode.IsLetter) && !strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.Latin, r) }) {
+		return "I read only English"
+	}
+	return "I find no verb in it"
+}
+
 // assert asserts a clause, or says why it cannot.
 func (t *deeds) assert(c *clause.Clause) {
 	if why := t.notAsserted(c); why != "" {
@@ -32,7 +41,7 @@ func (t *deeds) assert(c *clause.Clause) {
 		return
 	}
 	if c.Kind == clause.Fragment {
-		t.lose(strings.TrimSpace(t.text[c.Span.Start:c.Span.End]), "nothing is said of it")
+		t.lose(strings.TrimSpace(t.text[c.Span.Start:c.Span.End]), noVerb(t.text))
 		return
 	}
 	c = plainer(c)

@@ -177,8 +177,10 @@ const (
 	Vocatives
 	// Dotted: Titles with a dot.
 	Dotted
-	// Feelings: Emoji that say how somebody feels about what stands before them.
+	// Feelings: Emoji that say how somebody feels about what stands beside them.
 	Feelings
+	// Wonderings: Emoji that say of a question no more than that it is one.
+	Wonderings
 	// FrontSubordinators: Words in front of a clause that another one rests on, as far as a comma tells where it ends.
 	FrontSubordinators
 	// VerbalPrepositions: Participles that are prepositions where they begin a sentence.
@@ -450,6 +452,7 @@ var setNames = [setCount]string{
 	Vocatives:             "Vocatives",
 	Dotted:                "Dotted",
 	Feelings:              "Feelings",
+	Wonderings:            "Wonderings",
 	FrontSubordinators:    "FrontSubordinators",
 	VerbalPrepositions:    "VerbalPrepositions",
 	CompanyEndings:        "CompanyEndings",

@@ -89,7 +89,7 @@ func nextToken(s string, i int, r rune, n int, toks []Token) ([]Token, int) {
 			return append(toks, Token{Text: s[i : i+n], Low: "'s", At: i, End: i + n}), i + n
 		}
 	}
-	if end := pictureEnd(s, i); end > i { // what it shows is named by it alone
+	if end := PictureEnd(s, i); end > i { // what it shows is named by it alone
 		return append(toks, Token{Kind: Quoted, Text: s[i:end], Low: s[i:end], At: i, End: end}), end
 	}
 	return append(toks, Token{Kind: Mark, Text: s[i : i+n], Low: s[i : i+n], At: i, End: i + n}), i + n
@@ -98,9 +98,9 @@ func nextToken(s string, i int, r rune, n int, toks []Token) ([]Token, int) {
 // IsPicture reports whether a character is an emoji or the like.
 func IsPicture(r rune) bool { return r >= '\u2600' && unicode.Is(unicode.So, r) }
 
-// pictureEnd is where the emoji at i ends, with what changes its look or joins it to another; i
+// PictureEnd is where the emoji at i ends, with what changes its look or joins it to another; i
 // where there is none.
-func pictureEnd(s string, i int) int {
+func PictureEnd(s string, i int) int {
 	if r, _ := utf8.DecodeRuneInString(s[i:]); !IsPicture(r) {
 		return i
 	}

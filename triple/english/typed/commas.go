@@ -4,10 +4,10 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 )
 
@@ -90,15 +90,20 @@ func Divide(text string) (main, choices, operator string) {
 // maxChoice bounds the words of the choices that a question offers.
 const maxChoice = 20
 
-// Unfelt is a text without the emoji at its end that say how somebody feels about it.
-func Unfelt(text string) string {
-	end := len(text)
-	for end > 0 {
-		r, n := utf8.DecodeLastRuneInString(text[:end])
-		if !unicode.IsSpace(r) && r != '\ufe0f' && !lexicon.Feelings.Has(string(r)) {
-			break
-		}
-		end -= n
+// Unfelt is a text without the emoji before and behind it that say how somebody feels about it, and a
+// question without those that say only that it is one. It reports whether it is a question.
+func Unfelt(text string) (plain string, asks bool) {
+	first, _, _ := strings.Cut(strings.ToLower(text), " ")
+	asks = strings.Contains(text, "?") || morph.ClosedOf(first)&(lexicon.WhWord|lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0
+	felt := func(r rune) bool {
+		return unicode.IsSpace(r) || r == '\ufe0f' || unicode.Is(unicode.Sk, r) || lexicon.Feelings.Has(string(r)) || asks && lexicon.Wonderings.Has(string(r))
 	}
-	return text[:end]
+	plain = strings.TrimSpace(text)
+	if end := strings.TrimRight(plain, "?! "); asks {
+		plain = strings.TrimRightFunc(end, felt) + plain[len(end):]
+	}
+	if plain = strings.TrimFunc(plain, felt); plain == strings.TrimSpace(text) {
+		return text, asks
+	}
+	return plain, asks
 }
