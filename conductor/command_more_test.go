@@ -35,6 +35,13 @@ func TestDetails(t *testing.T) {
 	}
 }
 
+func TestTimelineOfYears(t *testing.T) {
+	c := newTest(t, nil)
+	said(t, c, "Piet worked at the bank from 2015 to 2019.", "Piet has lived in Bergen since March 2020.", "Piet visited Ben on 3 May 2022.", "Piet is a nurse.", "Piet owns a boat.", "/forget Piet owns a boat")
+	wantReply(t, c, "/timeline Piet", "2015        20", "├───┤             Piet worked at the bank from 2015 until 2019.", "      ├────────▶  Piet has lived in Bergen since March 2020.", "●        Piet visited Ben on 3 May 2022.",
+		"▶  Piet is a nurse. Told on ", "●  Piet owns a boat. Told on ")
+}
+
 func TestTimeline(t *testing.T) {
 	c := newTest(t, nil)
 	said(t, c, "Anna owns the ledger.", "Anna lives in Lyon.", "/forget f1")

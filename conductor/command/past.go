@@ -23,6 +23,8 @@ type moment struct {
 	when, text string
 	id, gone   string
 	source     triple.Source
+	span       draw.Span
+	told       bool // the time is when it was told
 }
 
 // timeline says what was told of a name in the order of the times that it speaks of, here or
@@ -50,6 +52,9 @@ func (t listings) timeline(arg string) error {
 	case toFile:
 		return t.drawInto(lineOf(t.Explain.NameSpelling(topic.Name), line), f)
 	}
+	if t.sayBars(line) {
+		return nil
+	}
 	before := ""
 	for _, m := range line {
 		when, mark := m.when, "●"
@@ -63,6 +68,28 @@ func (t listings) timeline(arg string) error {
 		t.SayLine(fmt.Sprintf("%-16s  %s %s%s", when, mark, m.text, m.gone))
 	}
 	return nil
+}
+
+// sayBars says a time line with bars, all to one scale, and behind each what was so then. It reports
+// false where all is of one day.
+func (t listings) sayBars(line []moment) bool {
+	spans := make([]draw.Span, len(line))
+	for i, m := range line {
+		spans[i] = m.span
+	}
+	scale, bars, ok := draw.Bars(spans)
+	if !ok {
+		return false
+	}
+	t.SayLine(strings.TrimRight(scale, " "))
+	for i, m := range line {
+		text := m.text + m.gone
+		if m.told {
+			text = m.text + " " + voice.Say("command.moment-told", "on", m.source.At.Format("2 January 2006")) + m.gone
+		}
+		t.SayLine(bars[i] + "  " + text)
+	}
+	return true
 }
 
 // momentsOf are what was told of a name, live or not, by the times that it speaks of.
@@ -105,22 +132,28 @@ func (t listings) momentsOf(topic triple.Term) ([]moment, error) {
 // momentOf is the line of a fact: of an event its sentence, at the time that was told with
 // it; of anything else when it was told.
 func (t listings) momentOf(f triple.Fact) (moment, error) {
-	m := moment{at: timeline.MomentOf(f.Source.At), when: f.Source.At.Format("2006-01-02 15:04"), id: f.ID, source: f.Source}
+	m := moment{at: timeline.MomentOf(f.Source.At), when: f.Source.At.Format("2006-01-02 15:04"), id: f.ID, source: f.Source, span: draw.Span{From: f.Source.At, Until: f.Source.At, Within: true}}
 	if e := t.Known.Events.EventOf(f.ID); e != nil {
 		first := e.Facts()[0]
 		m.text, m.id = t.Explain.Sentence(first), e.First()
 		if told := e.Told(); told != "" {
 			m.when = told
 		}
-		if from, ok := e.Began(); ok {
-			m.at = from
+		m.told = e.Told() == ""
+		if l, ok := e.Lasted(); ok {
+			m.at, m.span = timeline.MomentOf(l.From), draw.Span{From: l.From, Until: l.Until, Within: l.Within, Open: l.GoesOn}
+		}
+		if m.span.Open {
+			m.span.Until = t.Began
 		}
 		return m, nil
 	}
 	m.text = wording.UpperFirst(wording.Unnamed(t.Explain.Sentence(plainly(f.Triple))))
 	_, past, err := t.Known.Store.Fact(t.Ctx, f.ID)
+	m.told, m.span = true, draw.Span{From: f.Source.At, Until: t.Began, Open: true}
 	if err == nil && !past.Live {
 		last := past.Last()
+		m.span.Until, m.span.Open = last.At, false
 		m.gone = " " + voice.Say("command.moment-of-until", "format", last.At.Format("2006-01-02 15:04"), "turn", last.Turn)
 	}
 	return m, err

@@ -49,38 +49,43 @@ func (h *Event) Told() string {
 	return strings.Join(words, " to ")
 }
 
-// Began is the moment from which the event was, or may have been, by what was told of its
-// time.
-func (h *Event) Began() (moment int64, ok bool) {
-	for _, relation := range []string{triple.Began, triple.Earliest} {
-		for _, f := range h.facts {
-			if n, err := strconv.ParseInt(f.Object.Name, 10, 64); f.Relation == relation && err == nil {
-				return n, true
-			}
+// Lasting is when something was: all the time from From until Until, or at some time of it where Within is
+// set. GoesOn says that no end was told.
+type Lasting struct {
+	From, Until    time.Time
+	Within, GoesOn bool
+}
+
+// Lasted is when the event was, by what was told of its time, or else that it was told.
+func (h *Event) Lasted() (Lasting, bool) {
+	for _, bounds := range [][2]string{{triple.Began, triple.Ended}, {triple.Earliest, triple.Latest}} {
+		low, okLow := h.number(bounds[0])
+		if high, okHigh := h.number(bounds[1]); okLow && okHigh {
+			return Lasting{From: english.TimeOf(low), Until: english.TimeOf(high), Within: bounds[0] == triple.Earliest, GoesOn: high == english.GoesOn}, true
 		}
 	}
-	if at := h.Moment(); at != 0 {
-		return english.Moment(time.UnixMicro(at)), true
+	at := time.UnixMicro(h.Moment()).UTC()
+	return Lasting{From: at, Until: at, Within: true}, h.Moment() != 0
+}
+
+// number is what a fact of the event says in a number.
+func (h *Event) number(relation string) (n int64, ok bool) {
+	i := slices.IndexFunc(h.facts, func(f triple.Triple) bool { return f.Relation == relation })
+	if i < 0 {
+		return 0, false
 	}
-	return 0, false
+	n, err := strconv.ParseInt(h.facts[i].Object.Name, 10, 64)
+	return n, err == nil
 }
 
 // holdsNow reports whether an event that is so for a time is so at the moment.
 func (h *Event) holdsNow(now time.Time) bool {
-	number := func(relation string) (n int64, ok bool) {
-		i := slices.IndexFunc(h.facts, func(f triple.Triple) bool { return f.Relation == relation })
-		if i < 0 {
-			return 0, false
-		}
-		n, err := strconv.ParseInt(h.facts[i].Object.Name, 10, 64)
-		return n, err == nil
-	}
-	if low, ok := number(triple.Began); ok {
-		high, _ := number(triple.Ended)
+	if low, ok := h.number(triple.Began); ok {
+		high, _ := h.number(triple.Ended)
 		return low <= english.Moment(now) && english.Moment(now) <= high
 	}
-	if low, ok := number(triple.SeasonFrom); ok {
-		high, _ := number(triple.SeasonUntil)
+	if low, ok := h.number(triple.SeasonFrom); ok {
+		high, _ := h.number(triple.SeasonUntil)
 		day := int64(english.DayOfYear(now))
 		return low <= day && day <= high || low <= day+english.YearLater && day+english.YearLater <= high
 	}

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -408,5 +409,22 @@ func BenchmarkPage(b *testing.B) {
 		if _, err := Draw(g, HTML); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+func TestBars(t *testing.T) {
+	year := func(y int) time.Time { return time.Date(y, 1, 1, 0, 0, 0, 0, time.UTC) }
+	scale, bars, ok := Bars([]Span{
+		{From: year(2010), Until: year(2018)},
+		{From: year(2018), Until: year(2026), Open: true},
+		{From: year(2012), Until: year(2014), Within: true},
+		{From: year(2026), Until: year(2026), Open: true},
+	})
+	want := []string{"├───────┤       ", "        ├──────▶", "  ●             ", "               ▶"}
+	if !ok || scale != "2010        2026" || !slices.Equal(bars, want) {
+		t.Errorf("got %q %q, want %q", scale, bars, want)
+	}
+	if _, _, ok := Bars([]Span{{From: year(2010), Until: year(2010).Add(time.Hour)}}); ok {
+		t.Error("an hour is drawn")
 	}
 }
