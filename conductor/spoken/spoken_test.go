@@ -126,6 +126,7 @@ func TestFind(t *testing.T) {
 		"why do you ask that":                              "/why question",
 		"draw me a graph of Anna":                          "/graph Anna",
 		"Save a picture of Anna Lee as anna.svg":           "/graph Anna Lee anna.svg",
+		"show me the timeline":                             "/timeline",
 		"show me the history of the ledger":                "/timeline the ledger",
 		"Draw a timeline of Anna into anna.html":           "/timeline Anna anna.html",
 		"What changed since yesterday?":                    "/timeline since yesterday",
