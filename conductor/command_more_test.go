@@ -235,3 +235,15 @@ func TestOffers(t *testing.T) {
 		}
 	}
 }
+
+// A count over what contradicts itself says so, as a list does.
+func TestACountOfWhatIsDisputedSaysSo(t *testing.T) {
+	c := newTest(t, nil)
+	said(t, c, "Tom is a cat.", "Mia is a cat.", "Tom is not a cat.")
+	const beware = "Beware: I also know the opposite of this: Tom is a cat."
+	wantReply(t, c, "How many cats are there?", "2, counting what I know: Mia, Tom.", beware)
+	said(t, c, "/forget f3")
+	if r := mustTake(t, c, "How many cats are there?"); strings.Contains(r.Reply, "Beware") {
+		t.Errorf("nothing is disputed: %s", r.Reply)
+	}
+}

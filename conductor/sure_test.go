@@ -24,7 +24,7 @@ func TestSureEnough(t *testing.T) {
 		want    string
 	}{
 		{"Is Bob calm?", Proved, "Yes: Bob is calm."},
-		{"Does Tom like tea?", Unprovable, "am not as sure of it as an answer has to be (f1)"},
+		{"Does Tom like tea?", Unprovable, "am not as sure of it as an answer has to be."},
 		{"Is Tom calm?", Unprovable, "It would follow if I were surer that Tom likes tea. Does Tom like tea?"},
 		{"Why do you ask?", "", "because in t6 you asked: \"Is Tom calm?\""},
 		{"Who is calm?", Proved, "Bob."},

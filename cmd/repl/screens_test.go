@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
@@ -15,11 +16,13 @@ import (
 
 	"github.com/creack/pty"
 	"github.com/hinshun/vt10x"
+
+	"whence/cmd/repl/tui/look"
 )
 
 // TestScreens plays each script in testdata/screens with the real program on a
 // pseudo-terminal, at three widths and on both backgrounds, and compares what
-// stands on the screen with its golden files (go test -update writes them).
+// stands on the screen with its golden files (go test -update writes them), one for each width.
 //
 // A script is a list of steps: "args" for the program, "env" for its
 // environment, "file NAME TEXT" beside the base, "type", "press" keys, "paste",
@@ -40,30 +43,30 @@ func TestScreens(t *testing.T) {
 			name := fmt.Sprintf("%s-%d-%s", strings.TrimSuffix(filepath.Base(path), ".txt"), l.width, l.background)
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
-				p := &play{t: t, path: path, name: name, dir: t.TempDir(), look: l, widest: widest(looksOf(string(text)))}
+				p := &play{t: t, path: path, name: name, dir: t.TempDir(), terminal: l, widest: widest(looksOf(string(text)))}
 				p.perform(string(text))
 			})
 		}
 	}
 }
 
-func widest(looks []look) (width int) {
+func widest(looks []terminal) (width int) {
 	for _, l := range looks {
 		width = max(width, l.width)
 	}
 	return width
 }
 
-// look is a terminal that a script is performed on.
-type look struct {
+// terminal is one that a script is performed on.
+type terminal struct {
 	width      int
 	background string
 }
 
 // looksOf are all of them for a script that says so in its comments, two for the
 // others, and one in short tests.
-func looksOf(script string) []look {
-	looks := []look{{80, "dark"}, {40, "light"}, {120, "dark"}, {40, "dark"}, {80, "light"}, {120, "light"}}
+func looksOf(script string) []terminal {
+	looks := []terminal{{80, "dark"}, {40, "light"}, {120, "dark"}, {40, "dark"}, {80, "light"}, {120, "light"}}
 	switch {
 	case testing.Short():
 		return looks[:1]
@@ -78,7 +81,7 @@ type play struct {
 	t          *testing.T
 	path, name string
 	dir        string
-	look
+	terminal
 	widest    int // of the terminals that the script is performed on
 	args, env []string
 	screen    *screen
@@ -252,13 +255,30 @@ func varying(text string) string {
 	return regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d`).ReplaceAllString(text, "####-##-## ##:##")
 }
 
-// golden waits until the screen is that of the golden file; with -update until
-// it rests, and writes it.
+// meant is what stands on the screen with colours as those of the dark background, so that one file has
+// both; a colour that is not of its own background is none of them.
+func (p *play) meant(text string) string {
+	if p.background != "light" {
+		return text
+	}
+	light, dark := reflect.ValueOf(look.Light()), reflect.ValueOf(look.Dark())
+	return regexp.MustCompile(`38;5;[0-9]+`).ReplaceAllStringFunc(text, func(code string) string {
+		for i := range light.NumField() {
+			if code == "38;5;"+light.Field(i).String() {
+				return "38;5;" + dark.Field(i).String()
+			}
+		}
+		return code + ";light"
+	})
+}
+
+// golden waits until the screen is that of the golden file, one for each width; with -update
+// until it rests, and writes it.
 func (p *play) golden(name string) {
 	p.t.Helper()
-	path := filepath.Join("testdata", "screens", p.name+"-"+name+".golden")
+	path := filepath.Join("testdata", "screens", strings.TrimSuffix(p.name, "-"+p.background)+"-"+name+".golden")
 	if *update {
-		got := p.on().rests()
+		got := p.meant(p.on().rests())
 		if err := os.WriteFile(path, []byte(varying(got)), 0o600); err != nil {
 			p.t.Fatal(err)
 		}
@@ -269,7 +289,7 @@ func (p *play) golden(name string) {
 	}
 	got := ""
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
-		if got = varying(p.on().rows(true)); got == string(want) {
+		if got = varying(p.meant(p.on().rows(true))); got == string(want) {
 			return
 		}
 	}

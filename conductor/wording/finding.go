@@ -107,7 +107,7 @@ func speakProved(a *Finding) string {
 	case a.YesNo:
 		return voice.Say("wording.yes-it-is", "sure", withConfidence(a.Answers), "text", Stop(a.Instance())) + Because(a.Proofs) + Disputed(a.Proofs)
 	case a.Count:
-		return voice.Say("wording.counting-what-i-know", "text", a.Answers[0].Text, "binding", a.Answers[0].Bindings["counted"])
+		return voice.Say("wording.counting-what-i-know", "text", a.Answers[0].Text, "binding", a.Answers[0].Bindings["counted"]) + disputed(a.Proofs, true)
 	case a.About:
 		return strings.Join(a.Facts, " ") + a.ListCovers()
 	}
@@ -125,10 +125,12 @@ func (a *Finding) isStretch() bool {
 
 // Disputed warns of a proof that rests on what is in conflict, or of one of several answers
 // that is.
-func Disputed(proofs []record.Proof) string {
+func Disputed(proofs []record.Proof) string { return disputed(proofs, len(proofs) > 1) }
+
+func disputed(proofs []record.Proof, itself bool) string {
 	for _, p := range proofs {
 		for i, n := range p.Nodes {
-			if n.Disputed && (i != p.Root || len(proofs) > 1) {
+			if n.Disputed && (i != p.Root || itself) {
 				return " " + voice.Say("wording.beware-i-also-know-opposite", "text", Stop(n.Text))
 			}
 		}
@@ -272,7 +274,7 @@ func speakNoProof(a *Finding) string {
 	}
 	miss := speakNearMiss(a.Misses)
 	if len(a.Concluding) > 0 && (miss == "" || Outright(a.Misses[0])) {
-		b.WriteString(" " + voice.Say("wording.it-could-follow-by-whose", "concluding", JoinOr(a.Concluding)))
+		b.WriteString(" " + voice.Say("wording.it-could-follow-by-whose"))
 	} else if miss != "" && (a.Verdict != record.Unknown || !Outright(a.Misses[0])) {
 		b.WriteString(" " + miss)
 	}
@@ -333,11 +335,11 @@ func speakNearMiss(misses []record.NearMiss) string {
 	if Outright(m) {
 		switch m.Fails[0].Why {
 		case "inverse":
-			return voice.Say("wording.i-was-told-it-other", "by", By(m.Fails[0].By))
+			return voice.Say("wording.i-was-told-it-other")
 		case "name":
-			return voice.Say("wording.i-was-told-so-of", "by", By(m.Fails[0].By))
+			return voice.Say("wording.i-was-told-so-of")
 		case "weak":
-			return voice.Say("wording.i-was-told-it-and", "by", By(m.Fails[0].By))
+			return voice.Say("wording.i-was-told-it-and")
 		}
 		return voice.Say("wording.no-rule-that-i-know")
 	}
@@ -355,7 +357,7 @@ func speakNearMiss(misses []record.NearMiss) string {
 func Follows(m record.NearMiss, rule string) string {
 	s := voice.Say("wording.it-would-follow")
 	if rule != "" {
-		s += " " + voice.Say("wording.follows-by", "rule", m.Rule, "ruletext", By(rule))
+		s += " " + voice.Say("wording.follows-by", "ruletext", bare(rule))
 	}
 	if !Certain(m.WouldBe) {
 		s += " " + voice.Say("wording.would-be-sure", "percent", percent(m.WouldBe))
@@ -382,30 +384,33 @@ func failText(f record.Failed) string {
 	case "denied":
 		switch {
 		case f.ByText != "":
-			return voice.Say("wording.of-which-opposite-rests-on", "text", text, "by", f.By, "bytext", f.ByText)
+			return voice.Say("wording.of-which-opposite-rests-on", "text", text, "bytext", bare(f.ByText))
 		case !factID.MatchString(f.By):
-			return voice.Say("wording.of-which-opposite-follows-by", "text", text, "by", f.By)
+			return voice.Say("wording.of-which-opposite-follows-by", "text", text)
 		}
-		return voice.Say("wording.of-which-i-was-told", "text", text, "by", f.By)
+		return voice.Say("wording.of-which-i-was-told", "text", text)
 	case "blocked":
 		if f.ByText != "" {
-			return voice.Say("wording.i-did-not-know-that", "text", text, "by", f.By, "bytext", f.ByText)
+			return voice.Say("wording.i-did-not-know-that", "text", text, "bytext", bare(f.ByText))
 		}
-		return voice.Say("wording.i-did-not-know-that-2", "text", text, "by", By(f.By))
+		return voice.Say("wording.i-did-not-know-that-2", "text", text)
 	case "weak":
 		return voice.Say("wording.i-were-surer-that", "text", text)
 	case "inverse":
-		return voice.Say("wording.which-i-was-told-other", "text", text, "by", By(f.By))
+		return voice.Say("wording.which-i-was-told-other", "text", text)
 	case "name":
-		return voice.Say("wording.of-which-i-know-something", "text", text, "by", By(f.By))
+		return voice.Say("wording.of-which-i-know-something", "text", text)
 	case "faded":
-		return voice.Say("wording.which-i-was-told-and", "text", text, "by", f.By)
+		return voice.Say("wording.which-i-was-told-and", "text", text)
 	}
 	if f.Why == "missing" && f.By != "" {
-		return voice.Say("wording.which-i-was-told-and-2", "text", text, "by", f.By)
+		return voice.Say("wording.which-i-was-told-and-2", "text", text)
 	}
 	return text
 }
+
+// bare is a sentence without its stop, as it is quoted inside of another.
+func bare(sentence string) string { return strings.TrimSuffix(sentence, ".") }
 
 // openers are how the reason of an answer begins, behind the answer itself.
 func openers() (out []string) {

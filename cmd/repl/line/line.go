@@ -34,6 +34,11 @@ type Completer interface {
 	CompleteLine(line string) []string
 }
 
+// Describer says what ids stand for; a Completer may be one.
+type Describer interface {
+	Describe(id string) string
+}
+
 // Options are what the chat is run with. Turner, In, Out and Err are required.
 type Options struct {
 	Turner    Turner
@@ -73,6 +78,9 @@ func Run(ctx context.Context, o Options) error {
 		o.Prompt = "> "
 	}
 	p := &printer{out: o.Out, err: o.Err, quiet: o.Quiet, terminal: o.Terminal}
+	if o.Terminal {
+		p.describer, _ = o.Completer.(Describer)
+	}
 	if o.Terminal && !o.NoEdit {
 		p.out = &folded{to: o.Out, width: widthOf(o.Out)}
 	}

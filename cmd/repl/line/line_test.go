@@ -254,3 +254,16 @@ func TestCompletionAddsTheRestOfTheWord(t *testing.T) {
 		t.Errorf("got %q after %d", got, typed)
 	}
 }
+
+// described says what one id stands for.
+type described struct{}
+
+func (described) Describe(id string) string { return map[string]string{"f1": "Tom is a cat."}[id] }
+
+func TestWhatIsOfferedIsSaidInWords(t *testing.T) {
+	var out strings.Builder
+	(&printer{out: &out, terminal: true, describer: described{}}).offered([]string{"/forget f1", "/forget f9", "yes"})
+	if got, want := out.String(), "- /forget f1: Tom is a cat.\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -22,10 +22,12 @@ type printer struct {
 	out, err io.Writer
 	quiet    bool
 	terminal bool
-	open     bool      // the reply stands on a line that has not ended
-	pace     view.Pace // of the long work that runs
-	failed   error     // the first failure to write
-	last     conductor.Record
+	// describer says what the ids in what is offered stand for; nil says nothing.
+	describer Describer
+	open      bool      // the reply stands on a line that has not ended
+	pace      view.Pace // of the long work that runs
+	failed    error     // the first failure to write
+	last      conductor.Record
 }
 
 // turn takes one turn, printing its events, and reports whether it asks to
@@ -84,6 +86,7 @@ func (p *printer) end(a *conductor.Answered, reply string, err error) (quit bool
 	if reply == "" {
 		p.text(a.Record.Reply)
 	}
+	p.offered(a.Record.Offers)
 	if a.Record.Verdict != "" && !p.quiet && !p.terminal {
 		p.line(p.out, "["+view.Verdict(a.Record.Verdict)+"]")
 	}
@@ -94,6 +97,17 @@ func (p *printer) end(a *conductor.Answered, reply string, err error) (quit bool
 		p.write(p.out, ansi.SetSystemClipboard(a.Clipboard))
 	}
 	return a.Quit
+}
+
+// offered says in words what would be taken back by what is offered.
+func (p *printer) offered(offers []string) {
+	for _, o := range offers {
+		if id, ok := strings.CutPrefix(o, "/forget "); ok && p.describer != nil {
+			if text := p.describer.Describe(id); text != "" {
+				p.line(p.out, voice.Say("line.offered", "offer", o, "text", text))
+			}
+		}
+	}
 }
 
 func (p *printer) receipts(lines []string) {

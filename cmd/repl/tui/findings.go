@@ -182,20 +182,17 @@ func (f *findings) changes(e *conductor.Effects) {
 	if !f.section("changes", voice.Say("tui.what-changed"), false) {
 		return
 	}
-	f.listed(voice.Say("tui.learned"), e.Learned)
-	f.listed(voice.Say("tui.taken-back"), e.Retracted)
+	for _, r := range e.Receipts {
+		if said := clean.Line(wording.Spoken(r)); said != "" {
+			f.add(item{text: said})
+		}
+	}
 	f.followed("tui.new-conclusions", e.Derived, e.DerivedTexts)
 	f.followed("tui.withdrawn-conclusions", e.Withdrawn, e.WithdrawnTexts)
 	for _, c := range e.Conflicts {
 		f.add(item{kind: warns, text: voice.Say("tui.changes-conflict", "text", clean.Line(c.Text))})
 		f.add(item{kind: reason, depth: 1, text: voice.Say("tui.changes-for", "fortext", clean.Line(c.ForText))})
 		f.add(item{kind: reason, depth: 1, text: voice.Say("tui.changes-against", "againsttext", clean.Line(c.AgainstText))})
-	}
-}
-
-func (f *findings) listed(what string, ids []string) {
-	if len(ids) > 0 {
-		f.add(item{text: what + ": " + clean.Line(strings.Join(ids, ", "))})
 	}
 }
 
@@ -221,7 +218,7 @@ func (f *findings) statements(list []conductor.StatementRecord) {
 			text = s.Text
 		}
 		f.add(item{text: clean.Line(s.Kind + ": " + text)})
-		if status := clean.Line(strings.Join(append([]string{s.Status}, s.IDs...), " ") + " " + s.Reason); status != "" {
+		if status := clean.Line(s.Status + " " + s.Reason); status != "" {
 			f.add(item{kind: reason, depth: 1, text: status})
 		}
 		for n, c := range s.Choices {

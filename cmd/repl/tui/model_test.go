@@ -229,13 +229,13 @@ func TestInspectorShowsTheProofAndFoldsIt(t *testing.T) {
 	s.say("Does AchillesIDE have the capability sandboxing?")
 	s.press("ctrl+t")
 	s.sees("▾ AchillesIDE has the capability sandboxing")
-	s.sees("told f1 in t1: “AchillesIDE uses Ploinky.”")
-	s.sees("by r2: If X uses Y")
+	s.sees("told in t1: “AchillesIDE uses Ploinky.”")
+	s.sees("by the rule: If X uses Y")
 	s.press("shift+tab", "left")
 	s.sees("▸ AchillesIDE has the capability sandboxing")
-	s.seesNot("told f1 in t1")
+	s.seesNot("told in t1")
 	s.press("right")
-	s.sees("told f1 in t1")
+	s.sees("told in t1")
 	s.press("a letter goes to the input")
 	s.sees("› a letter goes to the input")
 	if s.body.inspector.focus {
@@ -255,7 +255,7 @@ func TestNearMissIsTaughtAtAKey(t *testing.T) {
 	s.press("alt+up", "ctrl+t", "shift+tab")
 	s.sees("Almost: Rex can fly")
 	s.sees("• Rex is a bird")
-	s.sees("✗ Rex is healthy (missing)")
+	s.sees("✗ Rex is healthy (not known)")
 	for range 10 {
 		if i := s.body.inspector.current(); i.kind == fails {
 			break
@@ -559,7 +559,7 @@ func TestCopyTakesTheAnswerOrTheProof(t *testing.T) {
 	for _, test := range []struct {
 		keys []string
 		want string
-	}{{[]string{"ctrl+y"}, "Yes: AchillesIDE"}, {[]string{"ctrl+t", "shift+tab", "ctrl+y"}, "AchillesIDE has the capability sandboxing\n  - by r2"}} {
+	}{{[]string{"ctrl+y"}, "Yes: AchillesIDE"}, {[]string{"ctrl+t", "shift+tab", "ctrl+y"}, "AchillesIDE has the capability sandboxing\n  - by the rule"}} {
 		clip.Reset()
 		cmd := tea.Cmd(nil)
 		for _, k := range test.keys {

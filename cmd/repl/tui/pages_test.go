@@ -437,7 +437,7 @@ func TestTheMousePointsAtTurnsAndReasons(t *testing.T) {
 	s.sees("Proof, checked")
 	click("▾ AchillesIDE has the capability")
 	s.sees("▸ AchillesIDE has the capability")
-	s.seesNot("told f1 in t1")
+	s.seesNot("told in t1")
 	click("[Reasons]")
 	s.shelvesFilled()
 	s.sees("[Facts]")

@@ -16,7 +16,7 @@ func Goal(n *conductor.NearMiss) string {
 	}
 	switch {
 	case n.Rule != "" && n.RuleText != "":
-		text += voice.Say("view.goal-by", "rule", n.Rule, "ruletext", n.RuleText)
+		text += voice.Say("view.goal-by", "ruletext", n.RuleText)
 	case n.Rule != "":
 		text += voice.Say("view.goal-by-2", "rule", n.Rule)
 	}
@@ -38,37 +38,23 @@ func failedText(f conductor.Failed) string {
 func why(f conductor.Failed) string {
 	switch f.Why {
 	case "blocked":
-		return "blocked" + by(f.By)
+		return voice.Say("view.blocked")
 	case "denied":
-		return voice.Say("view.the-opposite-was-told", "by", at(f.By))
+		return voice.Say("view.the-opposite-was-told")
 	case "weak":
 		return voice.Say("view.not-sure-enough")
 	case "faded":
-		return voice.Say("view.told-once-now-faded", "by", at(f.By))
+		return voice.Say("view.told-once-now-faded")
 	case "comparison":
 		return voice.Say("view.the-comparison-does-not-hold")
 	case "name":
-		return voice.Say("view.known-under-name-much-like", "by", at(f.By))
+		return voice.Say("view.known-under-name-much-like")
 	case "inverse":
-		return voice.Say("view.told-other-way-round", "by", at(f.By))
+		return voice.Say("view.told-other-way-round")
 	case "never_mentioned":
 		return voice.Say("view.never-mentioned")
 	}
-	return "missing"
-}
-
-func by(id string) string {
-	if id == "" {
-		return ""
-	}
-	return " " + voice.Say("view.by", "id", id)
-}
-
-func at(id string) string {
-	if id == "" {
-		return ""
-	}
-	return ", " + id
+	return voice.Say("view.missing")
 }
 
 // NearMiss prints a near-miss as lines: the goal, then what holds, what fails,

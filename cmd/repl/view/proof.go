@@ -91,22 +91,15 @@ func nodeReason(n *conductor.ProofNode) string {
 	case n.Kind == "compared":
 		return voice.Say("view.compared")
 	case n.Kind == "supposed":
-		return voice.Say("wording.supposed") + idOf(n.ID)
+		return voice.Say("wording.supposed")
 	case n.Rule != "" && n.RuleText != "":
-		return clean.Line(voice.Say("view.node-reason-by", "rule", n.Rule, "ruletext", n.RuleText))
+		return clean.Line(voice.Say("view.node-reason-by", "ruletext", n.RuleText))
 	case n.Rule != "":
 		return clean.Line(voice.Say("view.node-reason-by-2", "rule", n.Rule))
 	case n.Kind == "told":
-		return clean.Line(voice.Say("wording.told") + idOf(n.ID) + Source(n.Source))
+		return clean.Line(voice.Say("wording.told") + Source(n.Source))
 	}
 	return ""
-}
-
-func idOf(id string) string {
-	if id == "" {
-		return ""
-	}
-	return " " + id
 }
 
 // Source says where something was told, with the words that were used: the turn

@@ -23,15 +23,15 @@ func capability() *conductor.Proof {
 
 func TestProofIsReadFromTheTop(t *testing.T) {
 	want := `AchillesIDE has the capability sandboxing (94% sure)
-  - by r2: If X uses Y and Y provides Z then X has the capability Z
+  - by the rule: If X uses Y and Y provides Z then X has the capability Z
   AchillesIDE uses Ploinky
-    - told f1 in t1: “AchillesIDE uses Ploinky.”
+    - told in t1: “AchillesIDE uses Ploinky.”
   !banned(ploinky)
     - nothing says otherwise
   Ploinky provides sandboxing (94% sure)
     - by r3
     Ploinky is a box (94% sure)
-      - told f2 in boxes.md:7
+      - told in boxes.md:7
   Ploinky provides sandboxing (94% sure)
     - shown above`
 	if got := strings.Join(Proof(capability()), "\n"); got != want {
@@ -55,8 +55,8 @@ func TestNearMissAndHowToMendIt(t *testing.T) {
 		Fails: []conductor.Failed{{Text: "Rex is healthy.", Why: "missing"}, {Text: "Rex is injured", Why: "blocked", By: "f31"}, {Fact: "3 < 2", Why: "comparison"}}}
 	want := `Rex can fly, by r4
   holds: Rex is a bird
-  fails: Rex is healthy (missing)
-  fails: Rex is injured (blocked by f31)
+  fails: Rex is healthy (not known)
+  fails: Rex is injured (so, and must not be)
   fails: 3 < 2 (the comparison does not hold)
   ask: Is Rex healthy?`
 	if got := strings.Join(NearMiss(n), "\n"); got != want {

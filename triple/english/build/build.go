@@ -166,7 +166,7 @@ func (t *teller) complete(s clause.Sentence) {
 		}
 	}
 	if len(t.st.Facts) == 0 {
-		t.lose("", "it states nothing")
+		t.lose("", "I find nothing stated in it")
 	}
 	t.st.Facts = distinct(t.st.Facts)
 	t.st.Echo = strings.Join(t.said, " ")

@@ -91,7 +91,7 @@ func (g *garbled) clause(c *clause.Clause) {
 		g.lose(c.Span, "what is left out of it is unclear")
 	}
 	if x, o := subjectTerm(c), roleOf(c, clause.Complement); x != nil && o != nil && x.Pronoun == "it" && c.Predicate.Lemma == "be" && c.Predicate.Word == "" && isDay(o.Term.Value) {
-		g.lose(x.Span, "it may be the day")
+		g.lose(x.Span, "whether that is the day is unclear")
 	}
 	if g.wants(c) {
 		g.lose(c.Span, "to whom or what that is done is unclear")
@@ -201,7 +201,7 @@ func (g *garbled) incomplete(r *clause.Role) {
 	x := &r.Term
 	of, owns := strings.CutSuffix(strings.ReplaceAll(x.Name, "’", "'"), "'s")
 	if owns && r.Prep == "" && x.Head == "" && lexicon.IsFirstName(strings.ToLower(of)) {
-		g.lose(x.Span, "what it is was said before")
+		g.lose(x.Span, "what of theirs that is was not said")
 	}
 	free := is("free", g.words(x.Span))
 	for i := range x.Relative {
@@ -364,7 +364,7 @@ func (g *garbled) list(c *clause.Clause, in *clause.Role) {
 		}
 	}
 	if n := len(x.Coordinated); n == 2 && c.Kind == clause.Event && g.between(x.Coordinated[0].Span, x.Coordinated[1].Span) == "," {
-		g.lose(x.Span, "nothing joins these")
+		g.lose(x.Span, "how these belong together is unclear")
 	}
 }
 

@@ -421,7 +421,7 @@ func (t *naming) owned(out triple.Term, x *clause.Term) {
 		return
 	}
 	if x.Head == "" {
-		t.lose(x.Text, "a name has no owner")
+		t.lose(x.Text, "what that is to its owner was not said")
 		return
 	}
 	narrow, _ := sortOf(x.Roles)
