@@ -18,6 +18,7 @@ import (
 	"whence/reason"
 	"whence/reason/compose"
 	"whence/reason/reckon"
+	"whence/reason/relative"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/closed"
@@ -104,12 +105,17 @@ func ofThat(s *clause.Sentence) bool {
 
 // reckoner reckons with what is known, for one question.
 func reckoner(t *Answerer) *reckon.Reckoner {
-	return reckon.New(t.Store(), t.Known.Language.Words(), asking.Refer(t.Asker), func(facts []triple.Literal) (out reckon.Said) {
+	return reckon.New(t.Store(), t.Known.Language.Words(), asking.Refer(t.Asker), toldWhen(t))
+}
+
+// toldWhen tells when facts were told.
+func toldWhen(t *Answerer) func([]triple.Literal) reckon.Said {
+	return func(facts []triple.Literal) (out reckon.Said) {
 		if f, err := t.Ask(triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{facts}}); err == nil {
 			out.Turn, out.At, out.Sentence = recency.ToldIn(f)
 		}
 		return out
-	})
+	}
 }
 
 // askReckoned computes the answer from amounts that were told, nil where there is none.
@@ -120,10 +126,17 @@ func askReckoned(t *Answerer, it *turn.Item) (*composed, error) {
 		a, ok = reckoner(t).Answer(&plain)
 	}
 	if !ok {
-		return nil, nil
+		if a, ok = solver(t).Answer(t.Clauses(it)); !ok {
+			return nil, nil
+		}
 	}
 	c, _, err := t.proveRows(a)
 	return c, err
+}
+
+// solver works out values that were told by others', for one question.
+func solver(t *Answerer) *relative.Solver {
+	return relative.New(t.Store(), t.Known.Language.Words(), asking.Refer(t.Asker), toldWhen(t))
 }
 
 // summed is what is left or what several are in all, where a question asks for that and what was

@@ -10,7 +10,7 @@ import (
 	"whence/kb"
 	"whence/reason"
 	"whence/reason/compose"
-	"whence/reason/reckon"
+	"whence/reason/relative"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/quantity"
@@ -176,13 +176,19 @@ func counted(t *Answerer, it *turn.Item, out *found) error {
 	if out.composed != nil || out.finding.Verdict == reason.Refuted {
 		return nil
 	}
-	only := out.decided() && len(out.question.Wanted) > 0 && !slices.ContainsFunc(out.finding.Answers, func(a reason.Answer) bool {
-		return !reckon.Relative(a.Bindings[out.question.Wanted[0]])
-	})
+	only, all := false, true // all of what was found is told by another value, and none of it names that
+	if out.decided() && len(out.question.Wanted) > 0 {
+		only = !slices.ContainsFunc(out.finding.Answers, func(a reason.Answer) bool {
+			x := a.Bindings[out.question.Wanted[0]]
+			derived, whole := solver(t).Derived(x)
+			all = all && !whole
+			return !derived && !relative.Counted(x)
+		})
+	}
 	if out.decided() && !only {
 		return nil
 	}
-	if a, ok := reckoner(t).Later(t.Clauses(it)); ok {
+	if a, ok := solver(t).Answer(t.Clauses(it)); ok && (only || a.Kind == compose.Moment) {
 		c, _, err := t.proveRows(a)
 		if err != nil {
 			return err
@@ -192,7 +198,7 @@ func counted(t *Answerer, it *turn.Item, out *found) error {
 			return nil
 		}
 	}
-	if only {
+	if only && all {
 		out.finding, t.Taken = reason.Finding{Verdict: reason.Unprovable}, nil
 	}
 	return nil

@@ -214,7 +214,7 @@ func (r *Reckoner) groupsOf(a asked) *clause.Term {
 
 // sizes are how many each thing of a kind has of the same, told once of each and of two at least.
 func (r breath) sizes(kind string) ([]told, bool) {
-	class := triple.Const(triple.Class, singular(r.words, strings.ToLower(kind)))
+	class := triple.Const(triple.Class, Singular(r.words, strings.ToLower(kind)))
 	pool, ok := r.book.all()
 	members := r.book.store.Pairs(triple.InstanceOf, nil, &class, most)
 	var list []told

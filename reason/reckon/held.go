@@ -90,7 +90,7 @@ func (h held) ofKind(a asked, t told) (concerns, all bool) {
 // counts reports whether a noun is what a question counts: the boxes of "boxes of tea", or the tea.
 func (h held) counts(a asked, noun string) bool {
 	of := a.q.Roles[a.hole].Term.Quantity
-	return noun == a.noun[len(a.noun)-1] || noun == singular(h.words, a.word) || of != nil && of.Unit != "" && noun == singular(h.words, of.Unit)
+	return noun == a.noun[len(a.noun)-1] || noun == Singular(h.words, a.word) || of != nil && of.Unit != "" && noun == Singular(h.words, of.Unit)
 }
 
 // becomes is 1 where what was done makes more of what somebody has, -1 where it makes less, and 0
@@ -248,7 +248,7 @@ func (r *Reckoner) Vague(s, said *clause.Sentence, number []triple.Literal) bool
 				return !slices.ContainsFunc(number, func(l triple.Literal) bool { return r.is(&x.Term, l.Subject) })
 			case clause.Object:
 				words := keyWords(r.words, x.Term.Text)
-				return strings.Contains(x.Term.Text, "'s ") || len(words) == 0 || words[len(words)-1] != a.word && words[len(words)-1] != singular(r.words, a.word) && !known.Is("them", words[len(words)-1])
+				return strings.Contains(x.Term.Text, "'s ") || len(words) == 0 || words[len(words)-1] != a.word && words[len(words)-1] != Singular(r.words, a.word) && !known.Is("them", words[len(words)-1])
 			}
 			return false
 		})

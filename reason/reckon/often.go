@@ -19,7 +19,7 @@ func (r rates) often(a asked) (compose.Answer, bool) {
 	if !a.howMuch() || at < 0 || len(a.where) != 1 || len(a.who) != 1 || len(a.q.Subs) > 0 || a.q.Modal != "" {
 		return compose.Answer{}, false
 	}
-	unit := singular(r.words, lastWord(strings.ToLower(a.where[at].Term.Text)))
+	unit := Singular(r.words, lastWord(strings.ToLower(a.where[at].Term.Text)))
 	var rows []compose.Row
 	var sums []quantity.Quantity
 	for _, t := range r.book.by(a.verb) {
@@ -45,7 +45,7 @@ func (r rates) often(a asked) (compose.Answer, bool) {
 func (r *Reckoner) howOften(t told, unit string) (said triple.Term, n quantity.Quantity, ok bool) {
 	for _, x := range t.roles {
 		words := strings.Fields(strings.ToLower(strings.ReplaceAll(x.term.Spelling(), "_", " ")))
-		if len(words) < 3 || singular(r.words, words[len(words)-1]) != unit || !known.Is("per", words[len(words)-2]) {
+		if len(words) < 3 || Singular(r.words, words[len(words)-1]) != unit || !known.Is("per", words[len(words)-2]) {
 			continue
 		}
 		front := words[:len(words)-2]

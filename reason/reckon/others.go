@@ -49,7 +49,7 @@ func (r leftover) others(a asked) (compose.Answer, bool) {
 
 // partsAt are those of a kind that were told with a number to be somewhere: four of the barges in the dock.
 func (b *book) partsAt(word string) (out []told) {
-	for _, form := range []string{singular(b.words, word), plural(singular(b.words, word))} {
+	for _, form := range []string{Singular(b.words, word), plural(Singular(b.words, word))} {
 		for _, n := range b.store.Names(form) {
 			m, ok := b.measure(n.Spelling())
 			for _, r := range b.store.Relations("") {

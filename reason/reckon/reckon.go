@@ -95,7 +95,7 @@ func (r *Reckoner) Answer(s *clause.Sentence) (compose.Answer, bool) {
 	if a.q.Negated {
 		return leftover{r}.others(a)
 	}
-	for _, way := range []func(asked) (compose.Answer, bool){debts{r}.owing, debts{r}.still, leftover{r}.left, sums{r}.otherPart, dues{r}.share, dues{r}.orders, comparison{r}.best, order{r}.sooner, apart{r}.measured, comparison{r}.more, comparison{r}.apart, spread{r}.apart, spread{r}.more, spread{r}.best, rates{r}.often, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, rates{r}.scaled, sums{r}.relative, sums{r}.members, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll, spread{r}.one} {
+	for _, way := range []func(asked) (compose.Answer, bool){debts{r}.owing, debts{r}.still, leftover{r}.left, sums{r}.otherPart, dues{r}.share, dues{r}.orders, comparison{r}.best, order{r}.sooner, comparison{r}.more, comparison{r}.apart, spread{r}.apart, spread{r}.more, spread{r}.best, rates{r}.often, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, rates{r}.scaled, sums{r}.relative, sums{r}.members, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll, spread{r}.one} {
 		if out, ok := way(a); ok {
 			return out, true
 		}
@@ -211,6 +211,35 @@ func (a asked) howMuch() bool {
 	return false
 }
 
+// Amount is an amount that was told of one with a verb, and of what it is.
+type Amount struct {
+	compose.Row
+	Verb  string
+	Nouns []string
+}
+
+// Amounts are the amounts that were told of one as they are, at no time or place alone.
+func (r *Reckoner) Amounts(x triple.Term) (out []Amount) {
+	for _, t := range r.book.told(x) {
+		if t.who.Name == x.Name && t.modal == "" && !t.passive && len(t.roles) == 0 && t.whole == nil && (!t.past || t.verb != "be") {
+			out = append(out, Amount{t.row(), t.verb, t.noun})
+		}
+	}
+	return out
+}
+
+// Is reports whether a phrase of a question speaks of somebody or something told.
+func (r *Reckoner) Is(x *clause.Term, t triple.Term) bool { return r.is(x, t) }
+
+// Verb is the verb of a kind of event, with its modal: "joined", "is due", "must wear".
+func (r *Reckoner) Verb(kind string) (verb, modal string) {
+	var t told
+	if kind != "" {
+		r.book.kindOf(&t, kind)
+	}
+	return t.verb, t.modal
+}
+
 // asks reports whether a question wants the sum of what is found.
 func (r *Reckoner) asks(q *clause.Clause, op string) bool {
 	has := func(w string) bool { return r.words.Operator(w) == op }
@@ -247,7 +276,7 @@ func (r *Reckoner) is(x *clause.Term, t triple.Term) bool {
 func keyWords(w compose.Words, text string) (out []string) {
 	for _, s := range strings.Fields(strings.ToLower(strings.ReplaceAll(text, "_", " "))) {
 		if s = strings.Trim(s, `.,;:"'`); !known.Is("pointing", s) && s != "" {
-			out = append(out, singular(w, s))
+			out = append(out, Singular(w, s))
 		}
 	}
 	return out

@@ -171,7 +171,7 @@ func (r rates) by(a asked, t told, x extent) (compose.Answer, bool) {
 	sum := t.amount.Scale(n * k)
 	sum.Each = ""
 	if sum = a.in(counted(sum, a.counts())); x.often {
-		sum.Each = singular(r.words, lastWord(triple.Key(x.text)))
+		sum.Each = Singular(r.words, lastWord(triple.Key(x.text)))
 	}
 	if k == x.Amount() { // four nights are not 4 days
 		many, _ = r.words.Amount(termOf(quantity.FormatNumber(k)), "")

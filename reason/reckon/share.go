@@ -71,7 +71,7 @@ func (r dues) fraction(x triple.Term) (float64, bool) {
 	if len(words) == 0 || len(words) > 2 {
 		return 0, false
 	}
-	below, err := strconv.ParseFloat(known.As("fraction", singular(r.words, words[len(words)-1])), 64)
+	below, err := strconv.ParseFloat(known.As("fraction", Singular(r.words, words[len(words)-1])), 64)
 	above := 1.0
 	if len(words) == 2 && !isArticle(words[0]) {
 		q, ok := r.words.Amount(termOf(words[0]), "")
@@ -111,7 +111,7 @@ func (r dues) sameTime(a asked, whole told, rest bool) bool {
 			}
 			continue
 		}
-		unit := singular(r.words, lastWord(strings.ReplaceAll(strings.ToLower(x.Term.Text), " ", "_")))
+		unit := Singular(r.words, lastWord(strings.ReplaceAll(strings.ToLower(x.Term.Text), " ", "_")))
 		named := slices.ContainsFunc(keyWords(r.words, whole.who.Spelling()), func(w string) bool { return known.As("yearly", w) == unit })
 		if whole.amount.Each != unit && (whole.amount.Each != "" || !named) {
 			return false

@@ -112,7 +112,7 @@ func (r comparison) ofKind(x triple.Term, noun string) bool {
 	if r.words.ByName(x, noun) {
 		return true
 	}
-	class := triple.Const(triple.Class, singular(r.words, strings.ToLower(noun)))
+	class := triple.Const(triple.Class, Singular(r.words, strings.ToLower(noun)))
 	return len(r.book.store.Pairs(triple.InstanceOf, &x, &class, 1)) > 0
 }
 
@@ -344,5 +344,5 @@ func (r comparison) oneOf(x *clause.Term, t triple.Term) bool {
 		return slices.ContainsFunc(x.Coordinated, func(m clause.Term) bool { return r.is(&m, t) })
 	}
 	w := keyWords(r.words, t.Spelling())
-	return len(w) > 0 && slices.Contains(w, singular(r.words, strings.ToLower(x.Head)))
+	return len(w) > 0 && slices.Contains(w, Singular(r.words, strings.ToLower(x.Head)))
 }

@@ -141,7 +141,7 @@ func (r rates) ofParts(a asked, parts []part) (compose.Answer, bool) {
 func (r rates) period(a asked, each string) bool {
 	return slices.ContainsFunc(a.where, func(x clause.Role) bool {
 		w := strings.Fields(strings.ToLower(x.Term.Text))
-		return x.Name == clause.Frequency && len(w) > 0 && singular(r.words, w[len(w)-1]) == each
+		return x.Name == clause.Frequency && len(w) > 0 && Singular(r.words, w[len(w)-1]) == each
 	})
 }
 
@@ -177,7 +177,7 @@ func (r *Reckoner) general(t told) bool {
 	if n, ok := r.words.Amount(termOf("1 "+headOf(r.words, keyWords(r.words, t.who.Spelling()+" ."))), ""); ok && n.Dimension == quantity.Duration {
 		return true // a night at the inn
 	}
-	plain := t.who.Kind == triple.Generic || len(w) > 0 && t.who.Kind != triple.Proper && singular(r.words, w[len(w)-1]) != w[len(w)-1]
+	plain := t.who.Kind == triple.Generic || len(w) > 0 && t.who.Kind != triple.Proper && Singular(r.words, w[len(w)-1]) != w[len(w)-1]
 	return of == "all" || known.Is("one", t.amount.Each) || r.words.Universal(t.who) || plain
 }
 
@@ -202,7 +202,7 @@ func (r rates) ofJob(a asked) (compose.Answer, bool) {
 	if !of.Plural {
 		return compose.Answer{}, false
 	}
-	head := singular(r.words, strings.ToLower(of.Head))
+	head := Singular(r.words, strings.ToLower(of.Head))
 	each, ok := r.rateOf(a, head)
 	many, ok2 := r.book.of(head)
 	many = keep(many, func(t told) bool {
@@ -358,7 +358,7 @@ func (r rates) perTime(a asked, x clause.Term) (compose.Answer, bool) {
 	if len(words) == 0 || a.who[0].Head == "" {
 		return compose.Answer{}, false
 	}
-	unit := singular(r.words, words[len(words)-1])
+	unit := Singular(r.words, words[len(words)-1])
 	pool, ok := r.book.about(strings.ToLower(a.who[0].Head))
 	list := keep(pool, func(t told) bool { return t.over != nil && r.is(a.who[0], t.who) && t.amount.Each == "" })
 	if !ok || len(list) != 1 {

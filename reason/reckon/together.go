@@ -347,9 +347,9 @@ func (r sums) otherPart(a asked) (compose.Answer, bool) {
 	if a.q.Kind == clause.State && (a.q.Predicate.Word != "" && known.Is("sides", a.q.Predicate.Word)) {
 		asks, noun = a.q.Predicate.Word, a.counts()
 	} else {
-		noun = regular(of, singular(r.words, asks))
+		noun = regular(of, Singular(r.words, asks))
 	}
-	side := otherSide(singular(r.words, strings.ToLower(asks)))
+	side := otherSide(Singular(r.words, strings.ToLower(asks)))
 	if side == "" {
 		return compose.Answer{}, false
 	}

@@ -68,7 +68,7 @@ func (b *book) measure(text string) (m measured, ok bool) {
 		words = words[1:]
 	}
 	m.amount, words, ok = b.number(words)
-	if !ok || m.amount.Point() || m.amount.From != m.amount.Until || m.amount.Bound != "" {
+	if !ok || slices.ContainsFunc(words, func(w string) bool { return known.Is("beside", w) }) || m.amount.Point() || m.amount.From != m.amount.Until || m.amount.Bound != "" {
 		return m, false
 	}
 	words = b.wholeOf(&m, words)
@@ -82,9 +82,9 @@ func (b *book) measure(text string) (m measured, ok bool) {
 			}
 			break
 		}
-		m.noun = append(m.noun, singular(b.words, w))
+		m.noun = append(m.noun, Singular(b.words, w))
 		if !slices.Contains(words[:i], "of") {
-			m.head = singular(b.words, w)
+			m.head = Singular(b.words, w)
 		}
 	}
 	return m, true
@@ -138,7 +138,7 @@ func (b *book) of(word string) (out []told, ok bool) {
 	if word == "" {
 		return nil, true
 	}
-	forms := []string{singular(b.words, word)}
+	forms := []string{Singular(b.words, word)}
 	if word != forms[0] {
 		forms = append(forms, word)
 	} else {
@@ -161,9 +161,9 @@ func (b *book) of(word string) (out []told, ok bool) {
 	return once(out), true
 }
 
-// singular is a noun without its plural, also where it is a verb as well ("seats") or a time
+// Singular is a noun without its plural, also where it is a verb as well ("seats") or a time
 // ("days").
-func singular(w compose.Words, noun string) string {
+func Singular(w compose.Words, noun string) string {
 	s := w.Singular(noun)
 	if rest, ok := strings.CutSuffix(noun, "s"); ok && s == noun && len(rest) > 2 && !strings.ContainsAny(rest[len(rest)-1:], "suia") {
 		return rest
@@ -224,7 +224,7 @@ func (b *book) with(n triple.Term, m measured) (out []told) {
 		}
 		if (f.Relation == triple.InstanceOf || f.Relation == triple.Is) && f.Subject.Name == n.Name {
 			own := m
-			own.kind = singular(b.words, strings.ReplaceAll(f.Object.Name, "_", " "))
+			own.kind = Singular(b.words, strings.ReplaceAll(f.Object.Name, "_", " "))
 			out = append(out, told{measured: own, verb: "be", term: n, because: []triple.Literal{{Triple: f}}})
 		}
 	}
@@ -305,7 +305,7 @@ func (b *book) pair(r triple.Relation, f triple.Triple) (told, bool) {
 func nounsOf(w compose.Words, words string) (out []string) {
 	for _, s := range strings.Fields(strings.ToLower(words)) {
 		if s != "of" {
-			out = append(out, singular(w, s))
+			out = append(out, Singular(w, s))
 		}
 	}
 	return out
@@ -487,7 +487,7 @@ func (t told) names(asked []string) bool {
 func wordsOf(w compose.Words, x *clause.Term) (out []string) {
 	if q := x.Quantity; q != nil && q.Unit != "" && q.Number == "" {
 		if _, ok := w.Amount(triple.Term{Label: "1 " + q.Unit}, ""); !ok {
-			out = append(out, singular(w, q.Unit))
+			out = append(out, Singular(w, q.Unit))
 		}
 	}
 	for _, m := range x.Modifiers {
@@ -503,7 +503,7 @@ func wordsOf(w compose.Words, x *clause.Term) (out []string) {
 
 // about are the amounts told of those whose name has a word in it.
 func (b *book) about(word string) (out []told, ok bool) {
-	forms := []string{singular(b.words, word), word}
+	forms := []string{Singular(b.words, word), word}
 	if forms[0] == word {
 		forms[1] = plural(word)
 	}

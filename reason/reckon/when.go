@@ -187,7 +187,7 @@ func (r spread) one(a asked) (compose.Answer, bool) {
 // perOne reports whether a phrase of a question asks for the time or the unit that an amount is told for: "a day".
 func (r spread) perOne(x clause.Role, t told) bool {
 	words := slices.DeleteFunc(strings.Fields(strings.ToLower(x.Term.Text)), func(w string) bool { return isArticle(w) || known.Is("per", w) })
-	return t.amount.Each != "" && len(words) == 1 && singular(r.words, words[0]) == t.amount.Each
+	return t.amount.Each != "" && len(words) == 1 && Singular(r.words, words[0]) == t.amount.Each
 }
 
 // price reports whether an amount may be one of money: one in a currency, or a number for so long or so much.

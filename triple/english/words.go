@@ -277,6 +277,9 @@ func spelledAmount(s string) bool {
 // counted is a number with the noun that it counts: "21 books".
 func counted(s string) (measure.Quantity, bool) {
 	words := strings.Fields(strings.ToLower(s))
+	if slices.ContainsFunc(words, func(w string) bool { return closed.Words().As("link", w) == "compared" }) {
+		return measure.Quantity{}, false // 40 euros more than the bed
+	}
 	for n := min(3, len(words)-1); n > 0; n-- {
 		value, ok := value.Of(strings.Join(words[:n], " "), "")
 		if !ok || value.Number == "" {

@@ -463,9 +463,11 @@ func (q Quantity) Amount() float64 {
 	return (q.From - u.offset) / u.factor
 }
 
-// String is an amount in words: "1070 EUR", "35 minutes", "4 kg", a time of day as "7:52". Another time has
-// no such form of its own, and is said as it was told.
+// String is an amount in words: "1070 EUR", "35 minutes", "4 kg", a time of day as "7:52", a day as "3 May".
 func (q Quantity) String() string {
+	if q.Dimension == Date || q.Dimension == YearDay {
+		return q.day()
+	}
 	if q.Dimension == Clock {
 		minutes := int(math.Round(q.From / 60))
 		return fmt.Sprintf("%d:%02d", minutes/60, minutes%60)
@@ -482,6 +484,20 @@ func (q Quantity) String() string {
 		text += " per " + q.Each
 	}
 	return text
+}
+
+// day is a day, a month or a year.
+func (q Quantity) day() string {
+	layout, at := "2 January 2006", q.From
+	switch wide := q.Until - q.From; {
+	case q.Dimension == YearDay:
+		layout, at = "2 January", at+days("2000-01-01")
+	case wide >= 364:
+		layout = "2006"
+	case wide >= 27:
+		layout = "January 2006"
+	}
+	return strings.TrimLeft(time.Unix(int64(at)*daySeconds, 0).UTC().Format(layout), "0")
 }
 
 // unitName is a unit as it is said behind a number; what is only counted, as points and bags are,
