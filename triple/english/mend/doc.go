@@ -58,6 +58,7 @@ func (m *mender) mend() {
 	mendHaves(m)
 	mendGetting(m)
 	mendThere(m)
+	mendAsked(m)
 	mendInverted(m)
 	mendDenied(m)
 	m.mendPrepositions()

@@ -1,0 +1,43 @@
+package mend
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/parse"
+)
+
+// mendAsked hangs what a question asks for on what somebody has to do or may, where a tree has it beside the verb
+// that says that they have to: what Ann is supposed to bring is brought, and nobody supposes it.
+func mendAsked(m *mender) {
+	words := m.tree.Words
+	for inner, w := range words {
+		h := w.Head
+		if w.Label != "xcomp" || h < 1 || h > inner || w.Tag != "VB" || childOf(words, inner, "obj", "ccomp", "nsubj") >= 0 || !colours(m, h) || !slices.ContainsFunc(words[h+1:inner], func(w parse.Word) bool { return w.Head == inner && w.Tag == "TO" }) {
+			continue
+		}
+		what := slices.IndexFunc(words[:h], func(w parse.Word) bool { return w.Head == h && (w.Label == "obj" || w.Label == "obl") })
+		if what < 0 || childOf(words, what, "case") >= 0 || !asksFor(words, what) {
+			continue
+		}
+		mended := slices.Clone(words)
+		mended[what].Head, mended[what].Label = inner, "obj"
+		m.tree.Words = mended
+		return
+	}
+}
+
+// colours reports whether a verb only says that somebody has to do, or may, what stands behind it.
+func colours(m *mender, h int) bool {
+	if childOf(m.tree.Words, h, "aux:pass", "nsubj:pass") >= 0 {
+		return m.words.As("passivemodal", m.tree.Words[h].Lemma) != ""
+	}
+	return m.words.As("modal", m.tree.Words[h].Lemma) != "" || m.words.As("modal", m.form(h)) != "" && childOf(m.tree.Words, h, "aux") >= 0
+}
+
+// asksFor reports whether a phrase at the head of a question is what it asks for, and no place or time: "what",
+// "how much", "which form".
+func asksFor(words []parse.Word, i int) bool {
+	first := slices.Min(under(words, i))
+	return strings.HasPrefix(words[first].Tag, "W") && (words[first].Tag != "WRB" || i != first)
+}
