@@ -10,6 +10,7 @@ import (
 	"whence/reason"
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 )
 
 // This file asks what one may in the other words that people have for it: who may not go into the vault is
@@ -25,14 +26,15 @@ type permission struct {
 // inAllowed asks what one may as what is allowed, and the other way.
 func inAllowed(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
 	c := oneClause(t.Clauses(it))
-	if q.Form != triple.YesNo || f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || c == nil || c.Negated || t.reworded || len(c.Subs)+len(q.Given) > 0 {
+	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || c == nil || c.Negated || t.reworded || len(c.Subs)+len(q.Given) > 0 {
 		return q, f, nil
 	}
+	form, others := inOther(t, c, q)
 	t.reworded = true
 	defer func() { t.reworded = false }()
-	for _, other := range append(withModals(t, c, len(q.Goals) == 0), allowing(t, c)...) {
+	for _, other := range others {
 		before := t.Taken
-		asked, found, ok, err := findText(t, it, other.text)
+		asked, found, ok, err := findText(t, it, other.text, form)
 		if err != nil || ok && (found.Verdict == reason.Refuted || found.Verdict == reason.Proved && !other.deniesOnly) {
 			step(t, voice.Say("asking.is-taken-for", "said", it.Text, "asked", other.text), found)
 			return asked, found, err
@@ -42,9 +44,26 @@ func inAllowed(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tr
 	return q, f, nil
 }
 
+// inOther are the questions in other words, and their form.
+func inOther(t *Asker, c *clause.Clause, q triple.Question) (form triple.QuestionForm, out []permission) {
+	hole := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole })
+	if hole >= 0 {
+		words := t.Known.Language.Words()
+		for _, modal := range words.Granting(c.Modal) {
+			if text := heard.InOpenWords(words, c, hole, modal); text != "" {
+				out = append(out, permission{text: text})
+			}
+		}
+	}
+	if len(out) > 0 || q.Form != triple.YesNo {
+		return triple.Which, out
+	}
+	return triple.YesNo, append(withModals(t, c, len(q.Goals) == 0), allowing(t, c)...)
+}
+
 // findText finds what a question finds that is given by its words; false where they are no such question, or
 // ask what was.
-func findText(t *Asker, it *turn.Item, text string) (q triple.Question, f reason.Finding, ok bool, err error) {
+func findText(t *Asker, it *turn.Item, text string, form triple.QuestionForm) (q triple.Question, f reason.Finding, ok bool, err error) {
 	if text == "" {
 		return q, f, false, nil
 	}
@@ -54,7 +73,7 @@ func findText(t *Asker, it *turn.Item, text string) (q triple.Question, f reason
 	}
 	one := *it
 	one.Statement, one.Clauses, one.Knowing = read[0], nil, false
-	if err := t.Rephrase(&one); err != nil || one.Question.Form != triple.YesNo {
+	if err := t.Rephrase(&one); err != nil || one.Question.Form != form {
 		return q, f, false, err
 	}
 	q, f, was, err := t.Find(&one, *one.Question)
@@ -66,13 +85,13 @@ func findText(t *Asker, it *turn.Item, text string) (q triple.Question, f reason
 func withModals(t *Asker, c *clause.Clause, unread bool) (out []permission) {
 	words := t.Known.Language.Words()
 	if unread && c.Modal != "" {
-		out = append(out, permission{text: inPlainWords(t, c, c.Modal)})
+		out = append(out, permission{text: heard.InPlainWords(t.Known.Language.Words(), c, c.Modal)})
 	}
 	for _, modal := range words.Granting(c.Modal) {
-		out = append(out, permission{text: inPlainWords(t, c, modal)})
+		out = append(out, permission{text: heard.InPlainWords(t.Known.Language.Words(), c, modal)})
 	}
 	for _, modal := range words.Barring(c.Modal) {
-		out = append(out, permission{inPlainWords(t, c, modal), true})
+		out = append(out, permission{heard.InPlainWords(t.Known.Language.Words(), c, modal), true})
 	}
 	return out
 }
@@ -93,12 +112,12 @@ func allowing(t *Asker, c *clause.Clause) []permission {
 		all := *c
 		all.Roles = slices.Clone(c.Roles)
 		all.Roles[who].Term = clause.Term{Pronoun: anyone, Text: anyone}
-		return []permission{{text: inPlainWords(t, &all, c.Modal)}}
+		return []permission{{text: heard.InPlainWords(t.Known.Language.Words(), &all, c.Modal)}}
 	}
 	out := allowedIn(t, c, who, what)
-	if doing := words.Gerund(c.Predicate.Lemma); what < 0 && c.Kind == clause.Event {
-		rest := circumstances(c, who)
-		out = append(out, permission{text: join("is", doing, words.Participle(granting), rest)}, permission{text: join("is", "there", doing, rest)})
+	if doing := words.Gerund(c.Predicate.Lemma); what < 0 && c.Kind == clause.Event && !closed.Words().Is("receiving", c.Predicate.Lemma) { // there is no getting into it
+		rest := heard.Circumstances(c, who)
+		out = append(out, permission{text: heard.Join("is", doing, words.Participle(granting), rest)}, permission{text: heard.Join("is", "there", doing, rest)})
 	}
 	return out
 }
@@ -107,17 +126,17 @@ func allowing(t *Asker, c *clause.Clause) []permission {
 // somebody is. What is somebody's is not where none of its kind is.
 func whetherMay(t *Asker, c *clause.Clause, what int) []permission {
 	words := t.Known.Language.Words()
-	thing, rest := &c.Roles[what].Term, circumstances(c, what)
+	thing, rest := &c.Roles[what].Term, heard.Circumstances(c, what)
 	if verb := words.Base(strings.ToLower(thing.Head)); verb != "" && words.Gerund(verb) == strings.ToLower(thing.Text) {
-		return []permission{{text: join(may, anyone, verb, rest)}}
+		return []permission{{text: heard.Join(may, anyone, verb, rest)}}
 	}
 	if placeOf(c) < 0 {
 		return nil
 	}
 	if thing.Owner != nil && thing.Head != "" {
-		return []permission{{join("is a", thing.Head, words.Participle(granting), rest), true}}
+		return []permission{{heard.Join("is a", thing.Head, words.Participle(granting), rest), true}}
 	}
-	return []permission{{text: join(may, thing.Text, "go", rest)}}
+	return []permission{{text: heard.Join(may, thing.Text, "go", rest)}}
 }
 
 // whetherHave asks whether something is allowed to somebody as whether they may have it: is Ann allowed sugar?
@@ -128,7 +147,7 @@ func whetherHave(c *clause.Clause, what int) []permission {
 	if to < 0 {
 		return nil
 	}
-	return []permission{{text: join(may, c.Roles[to].Term.Text, "have", c.Roles[what].Term.Text, circumstances(c, to, what))}}
+	return []permission{{text: heard.Join(may, c.Roles[to].Term.Text, "have", c.Roles[what].Term.Text, heard.Circumstances(c, to, what))}}
 }
 
 // allowedIn asks whether somebody may go somewhere, or bring something there, as whether that is allowed
@@ -151,34 +170,9 @@ func allowedIn(t *Asker, c *clause.Clause, who, what int) (out []permission) {
 	}
 	place := c.Roles[at]
 	for _, prep := range intoOrIn(place.Prep) {
-		out = append(out, permission{join(being(words.Sort, &thing), thing.Text, words.Participle(granting), prep, place.Term.Text, circumstances(c, who, what, at)), !goes})
+		out = append(out, permission{heard.Join(heard.Being(words.Sort, &thing), thing.Text, words.Participle(granting), prep, place.Term.Text, heard.Circumstances(c, who, what, at)), !goes})
 	}
 	return out
-}
-
-// inPlainWords is a question whether somebody may or must do something, with a modal; "" for another.
-func inPlainWords(t *Asker, c *clause.Clause, modal string) string {
-	who := heard.Subject(c.Roles)
-	what := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Prep == "" })
-	if c.Predicate.Passive && who < 0 && what >= 0 && modal != "" && !strings.Contains(modal, " ") && !c.Perfect {
-		return join(modal, c.Roles[what].Term.Text, "be", t.Known.Language.Words().Participle(c.Predicate.Lemma), circumstances(c, what))
-	}
-	if who < 0 || c.Kind != clause.Event || c.Predicate.Passive || c.Perfect || c.Progressive {
-		return ""
-	}
-	subject := &c.Roles[who].Term
-	text := join(modal, subject.Text, c.Predicate.Lemma)
-	if modal == "" || strings.Contains(modal, " ") {
-		do := "do"
-		if being(t.Known.Language.Words().Sort, subject) == "is" {
-			do = t.Known.Language.Words().Third(do)
-		}
-		text = join(do, subject.Text, modal, c.Predicate.Lemma)
-	}
-	if what >= 0 {
-		text = join(text, c.Roles[what].Term.Text)
-	}
-	return join(text, circumstances(c, who, what))
 }
 
 // The verb and the modal of what is allowed, and who it is where nobody in particular is meant.
@@ -210,31 +204,4 @@ func placeOf(c *clause.Clause) int {
 	return slices.IndexFunc(c.Roles, func(r clause.Role) bool {
 		return (r.Name == clause.Place || r.Name == clause.Oblique) && r.Prep != "" && r.Term.Hole == clause.NoHole && r.Term.Value == nil
 	})
-}
-
-// circumstances are what a clause says beside some of its participants, as it says it.
-func circumstances(c *clause.Clause, but ...int) string {
-	said := slices.Clone(c.Predicate.Manner)
-	for i, r := range c.Roles {
-		if !slices.Contains(but, i) {
-			said = append(said, r.Prep, r.Term.Text)
-		}
-	}
-	return join(said...)
-}
-
-// being is the form of "be" that stands beside a subject.
-func being(sort func(string) string, x *clause.Term) string {
-	switch {
-	case x.Pronoun == "i":
-		return "am"
-	case x.Plural || len(x.Coordinated) > 0 || sort(x.Pronoun) == "speaker":
-		return "are"
-	}
-	return "is"
-}
-
-// join joins words into a text, of which some may be missing.
-func join(words ...string) string {
-	return strings.Join(strings.Fields(strings.Join(words, " ")), " ")
 }

@@ -38,7 +38,7 @@ func matcherOf(t *Asker, store match.Store) *match.Matcher {
 		}
 		s := t.Known.Language.ClausesKnowing(sentence, t.UseOf)
 		if len(s.Clauses) == 1 && len(s.Lost) == 0 {
-			s = *aged(words, &s)
+			s = *heard.Aged(words, &s)
 			goals := inner.Goals(&s.Clauses[0], func(*clause.Term) []triple.Term { return nil })
 			if c := s.Clauses[0]; c.Kind == clause.Event && c.Tense == clause.Present && c.Modal == "" && !c.Negated && !lexicon.LastingVerbs.Has(c.Predicate.Lemma) { // who spends it has spent it
 				c.Tense = clause.Past

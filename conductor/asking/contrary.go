@@ -3,6 +3,7 @@ package asking
 import (
 	"slices"
 	"strings"
+	"whence/conductor/heard"
 
 	"whence/conductor/turn"
 	"whence/reason"
@@ -112,7 +113,7 @@ func nothingAtAll(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) 
 	t.reworded = true
 	defer func() { t.reworded = false }()
 	before := t.Taken
-	asked, found, ok, err := findText(t, it, inPlainWords(t, &any, ""))
+	asked, found, ok, err := findText(t, it, heard.InPlainWords(t.Known.Language.Words(), &any, ""), triple.YesNo)
 	if err != nil || !ok || found.Verdict != reason.Refuted {
 		t.Taken = before
 		return q, f, err

@@ -3,7 +3,6 @@ package asking
 import (
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"whence/conductor/heard"
@@ -68,7 +67,12 @@ func (l *limits) Events(kind string) [][]triple.Triple {
 func (l *limits) limitOf(f triple.Triple) (cond limit, only, ok bool) {
 	if link, said := triple.SaidLink(f.Relation); said {
 		link = strings.ReplaceAll(link, "_", " ")
-		return limit{link, behind(f.Object.Spelling(), link)}, false, l.words.Sort(link) == "limit" || l.words.Condition(link)
+		says := behind(f.Object.Spelling(), link)
+		if l.words.Sort(link) == "lacking" { // without having paid
+			done, ok := doneBefore(l.words, says)
+			return limit{link, done}, false, ok
+		}
+		return limit{link, says}, false, l.words.Sort(link) == "limit" || l.words.Sort(link) == "enabling" || l.words.Condition(link)
 	}
 	if prep, role := triple.RolePrep(f.Relation); role && l.words.Sort(prep) == "lacking" {
 		return limit{prep, doing + " have " + f.Object.Spelling()}, false, true
@@ -77,6 +81,16 @@ func (l *limits) limitOf(f triple.Triple) (cond limit, only, ok bool) {
 		return limit{first, rest}, true, true
 	}
 	return limit{}, false, false
+}
+
+// doneBefore is a sentence that somebody does what stands behind "without": having paid.
+func doneBefore(w match.Words, says string) (string, bool) {
+	first, rest, _ := strings.Cut(says, " ")
+	verb := w.Base(first)
+	if verb == "" || w.Gerund(verb) != first {
+		return "", false
+	}
+	return heard.Join(doing, verb, rest), true
 }
 
 // behind is what stands behind a link, of which the words may hold a part.
@@ -88,33 +102,46 @@ func behind(said, link string) string {
 	return strings.Join(words, " ")
 }
 
-// underCondition answers whether one may by what was told of that under a condition that is met, or is not.
+// underCondition answers what is so under a condition, or whether one may, by what was told of that under a condition
+// that is met, or is not, or that the question itself supposes.
 func underCondition(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
-	if q.Form != triple.YesNo || f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable {
-		return q, f, nil
-	}
 	c := oneClause(t.Clauses(it))
-	if c == nil || c.Negated || c.Modal == "" {
+	if open := f.Verdict == reason.Unknown || f.Verdict == reason.Unprovable; !open || c == nil || c.Negated || q.Form == triple.About {
 		return q, f, nil
 	}
 	words := t.Known.Language.Words()
-	plain, supposed := supposing(words, c)
-	for _, modal := range slices.Concat([]string{c.Modal}, words.Barring(c.Modal), words.Granting(c.Modal)) {
-		other := plain
-		other.Modal = modal
+	plain, supposed := heard.Supposing(words, c)
+	if plain.Attitude == clause.Supposed {
+		plain.Attitude = clause.Asserted
+	}
+	if c.Modal == "" && len(supposed) == 0 && (!c.Predicate.Passive || c.Predicate.Lemma != granting) {
+		return q, f, nil
+	}
+	for _, other := range toldSo(plain, words.Barring(c.Modal), words.Granting(c.Modal)) {
 		asked, found, ok, err := limited(t, &other, supposed)
-		if err != nil || !ok {
-			if err != nil {
-				return q, f, err
-			}
-			continue
+		if err != nil {
+			return q, f, err
 		}
-		if modal != c.Modal && (found.Verdict == reason.Refuted) != slices.Contains(words.Barring(c.Modal), modal) {
-			continue
+		if ok && (other.Modal == c.Modal || (found.Verdict == reason.Refuted) == slices.Contains(words.Barring(c.Modal), other.Modal)) {
+			return asked, found, nil
 		}
-		return asked, found, nil
 	}
 	return q, f, nil
+}
+
+// toldSo are the clauses by which it may have been told what a question asks: with the modals that decide it, and
+// what we do then as what we will do.
+func toldSo(c clause.Clause, modals ...[]string) []clause.Clause {
+	out := []clause.Clause{c}
+	if c.Modal == "" && c.Tense == clause.Present {
+		c.Tense, c.Progressive = clause.Future, false
+		out = append(out, c)
+	}
+	for _, modal := range slices.Concat(modals...) {
+		c.Modal = modal
+		out = append(out, c)
+	}
+	return out
 }
 
 // unlessMet allows what a rule denies of all "unless" something is so, where that is so.
@@ -160,44 +187,31 @@ func exceptionOf(t *Asker, r triple.Rule, who triple.Term) []triple.Literal {
 	return and
 }
 
-// supposing is a clause without what it supposes, and that: "when there is no doctor", "without a key".
-func supposing(w match.Words, c *clause.Clause) (plain clause.Clause, supposed []clause.Clause) {
-	plain = *c
-	plain.Subs, plain.Roles = nil, nil
-	for _, s := range c.Subs {
-		supposed = append(supposed, s.Clause)
+// whoever is whom a clause says what they do, or what is allowed to them; nil for nobody.
+func whoever(c *clause.Clause) *clause.Term {
+	at := heard.Subject(c.Roles)
+	if at < 0 && c.Predicate.Passive {
+		at = slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Prep == "" })
 	}
-	var keep func(roles []clause.Role) []clause.Role
-	keep = func(roles []clause.Role) (out []clause.Role) {
-		for _, r := range roles {
-			if w.Sort(r.Prep) == "lacking" {
-				r.Name, r.Prep = clause.Object, ""
-				supposed = append(supposed, clause.Clause{Kind: clause.Possession, Predicate: clause.Predicate{Lemma: "have"}, Negated: true, Roles: []clause.Role{r}})
-				continue
-			}
-			r.Term.Roles = keep(r.Term.Roles)
-			out = append(out, r)
-		}
-		return out
+	if at < 0 {
+		return nil
 	}
-	plain.Roles = keep(c.Roles)
-	return plain, supposed
+	return &c.Roles[at].Term
 }
 
 // limited asks a clause of what was told under conditions.
 func limited(t *Asker, c *clause.Clause, supposed []clause.Clause) (q triple.Question, f reason.Finding, ok bool, err error) {
 	l := &limits{Store: t.Store(), words: t.Known.Language.Words(), of: map[string][]limit{}, agent: map[string]triple.Triple{}}
-	at := heard.Subject(c.Roles)
-	if at < 0 {
+	who := whoever(c)
+	if who == nil {
 		return q, f, false, nil
 	}
-	who := &c.Roles[at].Term
 	if one, named := whoIs(t, who); named {
 		l.who = &one
 	}
 	for _, g := range matcherOf(t, l).Goals(c, Refer(t)) {
 		event := slices.IndexFunc(g.Literals, func(x triple.Literal) bool { return x.Relation == triple.EventOf })
-		if event < 0 || len(g.Wanted) > 0 {
+		if event < 0 {
 			continue
 		}
 		so, err := holds(t, who, l.of[g.Literals[event].Subject.Name], g.Against, supposed)
@@ -212,10 +226,27 @@ func limited(t *Asker, c *clause.Clause, supposed []clause.Clause) (q triple.Que
 				g.Literals[i].Triple = told
 			}
 		}
-		step := Step{append(slices.Clone(g.Steps), so.steps...), g.Cost}
-		return concluded(t, append(slices.Clip(g.Literals), so.by...), so.verdict, step)
+		g.Literals = append(slices.Clip(g.Literals), so.by...)
+		if len(g.Wanted) == 0 {
+			return concluded(t, g.Literals, so.verdict, Step{append(slices.Clone(g.Steps), so.steps...), g.Cost})
+		}
+		if q, f, err = openly(t, c, g, so.verdict); err != nil || f.Verdict == reason.Proved {
+			return q, f, err == nil, err
+		}
 	}
 	return needed(t, c, who, supposed)
+}
+
+// openly asks for what a goal wants, where what it says is so.
+func openly(t *Asker, c *clause.Clause, g match.Goal, v reason.Verdict) (q triple.Question, f reason.Finding, err error) {
+	if v != reason.Proved || g.Against {
+		return q, f, nil
+	}
+	q = questionOf(c, []match.Goal{g})
+	if f, err = t.Ask(q); err == nil && f.Verdict == reason.Proved {
+		t.Taken = TakenOf([]match.Goal{g}, f)
+	}
+	return q, f, err
 }
 
 // concluded is what follows from literals that are proved together; false where they are not.
@@ -247,7 +278,7 @@ func needed(t *Asker, c *clause.Clause, who *clause.Term, supposed []clause.Clau
 			if err != nil || !one {
 				continue
 			}
-			has, lits, err := met(t, who, limit{says: join(doing, "have", what)}, supposed)
+			has, lits, err := met(t, who, limit{says: heard.Join(doing, "have", what)}, supposed)
 			if err == nil && has == reason.Refuted {
 				return concluded(t, slices.Concat([]triple.Literal{{Triple: fact}}, by, lits), reason.Refuted, Step{})
 			}
@@ -263,12 +294,12 @@ func useOf(t *Asker, c *clause.Clause, need triple.Triple) (string, bool) {
 	if !some || need.Denied {
 		return "", false
 	}
-	s := t.Known.Language.ClausesKnowing(join(doing, use), t.UseOf)
+	s := t.Known.Language.ClausesKnowing(heard.Join(doing, use), t.UseOf)
 	if len(s.Clauses) != 1 || len(s.Lost) > 0 {
 		return "", false
 	}
-	asked, _ := gist(withoutSubject(c))
-	said, not := gist(withoutSubject(&s.Clauses[0]))
+	asked, _ := heard.Gist(heard.WithoutSubject(c))
+	said, not := heard.Gist(heard.WithoutSubject(&s.Clauses[0]))
 	return what, !not && slices.Equal(asked, said)
 }
 
@@ -287,13 +318,6 @@ func oneOfThose(t *Asker, who *clause.Term, name triple.Term) (bool, []triple.Li
 
 // needing is the verb of what one has to have.
 const needing = "need"
-
-// withoutSubject is a clause of whoever does it.
-func withoutSubject(c *clause.Clause) *clause.Clause {
-	of := *c
-	of.Roles = slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool { return r.Name == clause.Subject })
-	return &of
-}
 
 // upshot is what follows from an event under conditions: the verdict, by what, and what was taken to be meant.
 type upshot struct {
@@ -392,13 +416,13 @@ func isOneOf(t *Asker, who *clause.Term, kind string, alone bool) (reason.Verdic
 	are := []string{kind}
 	group, of := strings.CutSuffix(kind, " "+triple.LastWord(kind))
 	for _, among := range words.OfSort("among") {
-		are = append(are, join(among, kind))
+		are = append(are, heard.Join(among, kind))
 		if of && words.Sort(triple.LastWord(kind)) == "belonging" { // a board member is on the board
-			are = append(are, join(among, group))
+			are = append(are, heard.Join(among, group))
 		}
 	}
 	for _, one := range are {
-		s := t.Known.Language.ClausesKnowing(join(doing, "are", one), t.UseOf)
+		s := t.Known.Language.ClausesKnowing(heard.Join(doing, "are", one), t.UseOf)
 		if len(s.Clauses) != 1 || len(s.Lost) > 0 {
 			continue
 		}
@@ -417,15 +441,15 @@ func isOneOf(t *Asker, who *clause.Term, kind string, alone bool) (reason.Verdic
 
 // metClause tells whether one clause of a condition is so.
 func metClause(t *Asker, who *clause.Term, s clause.Sentence, supposed []clause.Clause) (reason.Verdict, []triple.Literal, error) {
-	if v := alreadySupposed(&s.Clauses[0], supposed); v != reason.Unknown {
+	if v := alreadySupposed(&s.Clauses[0], supposed); v != reason.Unknown || who.Hole != clause.NoHole {
 		return v, nil, nil
 	}
 	s.Clauses = []clause.Clause{s.Clauses[0]}
 	s.Clauses[0].Roles = slices.Clone(s.Clauses[0].Roles)
-	if !ofWhom(&s.Clauses[0], who) {
+	if !heard.OfWhom(&s.Clauses[0], who) {
 		return reason.Unknown, nil, nil
 	}
-	q, f, ok, err := t.ByClauses(*aged(t.Known.Language.Words(), &s))
+	q, f, ok, err := t.ByClauses(*heard.Aged(t.Known.Language.Words(), &s))
 	if err != nil || !ok || f.Verdict != reason.Proved && f.Verdict != reason.Refuted {
 		return reason.Unknown, nil, err
 	}
@@ -435,43 +459,6 @@ func metClause(t *Asker, who *clause.Term, s clause.Sentence, supposed []clause.
 	}
 	return f.Verdict, lits, nil
 }
-
-// aged is a clause that somebody is at least so many, or younger than a number, as one that they are over or
-// under one, in digits.
-func aged(w match.Words, s *clause.Sentence) *clause.Sentence {
-	c := s.Clauses[0]
-	if c.Kind == clause.Event || c.Modal != "" || len(c.Roles) != 2 || c.Roles[0].Name != clause.Subject {
-		return s
-	}
-	r := c.Roles[1]
-	v := r.Term.Value
-	if v == nil || v.Kind != clause.Number || v.Unit != "" {
-		return s
-	}
-	n, err := strconv.Atoi(v.Number)
-	bound := w.Bound(c.Predicate.Word)
-	switch {
-	case err != nil:
-		return s
-	case c.Kind == clause.Comparison && c.Predicate.Degree == "more" && w.Sort(c.Predicate.Word) == "bare":
-		bound = map[bool]string{true: "<", false: ">"}[c.Predicate.Word == young]
-	case c.Kind == clause.Attribute && c.Predicate.Word == "" && v.Bound == ">=":
-		bound, n = ">", n-1
-	case c.Kind == clause.Attribute && c.Predicate.Word == "" && v.Bound == "<=":
-		bound, n = "<", n+1
-	case c.Kind != clause.State || c.Predicate.Word != r.Prep || bound != ">" && bound != "<":
-		return s
-	}
-	value := *v
-	value.Number, value.Bound = strconv.Itoa(n), ""
-	prep := map[string]string{">": "over", "<": "under"}[bound]
-	c.Kind, c.Predicate = clause.State, clause.Predicate{Lemma: "be", Word: prep}
-	c.Roles = []clause.Role{c.Roles[0], {Name: clause.Oblique, Prep: prep, Term: clause.Term{Text: value.Number, Value: &value}}}
-	return &clause.Sentence{Text: s.Text, Asks: s.Asks, Agreed: s.Agreed, Reader: s.Reader, Clauses: []clause.Clause{c}}
-}
-
-// young is the quality of who has few years.
-const young = "young"
 
 // provedBy are the literals of a decided question that are proved: its goal, or the denial of it.
 func provedBy(t *Asker, q triple.Question) []triple.Literal {
@@ -491,36 +478,12 @@ func provedBy(t *Asker, q triple.Question) []triple.Literal {
 	return nil
 }
 
-// ofWhom says a condition of who wants to do something, where it speaks of them as "they"; false where a
-// pronoun of it may mean another.
-func ofWhom(c *clause.Clause, who *clause.Term) bool {
-	for i := range c.Roles {
-		x := &c.Roles[i].Term
-		for x.Owner != nil && x.Head != "" {
-			if x.Owner.Owner == nil {
-				o := *x.Owner
-				x.Owner = &o
-			}
-			x = x.Owner
-		}
-		either := len(x.Coordinated) > 0 && x.Or && !slices.ContainsFunc(x.Coordinated, func(o clause.Term) bool { return o.Pronoun == "" })
-		switch {
-		case either || x.Pronoun != "" && x.Pronoun != "i" && x.Pronoun != "we" && x.Pronoun != "there":
-			if c.Roles[i].Name != clause.Subject && c.Roles[i].Name != clause.Object {
-				return false
-			}
-			*x = *who
-		}
-	}
-	return true
-}
-
 // alreadySupposed tells whether a question supposes what a condition says, or that it is not so: by the
 // words of both that name something or say what is done.
 func alreadySupposed(c *clause.Clause, supposed []clause.Clause) reason.Verdict {
-	said, denied := gist(c)
+	said, denied := heard.Gist(c)
 	for i := range supposed {
-		other, not := gist(&supposed[i])
+		other, not := heard.Gist(&supposed[i])
 		if len(said) == 0 || !slices.Equal(said, other) {
 			continue
 		}
@@ -530,24 +493,4 @@ func alreadySupposed(c *clause.Clause, supposed []clause.Clause) reason.Verdict 
 		return reason.Refuted
 	}
 	return reason.Unknown
-}
-
-// gist are the words of a clause that name something or say what is done, in a fixed order, and whether it
-// denies it.
-func gist(c *clause.Clause) (words []string, denied bool) {
-	denied = c.Negated
-	if c.Kind == clause.Event {
-		words = append(words, c.Predicate.Lemma)
-	} else if c.Kind == clause.State && !slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Prep == c.Predicate.Word }) {
-		words = append(words, c.Predicate.Word)
-	}
-	for _, r := range c.Roles {
-		if name := strings.ToLower(r.Term.Head + r.Term.Name); name != "" {
-			words = append(words, name)
-		} else if r.Term.Pronoun == "" && r.Name == clause.Place {
-			words = append(words, strings.ToLower(r.Term.Text))
-		}
-	}
-	slices.Sort(words)
-	return slices.Compact(words), denied
 }

@@ -1,6 +1,7 @@
 package asking
 
 import (
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -26,12 +27,7 @@ func (t *Asker) askOnly(q triple.Question, f reason.Finding) (triple.Question, r
 	if _, named := t.Known.Words.Name(goal.Subject.Name); !named || !known || !goal.Ground() || goal.Denied || goal.Absent {
 		return q, f, nil
 	}
-	for _, id := range slices.Sorted(maps.Keys(t.Known.Rules)) {
-		rule := t.Known.Rules[id]
-		head, ok := onlyThose(rule.Rule, goal)
-		if !ok || !t.Known.Language.Words().Only(rule.Source.Quote) {
-			continue
-		}
+	for quote, head := range onlyThey(t, goal) {
 		is := triple.Question{Form: triple.YesNo, Ways: true, Goals: append([][]triple.Literal{{{Triple: head}}}, inGroup(t, head)...)}
 		found, err := t.Ask(is)
 		if err != nil {
@@ -39,10 +35,11 @@ func (t *Asker) askOnly(q triple.Question, f reason.Finding) (triple.Question, r
 		}
 		switch {
 		case found.Verdict == reason.Proved && t.Known.Language.Words().Permission(r.Modal):
-			t.Taken = &Taken{Rule: rule.Source.Quote, Of: []Step{{Said: []string{voice.Say("asking.is-taken-to-say-that", "quote", strings.TrimSuffix(rule.Source.Quote, "."), "modal", r.Modal)}, Cost: onlyCost}}}
+			put(t, found, saysThat(quote, r.Modal))
+			t.Taken.Rule = quote
 			return is, found, nil
 		case found.Verdict == reason.Refuted:
-			t.Taken = &Taken{Rule: rule.Source.Quote}
+			t.Taken = &Taken{Rule: quote}
 			return q, found, nil
 		case found.Verdict == reason.Proved || found.Verdict == reason.Conflicting || bearsOn(t, head):
 			continue
@@ -52,10 +49,27 @@ func (t *Asker) askOnly(q triple.Question, f reason.Finding) (triple.Question, r
 		if found, err = t.Ask(is); err != nil || found.Verdict != reason.Proved {
 			return q, f, err
 		}
-		t.Taken = &Taken{Rule: rule.Source.Quote}
+		t.Taken = &Taken{Rule: quote}
 		return q, Against(found), nil
 	}
 	return q, f, nil
+}
+
+// onlyThey are the rules that say of whom alone a goal is so: as they were said, and what makes one of those.
+func onlyThey(t *Asker, goal triple.Literal) iter.Seq2[string, triple.Triple] {
+	return func(yield func(string, triple.Triple) bool) {
+		for _, id := range slices.Sorted(maps.Keys(t.Known.Rules)) {
+			rule := t.Known.Rules[id]
+			if head, ok := onlyThose(rule.Rule, goal); ok && t.Known.Language.Words().Only(rule.Source.Quote) && !yield(rule.Source.Quote, head) {
+				return
+			}
+		}
+	}
+}
+
+// saysThat is the step from a rule as it was said to what those must or may.
+func saysThat(quote, modal string) Step {
+	return Step{Said: []string{voice.Say("asking.is-taken-to-say-that", "quote", strings.TrimRight(quote, ".!"), "modal", modal)}, Cost: onlyCost}
 }
 
 // inGroup are the other ways to be a member of something: a committee member is on the committee.
@@ -90,20 +104,15 @@ func onlyWho(t *Asker, _ *turn.Item, q triple.Question, f reason.Finding) (tripl
 	if !goal.Subject.IsVar() || goal.Object.IsVar() || goal.Denied || goal.Absent || !t.Known.Language.Words().Permission(r.Modal) {
 		return q, f, nil
 	}
-	for _, id := range slices.Sorted(maps.Keys(t.Known.Rules)) {
-		rule := t.Known.Rules[id]
-		head, ok := onlyThose(rule.Rule, goal)
-		if !ok || !t.Known.Language.Words().Only(rule.Source.Quote) {
-			continue
-		}
+	for quote, head := range onlyThey(t, goal) {
 		who := q
 		who.Ways, who.Goals = true, append([][]triple.Literal{{{Triple: head}}}, inGroup(t, head)...)
 		found, err := t.Ask(who)
 		if err != nil || found.Verdict != reason.Proved {
 			return q, f, err
 		}
-		step := Step{Said: []string{voice.Say("asking.is-taken-to-say-that", "quote", strings.TrimSuffix(rule.Source.Quote, "."), "modal", r.Modal)}, Cost: onlyCost}
-		t.Taken = &Taken{Rule: rule.Source.Quote, Of: slices.Repeat([]Step{step}, len(found.Answers))}
+		put(t, found, saysThat(quote, r.Modal))
+		t.Taken.Rule = quote
 		return who, found, nil
 	}
 	return q, f, nil
