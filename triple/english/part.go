@@ -11,6 +11,7 @@ import (
 	"whence/triple/english/parse"
 	"whence/triple/english/stance"
 	"whence/triple/english/typed"
+	"whence/triple/english/unfold"
 )
 
 // Of most sentences that cannot be read whole, the first clause can: "bed 7 is empty, being deep
@@ -44,10 +45,10 @@ func fronts(t parse.Tree) []int {
 	words := t.Words
 	var out []int
 	root := slices.IndexFunc(words, func(w parse.Word) bool { return w.Head < 0 })
-	if byDegrees(words, 0) {
+	if unfold.ByDegrees(words, 0) {
 		return nil
 	}
-	for i := len(words) - 2; i >= minFront && len(out) < maxApart; i-- {
+	for i := len(words) - 2; i >= minFront && len(out) < unfold.MaxJoints; i-- {
 		if bids(words, i) {
 			out = append(out, words[i-1].End)
 		}
@@ -96,13 +97,13 @@ func another(words []parse.Word, i int) ([]parse.Word, bool) {
 	link := closed.Words().As("link", strings.ToLower(next.Form))
 	switch {
 	case next.Tag == "CC", link == "yes" && next.Class == "SCONJ", next.Class == "SCONJ" && closed.Words().Is("discourse", strings.ToLower(next.Form)):
-		return rest, begins(rest, 1) || comma && acts(rest[1])
+		return rest, unfold.Begins(rest, 1) || comma && acts(rest[1])
 	case strings.EqualFold(next.Form, "so"):
-		return rest, begins(rest, 1) || rest[1].Tag == "VB"
+		return rest, unfold.Begins(rest, 1) || rest[1].Tag == "VB"
 	case comma && (next.Tag == "WP" || next.Tag == "WP$" || next.Tag == "WDT"):
 		return rest, true
 	}
-	return rest, comma && (begins(words, i) || acts(next))
+	return rest, comma && (unfold.Begins(words, i) || acts(next))
 }
 
 // beside reports whether the words from i on hang on the main verb, and what is told of a noun on

@@ -2,73 +2,188 @@ package english
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
 	"whence/triple"
-	"whence/triple/english/elided"
 	"whence/triple/english/interpret"
 	"whence/triple/english/parse"
+	"whence/triple/english/say"
 	"whence/triple/english/stance"
+	"whence/triple/english/unfold"
 )
 
-// Of a sentence that cannot be read whole, nor its front, what is clear is read here: what it says by the
-// way of whom it is about, and the last of its clauses.
+// Of a sentence that cannot be read whole, the shorter ones that it is made of are read here, each by itself: one
+// that cannot be read leaves the others as they are.
 
-// inPieces reads what is clear in a sentence that cannot be read whole. Where something is left, the last
-// statement is the whole sentence with the trouble it has.
+// maxPieces bounds the sentences that one is taken apart into.
+const maxPieces = 16
+
+// pieces are what a long sentence is read as.
+type pieces struct {
+	e       *English
+	ctx     context.Context
+	earlier interpret.Earlier
+	text    parse.Tree
+	told    []triple.Statement
+	// left are the words of what could not be read; loose: how some of it belongs together is not told.
+	left  []string
+	loose bool
+	tries int
+}
+
+// inPieces reads a sentence that cannot be read whole by those that it is made of. Where something is left, the last
+// statement is the whole sentence with the words that are.
 func inPieces(ctx context.Context, e *English, text string, read []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
+	if d.Own || len(read) == 0 || len(text) > maxParsed || strings.ContainsAny(text, "?\"“”:") {
+		return nil, false
+	}
+	tree := e.parser.Parse(text).Tree
+	division, ok := unfold.Of(tree)
+	if !ok {
+		return nil, false
+	}
+	p := pieces{e: e, ctx: ctx, earlier: earlier, text: tree}
+	if p.loose = division.Loose; !p.divided(division, d, tree) || p.told == nil {
+		return nil, false
+	}
+	for i := range p.told {
+		p.told[i].Standing = triple.AsRead
+		asSureAsRead(p.told[i].Facts)
+	}
+	if len(p.left) == 0 && !p.loose {
+		return said(text, p.told), true
+	}
+	rest := read[len(read)-1]
+	if len(rest.Readings) > 0 {
+		return nil, false // whether it is read right is better asked
+	}
+	rest.Trouble = &triple.Trouble{Code: "as_read", Message: "How its parts belong together I could not read.", Until: len(text)}
+	if len(p.left) > 0 {
+		rest.Trouble.Message = fmt.Sprintf("%q: I could not read this part.", strings.Join(p.left, " … "))
+	}
+	rest.Kind, rest.Readings = triple.NotUnderstood, nil
+	return append(said(text, p.told), rest), true
+}
+
+// divided reads the parts of a sentence. It reports false where one that could not be read may bear on whether the
+// others are so.
+func (p *pieces) divided(division unfold.Division, d triple.Discourse, of parse.Tree) bool {
+	set := slices.ContainsFunc(division.Parts, func(x unfold.Part) bool { return x.Aside })
+	for _, part := range division.Parts {
+		before := len(p.told)
+		around := of
+		switch {
+		case part.Aside:
+			around = p.text
+		case set: // whom it speaks of is not named by the way
+			around = p.e.parser.Parse(part.Text).Tree
+		}
+		if part.Unclear || !p.read(part.Text, d, around) {
+			p.left = append(p.left, strings.TrimSuffix(part.Text, "."))
+			words := slices.DeleteFunc(p.e.parser.Parse(part.Text).Tree.Words, func(w parse.Word) bool { return w.Tag == "CC" })
+			if !part.Unclear && stance.TakesBack(words) {
+				return false
+			}
+		}
+		d = behind(p.told[before:], d)
+	}
+	return true
+}
+
+// read reads a part of a sentence by the parts that it is made of in turn, or whole: where it says all that they
+// say, and how they belong together.
+func (p *pieces) read(text string, d triple.Discourse, around parse.Tree) bool {
+	if p.tries++; p.ctx.Err() != nil || p.tries > maxPieces {
+		return false
+	}
+	tree := p.e.parser.Parse(text).Tree
+	division, ok := unfold.Of(tree)
+	if !ok && !unfold.Clear(around, tree) {
+		return false
+	}
+	if !ok {
+		whole, ok := p.whole(text, d)
+		p.told = append(p.told, whole...)
+		return ok
+	}
+	told, left, loose := len(p.told), len(p.left), p.loose
+	bears := !p.divided(division, d, tree)
+	if !bears && len(p.left) == left && !division.Loose {
+		return true
+	}
+	if whole, ok := p.whole(text, d); ok && covers(whole, p.told[told:]) {
+		p.told, p.left, p.loose = append(p.told[:told], whole...), p.left[:left], loose
+		return true
+	}
+	if bears {
+		p.told, p.left = p.told[:told], p.left[:left]
+		return false
+	}
+	p.loose = p.loose || division.Loose
+	return true
+}
+
+// whole is what a text tells as one sentence; false where that is not all of it.
+func (p *pieces) whole(text string, d triple.Discourse) ([]triple.Statement, bool) {
+	whole, err := p.e.byOne(p.ctx, text, d, p.earlier)
+	if err != nil {
+		return nil, false
+	}
+	if full, ok := p.e.inNotes(p.ctx, text, whole, d, p.earlier); ok {
+		whole = full
+	}
+	if !toldWhole(whole) || slices.ContainsFunc(whole, remarks) {
+		return nil, false
+	}
+	return whole, true
+}
+
+// covers reports whether what was read says all that parts of it say by themselves.
+func covers(whole, parts []triple.Statement) bool {
+	said := claims(whole)
+	return !slices.ContainsFunc(claims(parts), func(c []string) bool {
+		return !slices.ContainsFunc(said, func(w []string) bool {
+			return !slices.ContainsFunc(c, func(x string) bool { return !slices.Contains(w, x) })
+		})
+	})
+}
+
+// claims are the facts of statements, each by itself or, of one event, together.
+func claims(read []triple.Statement) (out [][]string) {
+	for _, st := range read {
+		events, rest := say.EventFacts(st.Facts)
+		for _, f := range rest {
+			out = append(out, []string{fmt.Sprint(f.Subject.Name, f.Relation, f.Object.Name, f.Denied)})
+		}
+		for _, event := range events {
+			var one []string
+			for _, f := range event {
+				if f.Object.Kind != triple.Event {
+					one = append(one, fmt.Sprint(f.Relation, f.Object.Name, f.Denied))
+				}
+			}
+			out = append(out, one)
+		}
+	}
+	return out
+}
+
+// inEnd reads the last clauses of a sentence of which the front cannot be read, if they are so by
+// themselves, and about nothing that the front may have spoken of.
+func inEnd(ctx context.Context, e *English, text string, read []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
 	if d.Own || len(read) != 1 || len(text) > maxParsed || strings.ContainsAny(text, "?\"“”:") {
 		return nil, false
 	}
 	t := e.parser.Parse(text).Tree
-	sentences := elided.SetOff(t)
-	if sentences == nil {
-		return inEnd(ctx, e, t, read, d, earlier)
-	}
-	var told []triple.Statement
-	left := false
-	for _, s := range sentences {
-		words := e.parser.Parse(s).Tree.Words
-		some, err := e.byEither(ctx, s, d, earlier)
-		if err != nil || !slices.ContainsFunc(some, informs) && stance.Doubts(words) {
-			return nil, false
-		}
-		for _, st := range some {
-			if !informs(st) || left && stance.PointsBack(words) {
-				left = true
-				continue
-			}
-			told = append(told, st)
-			d = behind([]triple.Statement{st}, d)
-		}
-	}
-	if told == nil {
-		return nil, false
-	}
-	if left {
-		return append(said(text, told), read[0]), true
-	}
-	for i := range told {
-		told[i].Standing = triple.AsRead
-		asSureAsRead(told[i].Facts)
-	}
-	return said(text, told), true
-}
-
-// informs reports whether a statement tells what is so.
-func informs(st triple.Statement) bool { return toldWhole([]triple.Statement{st}) }
-
-// inEnd reads the last clauses of a sentence of which the front cannot be read, if they are so by
-// themselves, and about nothing that the front may have spoken of.
-func inEnd(ctx context.Context, e *English, t parse.Tree, read []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
-	for _, j := range joints(t) {
-		at := slices.IndexFunc(t.Words, func(w parse.Word) bool { return w.Start >= j.next })
+	for _, j := range unfold.Joints(t) {
+		at := slices.IndexFunc(t.Words, func(w parse.Word) bool { return w.Start >= j.Next })
 		front, rest := t.Words[:at], t.Words[at:]
 		if ctx.Err() != nil || slices.ContainsFunc(front, stance.Thinks) || stance.Doubts(front) || stance.PointsBack(rest) || !stance.LeavesStanding(front, stance.Past(rest)) {
 			continue
 		}
-		told, err := e.byOne(ctx, t.Text[j.next:], d, earlier)
+		told, err := e.byOne(ctx, t.Text[j.Next:], d, earlier)
 		if err != nil || !toldWhole(told) || slices.ContainsFunc(told, remarks) {
 			continue
 		}

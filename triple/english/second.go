@@ -395,7 +395,7 @@ func (e *English) byEither(ctx context.Context, text string, d triple.Discourse,
 		return full, nil
 	}
 	if isUnread(read) {
-		for _, some := range []func(context.Context, *English, string, []triple.Statement, triple.Discourse, interpret.Earlier) ([]triple.Statement, bool){inPart, inPieces} {
+		for _, some := range []func(context.Context, *English, string, []triple.Statement, triple.Discourse, interpret.Earlier) ([]triple.Statement, bool){inPieces, inPart, inEnd} {
 			if told, ok := some(ctx, e, text, read, d, earlier); ok {
 				return told, nil
 			}

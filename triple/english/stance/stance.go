@@ -49,6 +49,11 @@ func Does(rest []parse.Word) bool {
 // Doubts reports whether a clause says that what stands in front of it may not be so, or who says
 // so.
 func Doubts(rest []parse.Word) bool {
+	return TakesBack(rest) || attributed(rest)
+}
+
+// TakesBack reports whether a clause says that what stands in front of it may not be so.
+func TakesBack(rest []parse.Word) bool {
 	words := closed.Words()
 	for i, w := range rest {
 		for said := range parse.Phrases(rest[i:]) {
@@ -56,11 +61,18 @@ func Doubts(rest []parse.Word) bool {
 				return true
 			}
 		}
-		if attributes(rest, i) {
-			return true
-		}
 		if behind := rest[i+1:]; words.Is("wording", w.Lemma) && len(behind) > 0 && strings.EqualFold(behind[0].Form, "it") {
 			return true // as her brother put it
+		}
+	}
+	return false
+}
+
+// attributed reports whether a clause says whose words those in front of it are.
+func attributed(rest []parse.Word) bool {
+	for i := range rest {
+		if attributes(rest, i) {
+			return true
 		}
 	}
 	return false
@@ -110,5 +122,5 @@ func PointsBack(words []parse.Word) bool {
 // SetsAgainst reports whether the word at i sets what is so of another against what stands in front of it. Of the
 // same one it may tell when: ", while he was painting".
 func SetsAgainst(words []parse.Word, i int) bool {
-	return i+1 < len(words) && closed.Words().Is("against", strings.ToLower(words[i].Form)) && words[i-1].Form == "," && words[i+1].Tag != "PRP" && words[i+1].Class != "VERB" && words[i+1].Class != "AUX"
+	return i > 0 && i+1 < len(words) && closed.Words().Is("against", strings.ToLower(words[i].Form)) && words[i-1].Form == "," && words[i+1].Tag != "PRP" && words[i+1].Class != "VERB" && words[i+1].Class != "AUX"
 }

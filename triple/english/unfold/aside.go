@@ -1,0 +1,405 @@
+package unfold
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/closed"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
+	"whence/triple/english/parse"
+)
+
+// This file takes out what is said by the way of whom or what stands in front of it: "Ann, who plays the viola, is
+// ill" says that she is ill, and that she plays the viola; "Bea, our cook, is ill" says who Bea is.
+
+// span is a run of words.
+type span struct{ first, end int }
+
+// aside takes out the first clause that is set off behind a noun.
+func (s folded) aside() (Division, bool) {
+	for i := 1; i+2 < s.end; i++ {
+		if s.form(i) != "," && s.form(i) != "(" && s.form(i) != "–" && s.form(i) != "—" {
+			continue
+		}
+		at := s.relative(i + 1)
+		if at < 0 {
+			continue
+		}
+		outer, inner := s.nounBefore(i)
+		if inner.end == 0 {
+			continue
+		}
+		end, ok := s.asideEnd(i, outer)
+		if !ok {
+			continue
+		}
+		main := Part{Text: sentence(s.of(0, i), s.tail(end))}
+		out := Division{Parts: []Part{main}}
+		who, clear := s.antecedent(outer, inner, at, end)
+		for _, c := range s.clauses(i+1, end) {
+			said, ok := s.ofAntecedent(who, outer, c)
+			if !ok || !clear {
+				said = s.of(c.first, c.end)
+			}
+			out.Parts = append(out.Parts, Part{Text: said, Aside: true, Unclear: !ok || !clear})
+		}
+		return out, true
+	}
+	return Division{}, false
+}
+
+// tail is what goes on behind an aside that ends at end.
+func (s folded) tail(end int) string {
+	if end+1 >= s.end {
+		return ""
+	}
+	if s.form(end) == "," && !s.finite(end+1) && s.Words[end+1].Tag != "TO" && s.Words[end+1].Tag != "IN" || s.is("link", end+1) || s.form(end) == ";" {
+		return s.of(end, s.end) // a comma, with what it divides
+	}
+	return s.of(end+1, s.end)
+}
+
+// relative is the word for whom or what a clause is about that begins at i, perhaps behind a preposition; -1 for
+// none.
+func (s folded) relative(i int) int {
+	w := i
+	if s.form(w+1) == "of" {
+		w++ // all of which, two of whom
+	}
+	if s.tag(w) == "IN" || s.tag(w) == "TO" {
+		w++
+	}
+	switch f := s.form(w); {
+	case f == "which", f == "whom", w == i && (f == "who" || f == "whose" || f == "where"):
+		if w > i && s.nominal(w+1) && s.form(i) != "of" && !Begins(s.Words[:s.end], w+1) {
+			return -1 // in which case
+		}
+		return w
+	}
+	return -1
+}
+
+// nominal reports whether the word at i is a noun, or a name.
+func (s folded) nominal(i int) bool { return strings.HasPrefix(s.tag(i), "NN") }
+
+// nounBefore are the phrase that ends in front of i and the last noun phrase in it: "the roof of the barn" and "the
+// barn".
+func (s folded) nounBefore(i int) (outer, inner span) {
+	inner = s.phraseBefore(i)
+	for inner.end > 0 && inner.first > 1 && s.Words[inner.first-1].Class == "ADP" && s.isTime(inner) {
+		inner = s.phraseBefore(inner.first - 1)
+	}
+	outer = inner
+	for k := outer.first - 1; inner.end > 0 && k > 0 && s.Words[k].Class == "ADP"; k = outer.first - 1 {
+		before := s.phraseBefore(k)
+		if before.end == 0 {
+			break
+		}
+		outer.first = before.first
+	}
+	for k := outer.first - 1; k > 0 && inner.end > 0 && s.Words[k].Class != "PUNCT" && s.tag(k) != "CC"; k-- {
+		if before := s.phraseBefore(k); strings.HasPrefix(s.tag(k), "W") && before.end > 0 {
+			outer.first = before.first // the man who owns the flat
+			break
+		}
+	}
+	return outer, inner
+}
+
+// isTime reports whether a phrase is a time by its last noun, or a number.
+func (s folded) isTime(p span) bool {
+	w, low := s.Words[p.end-1], s.form(p.end-1)
+	of := closed.Words()
+	return w.Tag == "CD" || of.Is("weekday", low) || of.Is("month", low) || lexicon.Supersense(w.Lemma, lexicon.Noun) == "noun.time"
+}
+
+// phraseBefore is the noun phrase without another in it that ends in front of i.
+func (s folded) phraseBefore(i int) span {
+	if !s.nominal(i-1) && s.tag(i-1) != "CD" {
+		return span{}
+	}
+	k := i - 1
+	for k > 0 {
+		w := s.Words[k-1]
+		if w.Class == "DET" || w.Tag == "PRP$" || w.Tag == "DT" {
+			return span{k - 1, i}
+		}
+		if w.Class != "ADJ" && w.Class != "NUM" && w.Tag != "POS" && !s.nominal(k-1) && w.Tag != "VBG" && w.Tag != "VBN" && w.Tag != "CD" {
+			break
+		}
+		k--
+	}
+	return span{k, i}
+}
+
+// asideEnd is the sign that ends what is said by the way behind the comma at i, or the end of the text; false where
+// that is not clear.
+func (s folded) asideEnd(i int, of span) (int, bool) {
+	if f := s.form(i); f != "," {
+		closing := map[string]string{"(": ")", "–": "–", "—": "—"}[f]
+		for k := i + 1; k < s.end; k++ {
+			if s.form(k) == closing {
+				return k, true
+			}
+		}
+		return s.end, f != "("
+	}
+	start := s.clauseStart(of.first)
+	subject := !s.hasFinite(start, of.first) || of.first > 0 && (s.form(of.first-1) == "," || s.tag(of.first-1) == "CC") && s.goesOn(i)
+	for k := i + 2; k < s.end; k++ {
+		switch {
+		case s.form(k) == ";":
+			return k, !subject
+		case s.form(k) != "," || s.relative(k+1) >= 0 || s.tag(k+1) == "CC" && s.relative(k+2) >= 0:
+		case subject && (s.finite(k+1) && !s.insideOther(i, k) || s.placed(start, of) && s.opens(k+1)):
+			return k, true
+		case !subject && s.tag(k+1) == "CC" && s.opens(k+2) && !Begins(s.Words[:s.end], k+2):
+			return 0, false // "and the search service" may go on with what stands in front of it
+		case !subject && (s.tag(k+1) == "CC" && (Begins(s.Words[:s.end], k+2) || s.is("link", k+2) || s.form(k+2) == s.form(of.first-1)) || s.is("link", k+1) || s.form(k+1) == "so"):
+			return k, true
+		}
+	}
+	return s.end, !subject
+}
+
+// opens reports whether a noun phrase may begin at i.
+func (s folded) opens(i int) bool {
+	switch w := s.tag(i); w {
+	case "DT", "PRP", "PRP$", "CD", "JJ":
+		return true
+	default:
+		return strings.HasPrefix(w, "NN")
+	}
+}
+
+// insideOther reports whether another aside that begins between i and k goes on at k.
+func (s folded) insideOther(i, k int) bool {
+	for j := i + 2; j < k; j++ {
+		if s.form(j) == "," && s.relative(j+1) >= 0 {
+			return !slices.ContainsFunc(s.Words[s.relative(j+1):k], parse.Word.Finite)
+		}
+	}
+	return false
+}
+
+// placed reports whether a phrase stands behind a preposition, in front of the subject.
+func (s folded) placed(start int, of span) bool {
+	return of.first > start && s.Words[of.first-1].Class == "ADP"
+}
+
+// clauseStart is where the clause begins that the word at i stands in.
+func (s folded) clauseStart(i int) int {
+	for k := i - 1; k >= 0; k-- {
+		if s.is("link", k) && (s.Words[k].Class != "ADP" || k > 0 && s.form(k-1) == ",") || s.tag(k) == "IN" && s.form(k) == "that" || s.form(k) == ";" || s.form(k) == "," && s.is("link", 0) && s.hasFinite(0, k) && s.opens(k+1) || s.form(k) == "," && (s.tag(k+1) == "CC" || s.is("link", k+1) || Begins(s.Words[:s.end], k+1) && s.hasFinite(0, k)) {
+			return k + 1
+		}
+	}
+	return 0
+}
+
+// clauses are the clauses of an aside, each with the word for whom or what it is about.
+func (s folded) clauses(first, end int) []span {
+	var out []span
+	for k := first + 1; k < end; k++ {
+		if s.tag(k) == "CC" && s.relative(k+1) >= 0 {
+			out = append(out, span{first, k})
+			first = k + 1
+		}
+	}
+	return append(out, span{first, end})
+}
+
+// antecedent is the phrase that a clause behind it is about: of "the roof of the barn, which" it is not clear.
+func (s folded) antecedent(outer, inner span, at, end int) (string, bool) {
+	who := inner
+	if slices.ContainsFunc(s.Words[outer.first:outer.end], func(w parse.Word) bool { return strings.HasPrefix(w.Tag, "W") }) {
+		return "", false
+	}
+	if outer != inner {
+		which := s.form(at) == "which" || s.form(at) == "where"
+		in, out := s.person(inner), s.person(span{outer.first, s.headEnd(outer)})
+		several := s.plural(inner)
+		verb := slices.IndexFunc(s.Words[at:end], parse.Word.Finite)
+		switch {
+		case which == in && which == out:
+			return "", false
+		case which == in:
+			who = outer
+		case which == out:
+		case verb == 1 && several != s.plural(span{outer.first, s.headEnd(outer)}) && (s.tag(at+1) == "VBZ" || s.tag(at+1) == "VBP"):
+			if several != (s.tag(at+1) == "VBP") {
+				who = outer
+			}
+		default:
+			return "", false
+		}
+	}
+	if who.first > 1 && (s.tag(who.first-1) == "CC" || s.form(who.first-1) == ",") && s.nominal(who.first-2) && s.clauseStart(who.first) != who.first {
+		return "", false // it may be said of both
+	}
+	if !s.definite(who.first, who.end) {
+		return "", false
+	}
+	text := s.of(who.first, who.end)
+	if s.tag(who.first) == "DT" || s.tag(who.first) == "PRP$" {
+		text = morph.LowerFirst(text)
+	}
+	return text, true
+}
+
+// headEnd is where the first noun phrase of a phrase ends.
+func (s folded) headEnd(of span) int {
+	for k := of.first + 1; k < of.end; k++ {
+		if s.Words[k].Class == "ADP" || strings.HasPrefix(s.tag(k), "W") {
+			return k
+		}
+	}
+	return of.end
+}
+
+func (s folded) plural(p span) bool { return strings.HasSuffix(s.tag(p.end-1), "S") }
+
+// person reports whether a phrase names somebody, as far as its last noun tells.
+func (s folded) person(p span) bool {
+	w := s.Words[p.end-1]
+	if strings.HasPrefix(w.Tag, "NNP") {
+		return lexicon.IsFirstName(strings.ToLower(s.Words[p.first].Form)) || lexicon.IsFirstName(strings.ToLower(w.Form))
+	}
+	e, ok := lexicon.Lookup(w.Lemma)
+	return ok && e.Person()
+}
+
+// definite reports whether the words name one that is known: a name, or a phrase with "the" or whose it is.
+func (s folded) definite(first, end int) bool {
+	if first >= end || slices.ContainsFunc(s.Words[first:end], func(w parse.Word) bool {
+		return w.Finite() || w.Class == "PUNCT" || w.Tag == "CC" || strings.HasPrefix(w.Tag, "W") || w.Tag == "EX"
+	}) {
+		return false
+	}
+	tag, low := s.tag(first), s.form(first)
+	if end == first+1 && tag == "PRP" {
+		return closed.Words().As("person", low) != "anyone"
+	}
+	bare := (tag == "NN" || tag == "NNS") && end == first+1
+	known := bare || tag == "PRP$" || low == "the" || low == "this" || strings.HasPrefix(tag, "NNP") || slices.ContainsFunc(s.Words[first:end], func(w parse.Word) bool { return w.Tag == "POS" })
+	return known && !closed.Words().Is("universal", low)
+}
+
+// ofAntecedent is what a clause of an aside says of whom it is about, as a sentence.
+func (s folded) ofAntecedent(who string, of, c span) (string, bool) {
+	at := s.relative(c.first)
+	if at < 0 || c.end-at < 3 {
+		return "", false
+	}
+	rest, prep := s.of(at+1, c.end), s.of(c.first, at)
+	clause := Begins(s.Words[:c.end], at+1)
+	switch form := s.form(at); {
+	case at == c.first+2:
+		return sentence(prep, who, rest), s.finite(at + 1)
+	case s.tag(c.end-1) == "TO":
+		return "", false // was meant to
+	case prep != "":
+		return sentence(rest, prep, who), clause && !strings.EqualFold(prep, "of")
+	case form == "whose":
+		return sentence(who+"'s", rest), s.hasFinite(at, c.end)
+	case form == "where":
+		where := s.form(of.first - 1)
+		if !closed.Words().Is("situating", where) {
+			where = "in"
+		}
+		return sentence(rest, where, who), clause
+	case s.finite(at + 1):
+		return sentence(who, rest), true
+	case clause:
+		return s.putBack(who, at+1, c.end)
+	}
+	return "", false
+}
+
+// putBack puts whom a clause is about behind its verb, or behind the preposition that is left there: "she took on
+// Monday" to "she took the samples on Monday".
+func (s folded) putBack(who string, first, end int) (string, bool) {
+	verb := first + max(0, slices.IndexFunc(s.Words[first:end], parse.Word.Finite))
+	for verb+1 < end && (s.Words[verb].Class == "AUX" || s.tag(verb) == "MD" || s.tag(verb+1) == "VBN" || s.tag(verb+1) == "VBG") && (strings.HasPrefix(s.tag(verb+1), "VB") || s.tag(verb+1) == "RB") {
+		verb++
+	}
+	if !strings.HasPrefix(s.tag(verb), "VB") || s.hasFinite(verb+1, end) {
+		return "", false
+	}
+	at := verb + 1
+	if next := s.tag(at + 1); at < end && s.Words[at].Tag == "IN" && (at+1 == end || next == "IN" || s.Words[at+1].Class == "PUNCT" || next == "RB") {
+		at++ // "looked at since"
+	} else if at < end && !closed.Words().Is("naming", s.Words[verb].Lemma) && (s.nominal(at) || s.Words[at].Class == "DET" || s.tag(at) == "PRP" || s.tag(at) == "PRP$") {
+		return "", false // it has an object of its own
+	}
+	return sentence(s.of(first, at), who, s.of(at, end)), true
+}
+
+// named takes out who or what something is that stands between commas behind a name, or whose name stands there:
+// "Bea, our cook, is ill", "the new coach, Gwen, arrived".
+func (s folded) named() (Division, bool) {
+	for i := 1; i+2 < s.end; i++ {
+		if s.form(i) != "," {
+			continue
+		}
+		name := s.phraseBefore(i)
+		end := i + 1
+		for end < s.end && s.Words[end].Class != "PUNCT" {
+			end++
+		}
+		what := span{i + 1, end}
+		if name.end == 0 || end == s.end && !s.hasFinite(0, i) || !s.definite(name.first, name.end) || !s.plainPhrase(what) || s.tag(end+1) == "CC" && end < s.end || name.first > 0 && s.Words[name.first-1].Class == "PUNCT" || name.first > 0 && s.tag(name.first-1) == "CC" {
+			continue
+		}
+		named, called := s.proper(name), s.proper(what)
+		front := name.first == s.clauseStart(name.first) && s.finite(end+1)
+		switch {
+		case named == called, called && !s.definite(what.first, what.end), called && s.plural(name), called && !s.person(name) && !front:
+			continue
+		case !s.person(name) && !s.person(what) && !front, s.person(name) && named && !s.person(what):
+			continue
+		case !s.hasFinite(s.clauseStart(name.first), name.first) && !front:
+			continue // "in the office, Ann, …"
+		}
+		rest := ""
+		if end < s.end {
+			rest = s.of(end+1, s.end)
+			if !s.finite(end + 1) {
+				rest = s.of(end, s.end)
+			}
+		}
+		first, by := s.of(0, i), s.of(what.first, what.end)
+		is := sentence(s.of(name.first, name.end), "is", by)
+		if called {
+			first = s.of(0, name.first) + " " + by
+			is = sentence(by, "is", morph.LowerFirst(s.of(name.first, name.end)))
+		}
+		parts := []Part{{Text: is, Aside: true}, {Text: sentence(first, rest)}}
+		if s.pronoun(name.first)+s.pronoun(what.first) != "" {
+			slices.Reverse(parts) // whose that is stands in front of it
+		}
+		return Division{Parts: parts}, true
+	}
+	return Division{}, false
+}
+
+// proper reports whether a phrase is a name by itself.
+func (s folded) proper(p span) bool {
+	return !slices.ContainsFunc(s.Words[p.first:p.end], func(w parse.Word) bool { return !strings.HasPrefix(w.Tag, "NNP") })
+}
+
+// plainPhrase reports whether words are one noun phrase without a number or a time: a name, or one with an article
+// or whose it is.
+func (s folded) plainPhrase(p span) bool {
+	if p.first >= p.end || !s.nominal(p.end-1) || slices.ContainsFunc(s.Words[p.first:p.end], func(w parse.Word) bool {
+		return w.Finite() || strings.HasPrefix(w.Tag, "W") || w.Tag == "CC" || w.Tag == "CD" || w.Tag == "VBG" || w.Tag == "PRP" || w.Class == "ADV"
+	}) {
+		return false
+	}
+	if s.isTime(p) {
+		return false
+	}
+	tag := s.tag(p.first)
+	return tag == "DT" && s.form(p.first) != "no" || tag == "PRP$" || s.proper(p)
+}

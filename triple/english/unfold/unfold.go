@@ -1,0 +1,345 @@
+// Package unfold takes a long sentence apart into the shorter ones that it is made of: what it says by the way of
+// somebody, what it says for what reason or when, and what stands behind "and", "while" or a semicolon.
+//
+// It promises parts that are each a sentence, in the words of the text, of which each is so if the text is; and no
+// division where the words leave open of whom or what something is said.
+//
+// It neither reads nor decides: whoever asks reads the parts, and says which words are in none that was read.
+package unfold
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/closed"
+	"whence/triple/english/morph"
+	"whence/triple/english/parse"
+	"whence/triple/english/stance"
+)
+
+// Division is a way to take a text apart.
+type Division struct {
+	// Parts are the sentences, in the order in which they are read.
+	Parts []Part
+	// Loose: how the parts belong together is in none of them.
+	Loose bool
+}
+
+// Part is one of the sentences that a text is made of.
+type Part struct {
+	Text string
+	// Aside: it is said by the way, and so whatever the rest is.
+	Aside bool
+	// Unclear: the words are a part of the text that is no sentence by itself.
+	Unclear bool
+}
+
+// maxWords bounds the texts that are taken apart.
+const maxWords = 80
+
+// folded is a text that is taken apart, without the stop at its end.
+type folded struct {
+	parse.Tree
+	end int
+}
+
+// Of is how a text is taken apart at one place, the outermost; false where it is one sentence, or where what it says
+// is somebody's word, a wish or a story.
+func Of(t parse.Tree) (Division, bool) {
+	s := folded{Tree: t, end: len(t.Words)}
+	for s.end > 0 && strings.Trim(s.Words[s.end-1].Form, ".!") == "" {
+		s.end--
+	}
+	if s.end < minWords || s.end > maxWords || strings.ContainsAny(s.Text, "?\"“”") || s.reports(0, s.end) || s.form(0) == "of" {
+		return Division{}, false
+	}
+	ways := []func() (Division, bool){s.named, s.aside, s.inserted, s.semicolon, s.joined, s.fronted, s.trailing, s.shared, s.spliced}
+	if s.supposes(0, s.end) {
+		ways = ways[:2]
+	}
+	for _, way := range ways {
+		if d, ok := way(); ok {
+			return d, true
+		}
+	}
+	return Division{}, false
+}
+
+// minWords is how many words a text has that is made of several.
+const minWords = 6
+
+// is reports whether the word at i is of a closed class.
+func (s folded) is(class string, i int) bool { return i < s.end && closed.Words().Is(class, s.form(i)) }
+
+func (s folded) form(i int) string {
+	if i < 0 || i >= s.end {
+		return ""
+	}
+	return strings.ToLower(s.Words[i].Form)
+}
+
+// tag is the tag of the word at i, "" beyond the end.
+func (s folded) tag(i int) string {
+	if i < 0 || i >= s.end {
+		return ""
+	}
+	return s.Words[i].Tag
+}
+
+// of is the text of the words from first up to end.
+func (s folded) of(first, end int) string {
+	if first >= end {
+		return ""
+	}
+	return s.Text[s.Words[first].Start:s.Words[end-1].End]
+}
+
+// sentence is a sentence of texts.
+func sentence(texts ...string) string {
+	said := strings.Trim(strings.ReplaceAll(strings.Join(strings.Fields(strings.Join(texts, " ")), " "), " ,", ","), " ,;–—-")
+	return morph.UpperFirst(said) + "."
+}
+
+// finite reports whether a finite verb stands at i, or behind adverbs there.
+func (s folded) finite(i int) bool {
+	for s.tag(i) == "RB" && !s.is("link", i) {
+		i++
+	}
+	return i < s.end && s.Words[i].Finite()
+}
+
+// hasFinite reports whether a finite verb is among the words from first up to end.
+func (s folded) hasFinite(first, end int) bool {
+	return first < end && slices.ContainsFunc(s.Words[first:end], parse.Word.Finite)
+}
+
+// reports reports whether what is said, thought or wished stands among the words: a clause behind a verb for it.
+func (s folded) reports(first, end int) bool {
+	words := closed.Words()
+	for i := first; i+1 < end; i++ {
+		how := words.As("attitude", s.Words[i].Lemma)
+		if how != "reported" && how != "wished" && how != "denied" && !words.Is("speech", s.Words[i].Lemma) || s.Words[i].Class != "VERB" && s.Words[i].Class != "ADJ" {
+			continue
+		}
+		next := i + 1
+		if s.tag(next) == "PRP" && s.form(next+1) == "that" {
+			next++ // told you that
+		}
+		if s.form(next) == "that" && s.tag(next) == "IN" || Begins(s.Words[:end], next) && how != "wished" || strings.HasPrefix(s.tag(next), "W") {
+			return true
+		}
+	}
+	return slices.ContainsFunc(s.Words[first:end], func(w parse.Word) bool { return words.Is("untrue", w.Lemma) })
+}
+
+// supposes reports whether some of it is so only where something else is, or may not be so.
+func (s folded) supposes(first, end int) bool {
+	of := closed.Words()
+	if s.Words[0].Finite() {
+		return true // should it rain
+	}
+	for i := first; i < end; i++ {
+		for said := range parse.Phrases(s.Words[i:end]) {
+			if of.Is("condition", said) || of.Is("conditional", said) || of.As("free", said) != "" && strings.HasSuffix(said, "ever") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// asserted reports whether the word at i is one behind which stands what is so, in the words up to end, and
+// whether it says no more than that both are so.
+func (s folded) asserted(i, end int) (next int, plainly, ok bool) {
+	next = i + 1
+	if next < end && closed.Words().Is("link", s.form(i)+" "+s.form(next)) {
+		next++
+	}
+	said := strings.ToLower(s.of(i, next))
+	if !Begins(s.Words[:end], next) {
+		return 0, false, false
+	}
+	tense := slices.IndexFunc(s.Words[next:end], parse.Word.Finite)
+	past := s.Words[next+tense].Tag == "VBD"
+	switch closed.Words().As("link", said) {
+	case "yes":
+		ok = said != "as" && s.Words[next+tense].Tag != "MD"
+	case "comma":
+		ok = past || stance.SetsAgainst(s.Words, i)
+	case "past":
+		ok = past && said != "until" && said != "till"
+	}
+	return next, closed.Words().Is("against", said) || closed.Words().Is("contrast", said), ok
+}
+
+// semicolon takes a text apart at a semicolon with a clause on either side.
+func (s folded) semicolon() (Division, bool) {
+	for i := 2; i+2 < s.end; i++ {
+		if s.form(i) == ";" && s.hasFinite(0, i) && s.hasFinite(i+1, s.end) {
+			return Division{Parts: []Part{{Text: sentence(s.of(0, i))}, {Text: sentence(s.of(i+1, s.end))}}}, true
+		}
+	}
+	return Division{}, false
+}
+
+// joined takes a text apart in front of a clause that is joined to it, with a subject of its own.
+func (s folded) joined() (Division, bool) {
+	if _, _, ok := s.asserted(0, s.end); ok || s.is("link", 0) && s.front() < 0 {
+		return Division{}, false
+	}
+	from := max(1, s.front())
+	for i := from; i+2 < s.end; i++ {
+		if s.form(i) != "," || !s.hasFinite(0, i) {
+			continue
+		}
+		next := i + 1
+		joint := s.tag(next) == "CC" && s.is("joint", next) && s.form(next) != "or" && s.form(next) != "nor"
+		if joint || s.form(next) == "so" && s.form(next+1) != "that" {
+			next++
+		} else if stance.SetsAgainst(s.Words[:s.end], next) || s.is("contrast", next) {
+			if after, plainly, ok := s.asserted(next, s.end); !ok || !plainly {
+				continue
+			} else {
+				next = after
+			}
+		}
+		opens := next
+		for s.tag(opens) == "RB" && !s.is("link", opens) {
+			opens++ // "therefore"
+		}
+		if _, _, link := s.asserted(next, s.end); next > i+1 && (link && s.hasFinite(i, s.end) || Begins(s.Words[:s.end], opens)) && !listed(s.Words[:s.end], i+1, next) {
+			return Division{Parts: []Part{{Text: sentence(s.of(0, i))}, {Text: sentence(s.of(next, s.end))}}}, true
+		}
+	}
+	return Division{}, false
+}
+
+// front is the comma behind the clause that a text begins with and that its main clause stands behind; -1 for none.
+func (s folded) front() int {
+	if !s.is("link", 0) {
+		return -1
+	}
+	seen := false
+	for i := 1; i+2 < s.end; i++ {
+		seen = seen || s.Words[i].Finite()
+		if s.form(i) == "," && seen && Begins(s.Words[:s.end], i+1) {
+			return i
+		}
+	}
+	return -1
+}
+
+// fronted takes a text apart behind the clause that it begins with: "because the ferry was full, we took the bus".
+func (s folded) fronted() (Division, bool) {
+	k := s.front()
+	next, plainly, ok := 0, false, false
+	if k > 0 {
+		next, plainly, ok = s.asserted(0, k)
+	}
+	if !ok {
+		return Division{}, false
+	}
+	return Division{Loose: !plainly, Parts: []Part{{Text: sentence(s.of(next, k))}, {Text: sentence(s.of(k+1, s.end))}}}, true
+}
+
+// inserted takes a text apart at a clause between commas that says why or when: "on Monday, because it rained, we
+// left".
+func (s folded) inserted() (Division, bool) {
+	for i := 1; i+2 < s.end; i++ {
+		if s.form(i) != "," || s.hasFinite(s.clauseStart(i), i) {
+			continue
+		}
+		for k := i + 3; k+1 < s.end; k++ {
+			if s.form(k) != "," || !s.finite(k+1) && !Begins(s.Words[:s.end], k+1) {
+				continue
+			}
+			next, plainly, ok := s.asserted(i+1, k)
+			if !ok {
+				break
+			}
+			return Division{Loose: !plainly, Parts: []Part{{Text: sentence(s.of(0, i), s.of(k+1, s.end))}, {Text: sentence(s.of(next, k))}}}, true
+		}
+	}
+	return Division{}, false
+}
+
+// trailing takes a text apart in front of the clause that it ends with: why, when, or what came of it.
+func (s folded) trailing() (Division, bool) {
+	for i := 2; i+2 < s.end; i++ {
+		if s.form(i) != "," || !s.hasFinite(0, i) {
+			continue
+		}
+		main := Part{Text: sentence(s.of(0, i))}
+		if s.form(i+1) == "so" && s.form(i+2) == "that" {
+			verb := slices.IndexFunc(s.Words[i:s.end], parse.Word.Finite)
+			purpose := verb < 0 || s.Words[i+verb].Tag == "MD" || !Begins(s.Words[:s.end], i+3)
+			return Division{Loose: true, Parts: []Part{main, {Text: sentence(s.of(i+3, s.end)), Unclear: purpose}}}, true
+		}
+		if next, plainly, ok := s.asserted(i+1, s.end); ok && !s.goesOn(next) {
+			return Division{Loose: !plainly, Parts: []Part{main, {Text: sentence(s.of(next, s.end))}}}, true
+		}
+	}
+	return Division{}, false
+}
+
+// goesOn reports whether a verb stands behind a comma behind i, of which the subject stands in front of it.
+func (s folded) goesOn(i int) bool {
+	for k := i; k+1 < s.end; k++ {
+		if s.form(k) == "," && s.finite(k+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// spliced takes a text apart at a comma with a sentence on either side.
+func (s folded) spliced() (Division, bool) {
+	for _, j := range Joints(s.Tree) {
+		at := slices.IndexFunc(s.Words, func(w parse.Word) bool { return w.Start >= j.Next })
+		if at+1 < s.end && s.form(at-1) == "," && !stance.Does(s.Words[at:s.end]) {
+			return Division{Parts: []Part{{Text: sentence(s.Text[:j.End])}, {Text: sentence(s.of(at, s.end))}}}, true
+		}
+	}
+	return Division{}, false
+}
+
+// shared takes a text apart in front of what else its subject does: "Ann sold the boat, and bought a car".
+func (s folded) shared() (Division, bool) {
+	verb := slices.IndexFunc(s.Words[:s.end], parse.Word.Finite)
+	if verb < 1 || s.is("link", 0) {
+		return Division{}, false
+	}
+	who := verb
+	for who > 1 && s.tag(who-1) == "RB" {
+		who--
+	}
+	if !s.definite(0, who) || s.negated(verb) {
+		return Division{}, false
+	}
+	for i := verb + 2; i+1 < s.end; i++ {
+		if s.tag(i) != "CC" || !s.is("joint", i) || s.form(i) == "or" || s.form(i) == "nor" || !s.finite(i+1) || !s.ofSame(verb, i+1) {
+			continue
+		}
+		return Division{Parts: []Part{{Text: sentence(s.of(0, i))}, {Text: sentence(s.of(0, who), s.of(i+1, s.end))}}}, true
+	}
+	return Division{}, false
+}
+
+// negated reports whether a verb, or what stands in front of it, is denied.
+func (s folded) negated(verb int) bool {
+	return s.is("negation", verb+1) || s.is("negative", 0)
+}
+
+// ofSame reports whether two verbs may have one subject: no other clause begins between them, and their tenses
+// go together.
+func (s folded) ofSame(verb, other int) bool {
+	for s.tag(other) == "RB" {
+		other++
+	}
+	for k := verb + 1; k < other; k++ {
+		if s.Words[k].Finite() || strings.HasPrefix(s.tag(k), "W") || s.Words[k].Class == "SCONJ" || s.form(k) == ":" {
+			return false // which of the two it goes on with is open
+		}
+	}
+	return (s.tag(verb) == "VBD") == (s.tag(other) == "VBD") || s.Words[verb].Class == "AUX" || s.Words[other].Class == "AUX"
+}

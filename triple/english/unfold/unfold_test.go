@@ -1,0 +1,94 @@
+package unfold_test
+
+import (
+	"strings"
+	"testing"
+
+	"whence/triple/english/parse"
+	"whence/triple/english/unfold"
+)
+
+// TestOf takes long sentences apart at one place, and leaves those whole of which the words do not tell where, or
+// which somebody says, hopes or supposes. A part that is no sentence stands in brackets.
+func TestOf(t *testing.T) {
+	p, err := parse.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"My boss, who lives in Malmö, comes on Tuesdays.":                            "My boss comes on Tuesdays. | My boss lives in Malmö.",
+		"The bakery, whose oven broke in May, is open again.":                        "The bakery is open again. | The bakery's oven broke in May.",
+		"The cellar, in which we keep the wine, was flooded.":                        "The cellar was flooded. | We keep the wine in the cellar.",
+		"At the market, where we buy our eggs, Rosa sells honey.":                    "At the market, Rosa sells honey. | We buy our eggs at the market.",
+		"The letters, which she wrote in June, were lost.":                           "The letters were lost. | She wrote the letters in June.",
+		"The flat, which is small and which we rent from Karl, has a balcony.":       "The flat has a balcony. | The flat is small. | We rent the flat from Karl.",
+		"The prizes, two of which were stolen, stood in the hall.":                   "The prizes stood in the hall. | Two of the prizes were stolen.",
+		"Bertrand, our technician, repaired the lamp.":                               "Bertrand is our technician. | Bertrand repaired the lamp.",
+		"The team had lost four times before the new coach, Gwen, arrived.":          "Gwen is the new coach. | The team had lost four times before Gwen arrived.",
+		"Paula keeps the keys, while Igor keeps the books.":                          "Paula keeps the keys. | Igor keeps the books.",
+		"The sensor failed at noon; the pump ran on for an hour.":                    "The sensor failed at noon. | The pump ran on for an hour.",
+		"Although the printer was new, it jammed twice a day.":                       "The printer was new. | It jammed twice a day.",
+		"Nadia gave the talk, because Piotr was ill.":                                "Nadia gave the talk. | Piotr was ill. ~",
+		"On Monday, because the lift was broken, Otto took the stairs.":              "On Monday Otto took the stairs. | The lift was broken. ~",
+		"The mast fell in the storm, so that the radio went silent.":                 "The mast fell in the storm. | The radio went silent. ~",
+		"The start was put off, so that Vera can join.":                              "The start was put off. | [Vera can join.] ~",
+		"Ilse sold the boat in March and bought a small workshop.":                   "Ilse sold the boat in March. | Ilse bought a small workshop.",
+		"If the bus is late, Delia, who lives in Rye, takes the train.":              "If the bus is late, Delia takes the train. | Delia lives in Rye.",
+		"The lid of the box, which is made of oak, is loose.":                        "The lid of the box is loose. | [which is made of oak]",
+		"The man who owns the barn, who is a baker, has left.":                       "The man who owns the barn has left. | [who is a baker]",
+		"A dog, which had no collar, was seen near the mill.":                        "A dog was seen near the mill. | [which had no collar]",
+		"Tom says that the garage is cheap, and that his car was repaired there.":    "",
+		"I hope that the hall is free, and we need it on Friday.":                    "",
+		"If the bus is late, we take the train, and we walk from there.":             "",
+		"Should the bus be late, we take the train from the old station.":            "",
+		"The shop opens at nine, I mixed it up with another one.":                    "",
+		"The more the kiln heats up, the longer whoever minds it has to wait about.": "",
+		"No player smoked in the hall and went home early on that day.":              "",
+		"The river is forty kilometres long and has three bridges in the town":       "The river is forty kilometres long. | The river has three bridges in the town.",
+		"When it rains in the valley, the road to the mill floods.":                  "",
+		"Marta, Jon and Pia, who is a vet, came by bus to the fair in Ely.":          "Marta, Jon and Pia came by bus to the fair in Ely. | [who is a vet]",
+		"In the office, Ann, our cook, made soup for the guests from Ulm.":           "",
+		"At the end of the month, Delphine, our lawyer, flies to Oslo for two weeks": "",
+	} {
+		d, ok := unfold.Of(p.Parse(text).Tree)
+		var got []string
+		for _, part := range d.Parts {
+			if part.Unclear {
+				part.Text = "[" + part.Text + "]"
+			}
+			got = append(got, part.Text)
+		}
+		said := strings.Join(got, " | ")
+		if d.Loose {
+			said += " ~"
+		}
+		if said != want || ok != (want != "") {
+			t.Errorf("%q is taken apart into %q, want %q", text, said, want)
+		}
+	}
+}
+
+// TestClear tells whether it is clear for whom a pronoun stands in a part of a sentence.
+func TestClear(t *testing.T) {
+	p, err := parse.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		text, part string
+		want       bool
+	}{
+		{"Nadia gave the talk, and she was ill.", "She was ill.", true},
+		{"Nadia met Pia, and she was ill.", "She was ill.", false},
+		{"The printer jammed, and Otto hit it.", "Otto hit it.", true},
+		{"The printer stood on the crate, and Otto hit it.", "Otto hit it.", false},
+		{"The printer stood on the crate, and the lamp lost its bulb.", "The lamp lost its bulb.", true},
+		{"The boys hid, and we found them.", "We found them.", true},
+		{"The boys hid the caps, and we found them.", "We found them.", false},
+		{"The printer stood on the crate, and our lamp fell.", "Our lamp fell.", true},
+	} {
+		if got := unfold.Clear(p.Parse(c.text).Tree, p.Parse(c.part).Tree); got != c.want {
+			t.Errorf("in %q it is clear whom %q speaks of: %v, want %v", c.text, c.part, got, c.want)
+		}
+	}
+}
