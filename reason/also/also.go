@@ -30,11 +30,13 @@ type Words interface {
 }
 
 // Asks are clauses that ask what a clause asks.
-func Asks(w Words, c *clause.Clause) []*clause.Clause {
-	out := housed(w, c)
+func Asks(w Words, c *clause.Clause) (out []Way) {
+	for _, of := range housed(w, c) {
+		out = append(out, Way{Clause: of, Same: true})
+	}
 	for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){phrased, priced, dated, whoIsOne, staying, there, origin, settled, owning, married, joined} {
 		if of, ok := other(w, c); ok {
-			out = append(out, of)
+			out = append(out, Way{Clause: of, Same: true})
 		}
 	}
 	return out

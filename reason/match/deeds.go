@@ -130,7 +130,7 @@ func (n names) nearNouns(noun string) []near {
 
 // done are the events and two-place facts of the question's verb.
 func (t told) done() []deed {
-	out := slices.Concat(t.resulting(), t.kept(), married(t))
+	out := append(t.resulting(), t.kept()...)
 	if t.q.c.Tense == clause.Past || t.q.c.Modal == "used to" {
 		out = append(out, t.homes("from")...)
 	} else if t.q.c.Tense == clause.Present && t.q.c.Kind == clause.Event && !t.q.c.Perfect && t.q.c.Modal == "" && (t.q.hole < 0 || t.q.parts[t.q.hole].name == clause.Subject) {

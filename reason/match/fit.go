@@ -233,7 +233,7 @@ func aside(w Words, p *part, d deed, j int) bool {
 func (x *fitting) meets(a term, f filled, g Goal) (Goal, bool) {
 	because := a.because
 	switch {
-	case same(a.Term, f.term):
+	case a.Term.Name == f.term.Name:
 		if a.general == nil {
 			break
 		}
@@ -283,8 +283,6 @@ func (x *fitting) hole(i int, g Goal) {
 		x.place(i+1, each)
 	}
 }
-
-func same(a, b triple.Term) bool { return a.Name == b.Name }
 
 // goal is the question's goal by a fact in which all its participants have their
 // places. A denial answers only what it denies: it may say no more than is asked.
@@ -397,7 +395,7 @@ func narrowing(w Words, d deed) int {
 	for _, f := range d.parts {
 		switch {
 		case f.name == clause.RoleComplement && w.Reason(f.prep):
-		case f.name == clause.Oblique && w.Place(f.prep) && slices.ContainsFunc(d.parts, func(o filled) bool { return o.name == clause.Subject && same(o.term, f.term) }): // has none in it
+		case f.name == clause.Oblique && w.Place(f.prep) && slices.ContainsFunc(d.parts, func(o filled) bool { return o.name == clause.Subject && o.term.Name == f.term.Name }): // has none in it
 		case f.name == clause.Oblique && (f.prep == "still" || f.prep == "since" || w.Sort(f.prep) == "because"):
 		default:
 			n++
@@ -597,14 +595,12 @@ func (n names) ofClass(p *part, f filled) (int, bool) {
 	if v, ok := n.words.Value(f.term); ok && v.Kind == clause.Clock && n.words.Sort(p.from.Head) != "hour" {
 		return 0, false // on which day is not half past nine
 	}
-	if _, ok := n.words.Amount(f.term, f.prep); !ok && n.words.Sort(p.from.Head) == "period" && !n.words.IsTime(f.term) && !hasWord(f.term.Name, p.from.Head, n.words) {
-		return 0, false // in which year is not in French
-	}
-	if f.term.Kind == triple.Definite && triple.Key(p.from.Head) == f.term.Name {
-		return 0, false // which fence it is, "the fence" does not say
+	if _, ok := n.words.Amount(f.term, f.prep); !ok && n.words.Sort(p.from.Head) == "period" && !n.words.IsTime(f.term) && !hasWord(f.term.Name, p.from.Head, n.words) ||
+		f.term.Kind == triple.Definite && triple.Key(p.from.Head) == f.term.Name {
+		return 0, false // in which year is not in French, and which fence it is, "the fence" does not say
 	}
 	told := n.words.Singular(strings.ReplaceAll(f.term.Name, "_", " "))
-	if is, _ := n.words.Kind(told, p.from.Head); is { // Spanish, of a language
+	if is, _ := n.words.Kind(told, p.from.Head); is || n.words.MayBeKind(told, p.from.Head) || n.words.Sort(p.from.Head) == "anything" { // Spanish, of a language
 		return costPart, true
 	}
 	for _, noun := range n.nearNouns(p.from.Head) {
@@ -619,7 +615,7 @@ func (n names) ofClass(p *part, f filled) (int, bool) {
 	if known, _ := n.words.Kind(triple.LastWord(told), triple.LastWord(told)); known && f.term.Kind != triple.Proper || (f.name == clause.Time || n.words.IsTime(f.term)) && n.words.Sort(p.from.Head) != "period" {
 		return 0, false // which fence it is, a gate does not say
 	}
-	return costHypernym, f.name != clause.Subject
+	return costHypernym, f.name != clause.Subject || f.term.Kind == triple.Proper && strings.ContainsAny(f.term.Name, "0123456789") && !n.words.Person(p.from.Head)
 }
 
 // counts: "how many bags of tea" is answered by a number of those, or by a bare

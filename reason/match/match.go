@@ -49,6 +49,8 @@ type Words interface {
 	// Kind reports whether a noun names a kind of what another names, and whether
 	// it is another word for the same.
 	Kind(noun, kind string) (is, same bool)
+	// MayBeKind reports whether it does in any of its meanings: a viola is an instrument, and a plant.
+	MayBeKind(noun, kind string) bool
 	// Derived are words of the other class made of this one: leader of lead.
 	Derived(word string) []string
 	Singular(noun string) string
@@ -202,6 +204,8 @@ type Matcher struct {
 	// When is the time, counted from when it is asked, that the question names beside its clause;
 	// nil for none.
 	When *clause.Term
+	// otherWords is set while the question is asked in other words.
+	otherWords bool
 }
 
 // New returns a matcher for one question. Known are the goals by which a sentence holds, or
@@ -269,10 +273,7 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	}
 	c, besides := m.names.besides(c, refer)
 	q := m.query(c, refer)
-	out := slices.Concat(m.nobodyThere(q), m.inNothing(q), m.dayOf(q))
-	for _, of := range also.Asks(m.names.words, c) {
-		out = append(out, since(m.Goals(of, refer), of, c)...)
-	}
+	out := slices.Concat(m.nobodyThere(q), m.inNothing(q), m.dayOf(q), m.inOtherWords(c, refer))
 	deeds := m.told(q).deeds()
 	out = slices.DeleteFunc(append(out, m.fits(q, append(deeds, swapped(q, deeds)...))...), func(g Goal) bool { return g.Cost > maxCost })
 	if at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Term.Owner != nil }); at >= 0 && c.Kind == clause.Possession && q.hole >= 0 {
@@ -290,12 +291,42 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	return cheapest(out)
 }
 
-// since marks goals of what was done where it is asked what is so since then.
-func since(goals []Goal, done, asked *clause.Clause) []Goal {
-	for i := range goals {
-		goals[i].Since = goals[i].Since || done.Perfect && !asked.Perfect
+// inOtherWords are the goals of the clauses that ask the same, and of the ways to say what answers the
+// question's own words: such a way is no ground for another.
+func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+	own, ways := !m.otherWords, also.Asks(m.names.words, c)
+	if own {
+		ways = append(ways, also.Ways(m.names.words, c, m.inUse)...)
 	}
-	return goals
+	var out []Goal
+	for _, way := range ways {
+		m.otherWords = !own || way.Told != ""
+		for _, g := range m.Goals(way.Clause, refer) {
+			if len(g.Wanted) == 0 && !way.Same && g.Against != way.Denied {
+				continue // that somebody could stand it does not say that they like it
+			}
+			g.Against = way.Same && g.Against || way.Against
+			if way.Told != "" {
+				g.Cost += costConverse
+				g.Steps = append([]string{"“" + way.Told + "” tells of “" + way.Asked + "”"}, g.Steps...)
+			}
+			g.Since = g.Since || way.Clause.Perfect && !c.Perfect
+			out = append(out, g)
+		}
+	}
+	m.otherWords = !own
+	return out
+}
+
+// inUse reports whether a verb, noun or adjective stands in anything known.
+func (m *Matcher) inUse(word string) bool {
+	store, w := m.names.store, m.names.words
+	first, _, _ := strings.Cut(word, " ")
+	if len(store.Relations(first)) > 0 || len(store.Names(first)) > 0 {
+		return true
+	}
+	kinds := []string{word, w.Third(word), "has " + w.Participle(word), "will " + word}
+	return slices.ContainsFunc(kinds, func(k string) bool { return len(store.Events(k)) > 0 })
 }
 
 // besides takes from a question who else does something those besides whom it asks, as

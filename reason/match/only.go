@@ -51,12 +51,12 @@ func (x *fitting) elsewhereOnly(p *part, f filled) bool {
 		return slices.ContainsFunc(words, func(s string) bool { return slices.ContainsFunc(all, func(o string) bool { return sameWord(s, o, w) }) })
 	}
 	if len(asked) == 0 || among(asked, told) || slices.ContainsFunc(x.d.parts, func(o filled) bool {
-		return o.name != clause.Subject && o.name != clause.Object && !same(o.term, f.term)
+		return o.name != clause.Subject && o.name != clause.Object && o.term.Name != f.term.Name
 	}) {
 		return false
 	}
 	return !slices.ContainsFunc(p.are, func(a term) bool {
-		return slices.ContainsFunc(whereIs(x.names, x.q, a.Term), func(d deed) bool { return same(d.parts[1].term, f.term) })
+		return slices.ContainsFunc(whereIs(x.names, x.q, a.Term), func(d deed) bool { return d.parts[1].term.Name == f.term.Name })
 	})
 }
 

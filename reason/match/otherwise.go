@@ -98,31 +98,6 @@ func (m *Matcher) dayOf(q *query) []Goal {
 	return out
 }
 
-// married are those of whom it was told whose wife or husband they are, where it is asked whether
-// they are married.
-func married(t told) []deed {
-	if t.names.words.Sort(t.q.c.Predicate.Word) != "wed" || t.q.c.Tense != clause.Present || t.q.c.Modal != "" || len(t.q.parts) != 1 {
-		return nil
-	}
-	var out []deed
-	for _, noun := range t.names.words.OfSort("spouse") {
-		for _, r := range t.names.store.Relations(noun) {
-			if r.Form != triple.FormNoun || r.Word != noun {
-				continue
-			}
-			for _, d := range t.pairs(r, near{word: noun, cost: costConverse, step: "who has or is a " + noun + " is taken for married"}) {
-				for _, f := range d.parts {
-					one := d
-					f.name, f.prep = t.q.parts[0].name, ""
-					one.parts = []filled{f}
-					out = append(out, one)
-				}
-			}
-		}
-	}
-	return slices.DeleteFunc(out, func(d deed) bool { return d.denied })
-}
-
 // becoming are those who will be what it is asked who is going to be: who becomes it, of one alone.
 func becoming(t told) []deed {
 	at := slices.IndexFunc(t.q.parts, func(p part) bool { return p.name == clause.Complement && p.hole == clause.NoHole })
@@ -141,7 +116,7 @@ func becoming(t told) []deed {
 			d.parts = slices.Clone(d.parts)
 			as := slices.IndexFunc(d.parts, func(f filled) bool { return f.name == clause.Object && f.prep == "" })
 			by := slices.IndexFunc(d.parts, func(f filled) bool { return f.name == clause.Subject })
-			if as < 0 || by < 0 || d.cond || d.denied || !slices.ContainsFunc(t.q.parts[at].are, func(a term) bool { return same(a.Term, d.parts[as].term) }) {
+			if as < 0 || by < 0 || d.cond || d.denied || !slices.ContainsFunc(t.q.parts[at].are, func(a term) bool { return a.Term.Name == d.parts[as].term.Name }) {
 				continue
 			}
 			d.parts[as].name = clause.Complement

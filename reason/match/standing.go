@@ -164,5 +164,5 @@ func turnedAge(t told, who triple.Term) []deed {
 // who drinks it without sugar does not drink it with sugar.
 func (x *fitting) lacks(p *part, f filled) bool {
 	return x.q.hole < 0 && !x.d.denied && !x.q.c.Negated && p.prep != "" && p.hole == clause.NoHole && slices.Contains(x.names.words.Opposites(p.prep), f.prep) &&
-		slices.ContainsFunc(p.are, func(a term) bool { return same(a.Term, f.term) })
+		slices.ContainsFunc(p.are, func(a term) bool { return a.Term.Name == f.term.Name })
 }

@@ -21,7 +21,6 @@ func (t told) states() []deed {
 		return slices.Concat(t.placed(), t.done(), contents(t), stays(t))
 	}
 	out = t.doing()
-	out = append(out, married(t)...)
 	if t.names.words.Sort(word) == "away" {
 		out = append(out, stays(t)...)
 	}
@@ -303,7 +302,7 @@ func (t told) kept() []deed {
 		return nil
 	}
 	thing := *t.q
-	thing.parts = []part{t.q.parts[object]}
+	thing.parts, thing.hole = []part{t.q.parts[object], t.q.parts[t.q.hole]}, 1
 	var out []deed
 	for _, d := range (told{t.names, &thing}).placed() {
 		d.parts[0].name = clause.Object

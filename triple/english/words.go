@@ -215,6 +215,9 @@ func (v kinds) Kind(noun, kind string) (is, same bool) {
 	return is, is && lexicon.IsA(kind, noun)
 }
 
+// MayBeKind reports whether the one noun names a kind of what the other names in any meaning of both.
+func (v kinds) MayBeKind(noun, kind string) bool { return lexicon.MayBe(noun, kind) }
+
 // Derived are the nouns made of a verb.
 func (v kinds) Derived(verb string) []string {
 	out := slices.Collect(lexicon.Derived(verb, lexicon.Verb, lexicon.Noun))

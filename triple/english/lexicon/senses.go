@@ -161,6 +161,18 @@ func MayBeA(noun, kind string) bool {
 	return false
 }
 
+// MayBe reports whether the noun is of a kind in any sense of both.
+func MayBe(noun, kind string) bool {
+	for n := range synsets(noun, Noun) {
+		for k := range synsets(kind, Noun) {
+			if below(n, k) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // under reports whether a noun synset is that of a kind's most frequent sense, or
 // below it.
 func under(n int, kind string) bool {

@@ -1,0 +1,400 @@
+package also
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+	"sync"
+
+	"whence/triple/clause"
+)
+
+// This file asks what a question asks in the words of ways.txt: who is responsible for something
+// takes care of it, and who hates something does not like it.
+
+//go:embed ways.txt
+var waysList string
+
+// Way is another clause by which a question is answered.
+type Way struct {
+	Clause *clause.Clause
+	// Told and Asked are the words that answer, and those that they answer.
+	Told, Asked string
+	// Same is set where each says the other. Denied is set where the clause answers by not being so,
+	// and Against where its answer is the contrary of what is asked.
+	Same, Denied, Against bool
+}
+
+// saying is a clause with places for its participants, as ways.txt writes it.
+type saying struct {
+	text     string
+	kind     clause.Kind
+	lemma    string
+	word     string
+	passive  bool
+	negated  bool
+	done     bool
+	modal    string
+	places   []place
+	fixed    string // the noun that belongs to the predicate
+	fixedFor string // its role: the object, or a preposition
+}
+
+// place is where one participant stands.
+type place struct {
+	// letter is 0 for whoever asks.
+	letter byte
+	name   clause.RoleName
+	prep   string
+	// ofFixed is set where it hangs on the noun of the predicate.
+	ofFixed bool
+	// adverb stands in the place of a participant: "here".
+	adverb string
+}
+
+// way is a line of ways.txt: what is told answers what is asked, or its contrary.
+type way struct {
+	asked, told   saying
+	same, against bool
+}
+
+// ways are those of ways.txt by the verb and the word that are asked with.
+var ways = sync.OnceValue(func() map[[2]string][]way {
+	out := map[[2]string][]way{}
+	add := func(asked, told string, same, against bool) {
+		for _, a := range sayings(asked) {
+			for _, b := range sayings(told) {
+				key := [2]string{a.lemma, a.word}
+				out[key] = append(out[key], way{a, b, same, against})
+			}
+		}
+	}
+	for line := range strings.Lines(waysList) {
+		line, _, _ = strings.Cut(line, "#")
+		if same := strings.Split(line, " = "); len(same) > 1 {
+			for i, a := range same {
+				for j, b := range same {
+					if i != j {
+						add(a, b, true, false)
+					}
+				}
+			}
+			continue
+		}
+		asked, told, against := strings.Cut(line, " ! ")
+		if !against {
+			if asked, told, _ = strings.Cut(line, " < "); told == "" {
+				continue
+			}
+		}
+		for one := range strings.SplitSeq(told, " | ") {
+			add(asked, one, false, against)
+		}
+	}
+	return out
+})
+
+// complement is the role of the noun that says what something is.
+const complement = "complement"
+
+// isLetter reports whether a word of ways.txt is a participant.
+func isLetter(w string) bool { return len(w) == 1 && w[0] >= 'A' && w[0] <= 'Z' }
+
+// sayings are a clause in the ways in which it is read: what stands before a participant is a
+// preposition, or belongs to the verb.
+func sayings(text string) []saying {
+	words := strings.Fields(text)
+	s := saying{text: spoken(words)}
+	switch first := words[0]; {
+	case first == "there":
+		s.kind, s.lemma = clause.Existence, "be"
+		s.places = []place{{letter: words[2][0], name: clause.Subject}}
+		return []saying{s}
+	case !isLetter(first):
+		s.places = []place{{name: clause.Subject}}
+	default:
+		s.places = []place{{letter: first[0], name: clause.Subject}}
+	}
+	words = words[1:]
+	take := func(w string) bool {
+		if len(words) > 1 && words[0] == w {
+			words = words[1:]
+			return true
+		}
+		return false
+	}
+	if modal, ok := strings.CutSuffix(words[0], ":"); ok {
+		s.modal, words = strings.ReplaceAll(modal, "-", " "), words[1:]
+	}
+	s.negated, s.done = take("not"), take("did")
+	s.lemma, words = words[0], words[1:]
+	switch {
+	case s.lemma == "be" && len(words) > 0 && words[0][0] == '+':
+		s.lemma, s.passive = words[0][1:], true
+		s.places[0].name = clause.Object
+		return s.parts(words[1:])
+	case s.lemma == "be":
+		return s.being(words)
+	case s.lemma == "have":
+		s.kind = clause.Possession
+	}
+	return s.parts(words)
+}
+
+// being are the ways to read a clause with be.
+func (s saying) being(words []string) []saying {
+	s.kind = clause.State
+	switch {
+	case len(words) > 1 && words[0] == "a" && words[1][0] == '*':
+		s.kind = clause.Class
+		out := s.parts(words[2:])
+		for i := range out {
+			out[i].fixed, out[i].fixedFor = words[1][1:], complement
+		}
+		return out
+	case len(words) == 3 && words[0][0] == '*' && words[1] == "of" && isLetter(words[2]):
+		s.kind, s.word = clause.Attribute, words[0][1:]
+		s.places[0].name = clause.Complement
+		s.places = append(s.places, place{letter: words[2][0], name: clause.Subject})
+		return []saying{s}
+	}
+	noun := slices.IndexFunc(words, func(w string) bool { return w[0] == '*' })
+	at := slices.IndexFunc(words, isLetter)
+	var out []saying
+	if noun > 0 { // in charge of
+		s.word = strings.Join(words[:noun], " ")
+		s.fixed, s.fixedFor = words[noun][1:], s.word
+		return s.parts(words[noun+1:])
+	} else if at > 0 { // in, out of
+		near := s
+		near.word = strings.Join(words[:at], " ")
+		near.places = append(slices.Clip(s.places), place{letter: words[at][0], name: clause.Oblique, prep: near.word})
+		out = append(out, near)
+	}
+	if at != 1 {
+		s.word = words[0]
+		out = append(out, s.parts(words[1:])...)
+	}
+	return out
+}
+
+// parts are the ways to read what stands behind the verb.
+func (s saying) parts(words []string) []saying {
+	var before []string
+	var out []saying
+	for i, w := range words {
+		switch {
+		case w[0] == '*':
+			s.fixed, s.fixedFor = w[1:], strings.Join(before, " ")
+			before = nil
+		case !isLetter(w):
+			before = append(before, w)
+		case len(before) == 0:
+			s.places = append(slices.Clip(s.places), place{letter: w[0], name: clause.Object})
+		default:
+			prep := strings.Join(before, " ")
+			if len(before) == 1 && s.fixed == "" && s.kind == clause.Event && !s.passive && i == len(words)-1 {
+				phrasal := s
+				phrasal.lemma += " " + prep
+				phrasal.places = append(slices.Clip(s.places), place{letter: w[0], name: clause.Object})
+				out = append(out, phrasal)
+			}
+			s.places = append(slices.Clip(s.places), place{letter: w[0], name: clause.Oblique, prep: prep, ofFixed: s.fixed != ""})
+			before = nil
+		}
+	}
+	if len(before) > 0 { // run out, get here
+		phrasal := s
+		phrasal.lemma += " " + strings.Join(before, " ")
+		s.places = append(slices.Clip(s.places), place{name: clause.Place, adverb: strings.Join(before, " ")})
+		out = append(out, phrasal)
+	}
+	if s.fixed != "" && s.fixedFor == "" { // as one verb
+		phrasal := s
+		phrasal.kind, phrasal.lemma, phrasal.fixed = clause.Event, s.lemma+" "+s.fixed, ""
+		phrasal.places = slices.Clone(s.places)
+		for i := range phrasal.places {
+			phrasal.places[i].ofFixed = false
+		}
+		out = append(out, phrasal)
+	}
+	return append(out, s)
+}
+
+// spoken are the words of a clause as a person would name it, without its participants.
+func spoken(words []string) string {
+	var out []string
+	for _, w := range words {
+		if w = strings.Trim(w, "*+:"); !isLetter(w) && w != "did" {
+			out = append(out, w)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// Ways are the clauses by which ways.txt answers what a clause asks, of those whose word is in use in what
+// is known.
+func Ways(w Words, c *clause.Clause, inUse func(word string) bool) []Way {
+	if len(c.Subs) > 0 || c.Phase != "" && c.Phase != "still" {
+		return nil
+	}
+	var out []Way
+	word := c.Predicate.Word
+	if c.Predicate.Passive { // it is a participle, which the verb tells
+		word = ""
+	}
+	for _, way := range ways()[[2]string{c.Predicate.Lemma, word}] {
+		if of, ok := way.in(w, c); ok && inUse(way.told.key(w)) {
+			out = append(out, of)
+		}
+	}
+	return out
+}
+
+// in is the clause that a way makes of what is asked.
+func (w way) in(words Words, c *clause.Clause) (Way, bool) {
+	open := slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole })
+	a := w.asked
+	// What a way denies is no where it is asked, and what is asked for where it is asked denied.
+	if c.Kind != a.kind || c.Modal != a.modal || a.passive && !c.Predicate.Passive || c.Negated != (a.negated || w.against && open) ||
+		w.told.done && !a.done && (c.Tense != clause.Present || c.Perfect) || a.done && c.Tense != clause.Past && !c.Perfect {
+		return Way{}, false
+	}
+	who, rest, ok := a.bind(words, c)
+	if !ok {
+		return Way{}, false
+	}
+	of, ok := w.told.filled(words, c, who)
+	if !ok {
+		return Way{}, false
+	}
+	of.Roles = append(of.Roles, rest...)
+	if a.done && !w.told.done { // who wrote it is its author
+		of.Tense, of.Perfect = clause.Present, false
+	}
+	return Way{Clause: of, Told: w.told.text, Asked: a.text, Same: w.same, Denied: w.told.negated, Against: w.against && !open}, true
+}
+
+// bind finds the participants of a clause, and the roles that are none of them.
+func (s saying) bind(w Words, c *clause.Clause) (who map[byte]clause.Term, rest []clause.Role, ok bool) {
+	who, rest = map[byte]clause.Term{}, slices.Clone(c.Roles)
+	var hung []clause.Role
+	if s.fixed != "" {
+		at := slices.IndexFunc(rest, func(r clause.Role) bool {
+			x := &r.Term
+			return x.Head == s.fixed && x.Name == "" && len(x.Modifiers) == 0 && x.Quantity == nil && x.Hole == clause.NoHole && (x.Determiner == "" || x.Determiner == "a" || x.Determiner == "any") &&
+				r.Prep == s.fixedPrep() && r.Name != clause.Subject
+		})
+		if at < 0 {
+			return nil, nil, false
+		}
+		fixed := rest[at].Term
+		hung = fixed.Roles
+		if fixed.Owner != nil {
+			hung = append(slices.Clip(hung), clause.Role{Name: clause.Oblique, Prep: "of", Term: *fixed.Owner})
+		}
+		rest = slices.Delete(rest, at, at+1)
+	}
+	for _, p := range s.places {
+		if at := slices.IndexFunc(rest, func(r clause.Role) bool { return p.meets(w, r) }); at >= 0 {
+			if p.letter != 0 {
+				who[p.letter] = rest[at].Term
+			} else if p.adverb == "" && w.Sort(rest[at].Term.Pronoun) != "speaker" {
+				return nil, nil, false
+			}
+			rest = slices.Delete(rest, at, at+1)
+			continue
+		}
+		at := slices.IndexFunc(hung, func(r clause.Role) bool { return p.meets(w, r) })
+		if !p.ofFixed || at < 0 {
+			return nil, nil, false
+		}
+		who[p.letter] = hung[at].Term
+	}
+	return who, rest, !slices.ContainsFunc(rest, func(r clause.Role) bool {
+		return r.Name == clause.Subject || r.Name == clause.Object || r.Name == clause.Complement || r.Name == clause.Recipient
+	})
+}
+
+// key is the word without which nothing is told so.
+func (s saying) key(w Words) string {
+	switch {
+	case s.fixed != "":
+		return s.fixed
+	case s.passive:
+		return w.Participle(s.lemma)
+	case s.word != "":
+		return s.word
+	}
+	return s.lemma
+}
+
+// fixedPrep is the preposition in front of the noun of the predicate.
+func (s saying) fixedPrep() string {
+	if s.fixedFor == complement {
+		return ""
+	}
+	return s.fixedFor
+}
+
+// meets reports whether a role is the place of the participant.
+func (p place) meets(w Words, r clause.Role) bool {
+	switch {
+	case p.adverb != "":
+		return r.Prep == "" && r.Term.Hole == clause.NoHole && r.Term.Text == p.adverb
+	case p.prep == "":
+		return r.Name == p.name && r.Prep == ""
+	case r.Name == clause.Recipient && r.Prep == "":
+		return p.prep == "to"
+	case r.Term.Hole == clause.Where && r.Prep == "":
+		return w.Place(p.prep)
+	}
+	return r.Prep == p.prep
+}
+
+// filled is the clause that is told, with the participants of what is asked, in its time.
+func (s saying) filled(w Words, c *clause.Clause, who map[byte]clause.Term) (*clause.Clause, bool) {
+	of := *c
+	of.Kind, of.Negated, of.Modal = s.kind, s.negated, s.modal
+	of.Predicate = clause.Predicate{Lemma: s.lemma, Word: s.word, Passive: s.passive}
+	if s.passive {
+		of.Predicate.Word = w.Participle(s.lemma)
+	}
+	of.Perfect = c.Perfect || s.done && c.Tense == clause.Present
+	of.Progressive = c.Progressive && s.kind == clause.Event
+	of.Roles = nil
+	var hung []clause.Role
+	for _, p := range s.places {
+		x, ok := who[p.letter]
+		r := clause.Role{Name: p.name, Prep: p.prep, Term: x}
+		switch {
+		case p.adverb != "":
+			r.Term = clause.Term{Text: p.adverb, Head: p.adverb}
+		case !ok:
+			continue // whoever it was
+		case x.Hole == clause.Where && p.prep == "": // the birthplace
+			r.Term.Hole = clause.What
+		case x.Hole == clause.Where:
+			r.Name, r.Prep = clause.Place, ""
+			if of.Predicate.Word == p.prep { // where is it
+				of.Predicate.Word = ""
+			}
+		}
+		delete(who, p.letter)
+		if p.ofFixed {
+			hung = append(hung, r)
+		} else {
+			of.Roles = append(of.Roles, r)
+		}
+	}
+	switch {
+	case s.fixed == "":
+	case s.kind == clause.Class:
+		of.Roles = append(of.Roles, clause.Role{Name: clause.Complement, Term: clause.Term{Text: "a " + s.fixed, Head: s.fixed, Determiner: "a"}})
+	case s.fixedFor == "":
+		of.Roles = append(of.Roles, clause.Role{Name: clause.Object, Term: clause.Term{Text: s.fixed, Head: s.fixed, Roles: hung}})
+	default:
+		of.Roles = append(of.Roles, clause.Role{Name: clause.Oblique, Prep: s.fixedFor, Term: clause.Term{Text: s.fixed, Head: s.fixed, Roles: hung}})
+	}
+	return &of, len(who) == 0
+}
