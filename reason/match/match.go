@@ -296,7 +296,7 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	own, ways := !m.otherWords, also.Asks(m.names.words, c)
 	if own {
-		ways = append(ways, also.Ways(m.names.words, c, func(word string) bool { return inUse(m.names, word) })...)
+		ways = append(ways, also.Ways(m.names.words, c, func(word string) bool { return stands(m.names, word) })...)
 	}
 	var out []Goal
 	for _, way := range ways {
@@ -318,8 +318,8 @@ func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []trip
 	return out
 }
 
-// inUse reports whether a verb, noun or adjective stands in anything known.
-func inUse(n names, word string) bool {
+// stands reports whether a verb, noun or adjective does in anything known.
+func stands(n names, word string) bool {
 	store, w := n.store, n.words
 	first, _, _ := strings.Cut(word, " ")
 	if len(store.Relations(first)) > 0 || len(store.Names(first)) > 0 {
