@@ -30,19 +30,23 @@ func (e *DamageError) Unwrap() error { return storage.ErrDamaged }
 
 // sumOf is the checksum of numbers and texts in their order.
 func sumOf(numbers []int64, texts ...string) int64 {
+	bytes := make([][]byte, len(texts))
+	for i, t := range texts {
+		bytes[i] = []byte(t)
+	}
+	return sumOfBytes(numbers, bytes...)
+}
+
+// sumOfBytes is sumOf of texts as bytes: a record may have megabytes, and is not copied for it.
+func sumOfBytes(numbers []int64, texts ...[]byte) int64 {
 	var b []byte
 	for _, n := range numbers {
 		b = binary.AppendVarint(b, n)
 	}
 	sum := uint32(0)
-	for _, t := range texts { // a record may have megabytes
-		b = binary.AppendUvarint(b, uint64(len(t)))
-		sum = crc32.Update(sum, castagnoli, b)
-		for b = b[:0]; len(t) > 0; t = t[len(b):] {
-			b = append(b[:0], t[:min(len(t), 4096)]...)
-			sum = crc32.Update(sum, castagnoli, b)
-		}
-		b = b[:0]
+	for _, t := range texts {
+		sum = crc32.Update(sum, castagnoli, binary.AppendUvarint(b, uint64(len(t))))
+		sum, b = crc32.Update(sum, castagnoli, t), b[:0]
 	}
 	return int64(crc32.Update(sum, castagnoli, b))
 }
@@ -59,10 +63,10 @@ func turnSum(session, input string, at int64, person string) int64 {
 	return sumOf([]int64{at}, session, input, person)
 }
 func answerSum(turn int64, reply string, record []byte, at int64) int64 {
-	return sumOf([]int64{turn, at}, reply, string(record))
+	return sumOfBytes([]int64{turn, at}, []byte(reply), record)
 }
 func workSum(session string, state []byte, at int64) int64 {
-	return sumOf([]int64{at}, session, string(state))
+	return sumOfBytes([]int64{at}, []byte(session), state)
 }
 
 // check holds a row against its checksum.
