@@ -3,7 +3,6 @@ package conductor
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -14,6 +13,7 @@ import (
 	"whence/conductor/command"
 	"whence/conductor/files"
 	"whence/conductor/note"
+	"whence/conductor/record"
 	"whence/conductor/remember"
 	"whence/conductor/review"
 	"whence/conductor/skill"
@@ -254,13 +254,13 @@ func (t *steps) keep() error {
 	if t.ID == "" || t.Unkept != nil {
 		return nil
 	}
-	record, err := json.Marshal(t.Rec)
+	kept, err := record.Stored(t.Rec)
 	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(t.Ctx), keepTimeout)
 	defer cancel()
-	return t.Timed(&t.Rec.Elapsed.Store, func() error { return t.c.history.Answer(ctx, t.ID, t.Rec.Reply, record) })
+	return t.Timed(&t.Rec.Elapsed.Store, func() error { return t.c.history.Answer(ctx, t.ID, t.Rec.Reply, kept) })
 }
 
 // keepTimeout bounds the wait for another process that holds the file.

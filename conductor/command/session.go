@@ -2,7 +2,6 @@ package command
 
 import (
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -194,11 +193,11 @@ func (t sessions) lastTrace() error {
 		return err
 	}
 	for _, h := range slices.Backward(turns) {
-		var r record.Record
 		if h.ID == t.ID || spoken.IsCommand(h.Input) || len(h.Record) == 0 {
 			continue
 		}
-		if err := json.Unmarshal(h.Record, &r); err != nil {
+		r, err := record.Parse(h.Record)
+		if err != nil {
 			return voice.Error("command.read-record-of", "id", h.ID, "error", err)
 		}
 		t.SayLine(h.ID + ": " + clean.Line(h.Input))

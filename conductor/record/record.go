@@ -12,6 +12,7 @@ package record
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -386,7 +387,38 @@ func Parse(text []byte) (Record, error) {
 	if err := json.Unmarshal(text, &r); err != nil {
 		return r, fmt.Errorf("read the record of an earlier turn: %w", err)
 	}
+	for i := range r.Statements {
+		for k, p := range r.Statements[i].Proofs {
+			if same, ok := r.proof(p.ID); ok && p.Nodes == nil {
+				r.Statements[i].Proofs[k] = same
+			}
+		}
+	}
 	return r, nil
+}
+
+// Stored is a record as it is kept: a proof of a statement that the record has too stands there by its id
+// alone, and [Parse] puts it back. Of an answer under thousands of rules it is half of a megabyte.
+func Stored(r Record) ([]byte, error) {
+	r.Statements = slices.Clone(r.Statements)
+	for i := range r.Statements {
+		s := &r.Statements[i]
+		s.Proofs = slices.Clone(s.Proofs)
+		for k, p := range s.Proofs {
+			if same, ok := r.proof(p.ID); ok && len(same.Nodes) == len(p.Nodes) && p.ID != "" {
+				s.Proofs[k] = Proof{ID: p.ID}
+			}
+		}
+	}
+	return json.Marshal(r)
+}
+
+func (r *Record) proof(id string) (Proof, bool) {
+	i := slices.IndexFunc(r.Proofs, func(p Proof) bool { return p.ID == id })
+	if i < 0 {
+		return Proof{}, false
+	}
+	return r.Proofs[i], true
 }
 
 // Quote is something that was said, word for word, that may answer what is not proved.

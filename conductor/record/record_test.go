@@ -2,6 +2,7 @@ package record
 
 import (
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -32,5 +33,23 @@ func TestFill(t *testing.T) {
 	}
 	if none, err := Parse(nil); err != nil || none.Turn != "" {
 		t.Error(none, err)
+	}
+}
+
+// What is kept has each proof once, and is read as it was.
+func TestStored(t *testing.T) {
+	node := ProofNode{Kind: "told", Text: "Rex is a dog", Premises: []int{}}
+	long, other := Proof{ID: "a", Nodes: []ProofNode{node, node}}, Proof{ID: "b", Nodes: []ProofNode{node}}
+	r := Record{Proofs: []Proof{long}, Statements: []StatementRecord{{Text: "Is Rex a dog?", Proofs: []Proof{long, other, {Nodes: []ProofNode{node}}}}, {Text: "Rex is a dog."}}}
+	kept, err := Stored(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := Parse(kept)
+	if whole, _ := json.Marshal(r); err != nil || !reflect.DeepEqual(back.Statements[0].Proofs, r.Statements[0].Proofs) || len(kept) >= len(whole) {
+		t.Errorf("%v: %+v", err, back.Statements)
+	}
+	if len(r.Statements[0].Proofs[0].Nodes) != 2 {
+		t.Error("the record of the turn itself was changed")
 	}
 }
