@@ -217,4 +217,4 @@ func (ex *Explainer) otherValue(p reason.Proof) int {
 type Explainer struct{ *Speller }
 
 // New returns an explainer of what is known.
-func New(k *knowledge.Knowledge) *Explainer { return &Explainer{&Speller{k}} }
+func New(k *knowledge.Knowledge) *Explainer { return &Explainer{&Speller{known: k}} }

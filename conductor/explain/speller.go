@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"whence/conductor/knowledge"
 	"whence/conductor/rulebook"
@@ -22,7 +23,15 @@ import (
 )
 
 // Speller puts what is known into words.
-type Speller struct{ known *knowledge.Knowledge }
+type Speller struct {
+	known *knowledge.Knowledge
+	// spoken are the rules that were said since the last change: the proof of one answer may go by thousands.
+	spoken struct {
+		sync.Mutex
+		seq   int64
+		rules map[string]string
+	}
+}
 
 // Relabel gives the names of a triple the spelling that they were told with, and leaves out a
 // confidence that goes without saying.
@@ -251,6 +260,25 @@ func ruleSaid(sp *Speller, r triple.StoredRule) string {
 	return sp.known.Language.Rule(r.Rule, sp.known.Words)
 }
 
+// ruleSaidBefore is ruleSaid of a rule that was said before, as long as nothing was told. What is supposed is
+// said anew.
+func ruleSaidBefore(sp *Speller, id string, r triple.StoredRule) string {
+	if sp.known.Rules[id].ID == "" {
+		return ruleSaid(sp, r)
+	}
+	sp.spoken.Lock()
+	defer sp.spoken.Unlock()
+	if sp.spoken.seq != sp.known.Seq || sp.spoken.rules == nil {
+		sp.spoken.seq, sp.spoken.rules = sp.known.Seq, map[string]string{}
+	}
+	text, ok := sp.spoken.rules[id]
+	if !ok {
+		text = ruleSaid(sp, r)
+		sp.spoken.rules[id] = text
+	}
+	return text
+}
+
 // RuleText says a rule in English by its id.
 func (sp *Speller) RuleText(id string) string {
 	if p, ok := sp.known.Base.Property(id); ok {
@@ -260,7 +288,7 @@ func (sp *Speller) RuleText(id string) string {
 		if r.Rule.Written != "" {
 			return cmp.Or(r.Source.Quote, r.Rule.Written)
 		}
-		return ruleSaid(sp, r)
+		return ruleSaidBefore(sp, id, r)
 	}
 	if _, stored, ok := sp.known.Book.Rule(id); ok {
 		return rulebook.Text(stored)

@@ -591,15 +591,16 @@ func isCode(text string) bool { return code.MatchString(text) }
 
 // Leaves lists the told facts of a proof in the order of the proof, and the steps by rules.
 func Leaves(p record.Proof) (told []string, rules []record.ProofNode) {
-	walked := map[int]bool{}
+	walked := make([]bool, len(p.Nodes))
+	rules = make([]record.ProofNode, 0, len(p.Nodes))
 	var files []string // what a file says comes behind what somebody said
 	var walk func(i int)
 	walk = func(i int) {
-		n := p.Nodes[i]
 		if walked[i] {
 			return
 		}
 		walked[i] = true
+		n := p.Nodes[i]
 		switch n.Kind {
 		case "told", "supposed":
 			switch {

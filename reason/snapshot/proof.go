@@ -61,12 +61,13 @@ type draft struct {
 	l     *Snapshot
 	nodes []engine.ProofNode
 	at    map[string]int // content of a node to its place
+	theta unify.Bindings // of the step that is looked at
 }
 
 // Prove returns the checked proof of a, which is in the words of the question,
 // from its proof in the engine.
 func (l *Snapshot) Prove(a engine.Atom, p *engine.Proof) (proof.Proof, error) {
-	d := &draft{l: l, at: map[string]int{}}
+	d := &draft{l: l, at: map[string]int{}, theta: unify.Bindings{}}
 	if p == nil {
 		var ok bool
 		if p, ok = l.View.Why(l.Ctx, l.Store.Names.Atom(a)); !ok {
@@ -76,7 +77,16 @@ func (l *Snapshot) Prove(a engine.Atom, p *engine.Proof) (proof.Proof, error) {
 	if t, ok := l.Store.Facts.ToldAs(a); ok && p.Nodes[p.Root].Kind == engine.Told && t.Fact.Triple.Weight() >= p.Nodes[p.Root].Confidence {
 		return d.finish(d.told(t))
 	}
-	root, err := d.convert(p, p.Root, map[int]int{})
+	d.nodes = make([]engine.ProofNode, 0, len(p.Nodes))
+	done := map[int]int{}
+	// What a step rests on stands behind it mostly: a chain of thousands is not gone down at once. Where things
+	// have several names, the order decides which of two steps that come to say the same is kept.
+	for i := len(p.Nodes) - 1; i > 0 && len(l.Store.Names) == 0; i-- {
+		if _, err := d.convert(p, i, done); err != nil {
+			return proof.Proof{}, err
+		}
+	}
+	root, err := d.convert(p, p.Root, done)
 	if err == nil {
 		root, err = d.restate(root, a)
 	}
@@ -91,7 +101,7 @@ func (l *Snapshot) proveLiteral(lit engine.Literal) (proof.Proof, error) {
 	if lit.Op == engine.OpAtom && !lit.Absent {
 		return l.Prove(lit.Atom, nil)
 	}
-	d := &draft{l: l, at: map[string]int{}}
+	d := &draft{l: l, at: map[string]int{}, theta: unify.Bindings{}}
 	return d.finish(d.literal(lit))
 }
 
@@ -172,16 +182,16 @@ func (d *draft) derived(p *engine.Proof, n engine.ProofNode, done map[int]int) (
 	if !ok || len(r.Clause.Body) != len(n.Premises) {
 		return 0, fmt.Errorf("%s: rule %q is not as the proof has it: %w", n.Atom, n.RuleID, ErrUnchecked)
 	}
-	theta := unify.Bindings{}
-	theta.MatchAtom(r.Clause.Head, n.Atom)
+	clear(d.theta)
+	d.theta.MatchAtom(r.Clause.Head, n.Atom)
 	for k, l := range r.Clause.Body {
 		if premise := p.Nodes[n.Premises[k]]; l.Op == engine.OpAtom && !l.Absent {
-			theta.MatchAtom(l.Atom, premise.Atom)
+			d.theta.MatchAtom(l.Atom, premise.Atom)
 		}
 	}
-	out := engine.ProofNode{Kind: engine.Derived, Atom: theta.Atom(r.Local.Head), RuleID: n.RuleID, Confidence: Weight(r.Local.Confidence)}
-	for k, l := range r.Local.Body {
-		lit, at, err := theta.Literal(l), 0, error(nil)
+	out := engine.ProofNode{Kind: engine.Derived, Atom: d.theta.Atom(r.Local.Head), RuleID: n.RuleID, Confidence: Weight(r.Local.Confidence), Premises: make([]int, 0, len(n.Premises))}
+	for k, lit := range d.theta.Literals(r.Local.Body) {
+		l, at, err := r.Local.Body[k], 0, error(nil)
 		if l.Op != engine.OpAtom || l.Absent {
 			at = d.literal(lit)
 		} else if at, err = d.convert(p, n.Premises[k], done); err == nil {
