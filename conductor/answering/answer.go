@@ -156,14 +156,20 @@ func (t *Answerer) record(it *turn.Item, of found) (*explain.Answered, error) {
 	if b := t.Talk.Back; a.Ask != nil && (it.Kind != triple.Command || b == nil || b.Miss.Question != a.Misses[0].Question) {
 		t.Talk.Back = &talk.Back{Turn: t.ID, Asked: it.Text, Miss: a.Misses[0]}
 	}
-	if len(f.Answers) == 1 { // "Who is a mammal?" "Tom." "Is he a cat?"
-		for i, v := range q.Wanted {
-			t.Talk.MentionAnswer(t.Explain.Spell(f.Answers[0].Bindings[v], ""), q.Word(i))
-		}
-	}
+	mention(t, q, f)
 	t.Talk.Walk = a.Walk()
 	t.Emit(turn.Explained{Verdict: a.Verdict, Answers: a.Answers, Proofs: a.Proofs, NearMisses: a.Misses})
 	return a, nil
+}
+
+// mention has the one answer be spoken of: "Who is a mammal?" "Tom." "Is he a cat?"
+func mention(t *Answerer, q triple.Question, f reason.Finding) {
+	if len(f.Answers) != 1 {
+		return
+	}
+	for i, v := range q.Wanted {
+		t.Talk.MentionAnswer(t.Explain.Spell(f.Answers[0].Bindings[v], ""), q.Word(i))
+	}
 }
 
 // Decide decides a question and words the answer, without saying it.
