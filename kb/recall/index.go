@@ -31,8 +31,31 @@ type Index struct {
 	mu      sync.Mutex // guards what follows
 	all     collection // as of version
 	version int64
+	at      state     // when it was last looked at
 	score   []float32 // cleared after each search
 	mask    []uint32
+	last    searched
+}
+
+// searched is what was found last, and when: one turn looks for the same in several places.
+type searched struct {
+	question string
+	at       state
+	most     int // so many were looked at
+	found    []Found
+	rank     []int // the place of each among those
+}
+
+// leastLooked is how many of those found are looked at, however few are asked for.
+const leastLooked = 32
+
+// first are those among the first so many, and whether the same was searched last.
+func (s *searched) first(question string, at state, limit int) ([]Found, bool) {
+	if s.question != question || s.at != at || limit > s.most {
+		return nil, false
+	}
+	n, _ := slices.BinarySearch(s.rank, limit)
+	return slices.Clone(s.found[:n]), true
 }
 
 // Open returns the index in db, a pool of storage.Open in which kb has its tables,
@@ -67,6 +90,8 @@ func (x *Index) Search(ctx context.Context, question string, limit int) ([]Found
 	defer x.mu.Unlock()
 	if err := x.grow(ctx); err != nil && !mayNotGrow(err) {
 		return nil, fmt.Errorf("take in what was said: %w", err)
+	} else if err != nil {
+		x.last = searched{} // what was said since is not in the index, nor what was taken back out of it
 	}
 	tx, err := x.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
@@ -76,13 +101,30 @@ func (x *Index) Search(ctx context.Context, question string, limit int) ([]Found
 	if err := x.load(ctx, tx); err != nil {
 		return nil, fmt.Errorf("read the index of what was said: %w", err)
 	}
+	if found, ok := x.last.first(question, x.at, limit); ok {
+		return found, nil
+	}
 	f, err := x.field(ctx, tx, question)
 	defer x.clear()
 	if err != nil {
 		return nil, fmt.Errorf("search what was said: %w", err)
 	}
 	found := f.find(x.weights)
-	return x.say(ctx, tx, found[:min(limit, len(found))])
+	now := searched{question: question, at: x.at, most: max(limit, leastLooked)}
+	found = found[:min(now.most, len(found))]
+	place := map[int]int{}
+	for i, f := range found {
+		place[f.doc] = i
+	}
+	if now.found, err = x.say(ctx, tx, found); err != nil {
+		return nil, err
+	}
+	for _, f := range now.found {
+		now.rank = append(now.rank, place[f.doc])
+	}
+	x.last = now
+	found, _ = now.first(question, x.at, limit)
+	return found, nil
 }
 
 // mayNotGrow reports whether an index is to be searched as it is: nothing can be added to it, by anybody
@@ -201,7 +243,7 @@ func (x *Index) post(ctx context.Context, r kb.Reader, f *field, i int, stem int
 // load reads the docs and speakers, where the index has changed since it was read.
 func (x *Index) load(ctx context.Context, r kb.Reader) error {
 	s, err := readState(ctx, r)
-	if err != nil || s.version == x.version {
+	if x.at = s; err != nil || s.version == x.version {
 		return err
 	}
 	all := collection{docs: make([]doc, 0, s.docs), length: s.length, speakers: map[string][]uint16{}}

@@ -93,6 +93,7 @@ func TestIndexAgreesWithLookingAtEverySaying(t *testing.T) {
 			}
 			if rapid.Bool().Draw(rt, "search") {
 				agree(rt, t, x, told, live, drawText(rt)+"?")
+				agree(rt, t, x, told, live, "Since when does the roof leak?") // as before, of what is known now
 			}
 		}
 		agree(rt, t, x, told, live, "When did Ann call the plumber in May 2026?")
@@ -105,6 +106,10 @@ func agree(rt *rapid.T, t *testing.T, x *Index, told []Saying, live map[string]b
 	got, err := x.Search(t.Context(), question, 20)
 	if err != nil {
 		rt.Fatal(err)
+	}
+	few, err := x.Search(t.Context(), question, 2)
+	if err != nil || !slices.EqualFunc(few, got[:min(2, len(got))], func(a, b Found) bool { return a.ID == b.ID && a.Score == b.Score }) {
+		rt.Fatalf("%q: the first two are %+v, %v", question, few, err)
 	}
 	c := NewCorpus(told)
 	for i, s := range told {
