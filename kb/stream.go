@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"runtime/debug"
 	"slices"
 
 	"whence/internal/storage"
@@ -204,6 +205,7 @@ func (p *pen) writeMuch(ctx context.Context, do func(*writer) (commit bool, err 
 	if err := p.prepare(ctx); err != nil {
 		return err
 	}
+	defer debug.SetGCPercent(debug.SetGCPercent(50)) // of 10^7 facts the keys alone are half a gigabyte
 	conn, err := p.view.db.Conn(ctx)
 	if err != nil {
 		return err
