@@ -302,7 +302,7 @@ func (t *Desk) reportImport(files []string, r kb.Receipt, facts factCount, known
 		t.Receipt(voice.Say("files.imported-from", "files", wording.JoinAnd(files), "learned", learned))
 	}
 	t.Announce()
-	t.SayLine(voice.Say("files.report-import-imported", "learned", learned))
+	t.SayLine(voice.Say("files.report-import-imported", "learned", wording.WithoutRanges(learned)))
 	if known += len(r.KnownRules) + len(r.KnownProperties) + len(r.KnownSymbolic) + len(r.KnownNotes); known > 0 {
 		t.Say(" " + voice.Say("files.i-knew-of-it-already", "known", known))
 	}

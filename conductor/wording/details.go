@@ -61,7 +61,7 @@ func Spoken(receipt string) string {
 	verb, what, _ := strings.Cut(receipt, ": ")
 	switch m := verbAndIDs.FindStringSubmatch(verb); {
 	case m == nil:
-		return receipt
+		return WithoutRanges(receipt)
 	case onlyIDs.MatchString(what):
 		return ""
 	default:
@@ -69,11 +69,15 @@ func Spoken(receipt string) string {
 	}
 }
 
+// WithoutRanges is a text without the ids in brackets, from the first to the last, of what it counts.
+func WithoutRanges(text string) string { return ranges.ReplaceAllString(text, "") }
+
 // idsForm matches ids in a row, of facts, rules, notes and turns, brought back or taken away.
 const idsForm = `[+-]?[a-z]\d+(?:, [+-]?[a-z]\d+)*`
 
 var (
 	verbAndIDs = regexp.MustCompile(`^(\pL+) ` + idsForm + `(, .*)?$`)
+	ranges     = regexp.MustCompile(` \([a-z]\d+(?: [^()]* [a-z]\d+)?\)`)
 	onlyIDs    = regexp.MustCompile(`^` + idsForm + `$`)
 )
 

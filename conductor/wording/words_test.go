@@ -116,6 +116,8 @@ func TestSpoken(t *testing.T) {
 		"ingested v2.txt up to line 3: 4 learned, 5 known": "ingested v2.txt up to line 3: 4 learned, 5 known",
 		"imported from a.csv: f1 to f9 (9 in all)":         "imported from a.csv: f1 to f9 (9 in all)",
 		"set to 3": "set to 3",
+
+		"imported from a.csv: 9 facts (f1 to f9) and 1 rule (r3)": "imported from a.csv: 9 facts and 1 rule",
 	} {
 		if got := Spoken(receipt); got != want {
 			t.Errorf("%q is spoken as %q", receipt, got)
