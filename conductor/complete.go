@@ -1,6 +1,7 @@
 package conductor
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -33,6 +34,6 @@ func (c *Conductor) sessionIDs() []string {
 			ids = append(ids, s.ID)
 		}
 	}
-	slices.Sort(ids)
+	slices.SortFunc(ids, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) })
 	return ids
 }

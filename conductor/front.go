@@ -125,9 +125,11 @@ func (c *Conductor) completeID(word string) (out []string) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), completeTimeout)
 	defer cancel()
+	said := map[string]bool{} // of an event, the first stands for all of it
 	for _, digit := range []string{"", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9"} {
-		if id := word + digit; len(id) > 1 && c.inUse(ctx, id) {
-			out = append(out, id)
+		id := word + digit
+		if text, used := c.inUse(ctx, id); len(id) > 1 && used && !said[text] {
+			out, said[text] = append(out, id), true
 		}
 	}
 	return out
@@ -140,11 +142,11 @@ const (
 )
 
 // inUse reports whether an id is that of a turn, or of what still holds.
-func (c *Conductor) inUse(ctx context.Context, id string) bool {
+func (c *Conductor) inUse(ctx context.Context, id string) (text string, used bool) {
 	if id[0] == 't' {
 		_, err := c.history.Turn(ctx, id)
-		return err == nil
+		return id, err == nil
 	}
 	told, err := c.ByID(ctx, id)
-	return err == nil && told.Live
+	return told.Text, err == nil && told.Live
 }

@@ -1,9 +1,13 @@
 package command
 
 import (
+	"cmp"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"whence/kb"
 )
 
 // Others is what else a word may become.
@@ -36,7 +40,17 @@ func (s Set) Complete(line string, o Others) []string {
 			return startingWith(word, words)
 		}
 	}
-	return o.Word(word)
+	words := o.Word(word)
+	slices.SortStableFunc(words, func(a, b string) int { return cmp.Compare(idsFirst(a), idsFirst(b)) })
+	return words
+}
+
+// idsFirst orders what a command may take: ids, which are short to type, and then names.
+func idsFirst(word string) int {
+	if len(word) > 1 && kb.IsID(word, word[0]) {
+		return 0
+	}
+	return 1
 }
 
 // First are words that a command takes right behind its name.

@@ -125,9 +125,9 @@ func (c *completion) ask() tea.Cmd {
 		return nil
 	}
 	c.asked++
-	asked, word, completer := c.asked, c.input.word(), c.completer
+	asked, word, line, completer := c.asked, c.input.word(), c.input.line(), c.completer
 	return func() tea.Msg {
-		list := slices.Clone(completer.Complete(word))
+		list := slices.Clone(completer.CompleteLine(line))
 		for i := range list {
 			list[i] = clean.Line(list[i])
 		}
@@ -166,6 +166,22 @@ func (c *completion) put(candidate string) {
 	c.word = candidate
 }
 
+// rows are the candidates with what they stand for, one below the other from the one that is taken
+// on; none where no text of theirs is known.
+func (c *completion) rows(width int, t *theme) (lines []string) {
+	if !slices.ContainsFunc(c.list, func(id string) bool { return c.texts[id] != "" }) {
+		return nil
+	}
+	for i := max(0, c.at); i < len(c.list) && len(lines) < maxDescribed; i++ {
+		style := t.key
+		if i == c.at {
+			style = t.chosen
+		}
+		lines = append(lines, ansi.Truncate(style.Render(c.list[i])+"  "+t.dim.Render(c.texts[c.list[i]]), width, "…"))
+	}
+	return lines
+}
+
 // line lists the candidates from the one that is taken on.
 func (c *completion) line(width int, t *theme) string {
 	from := max(0, c.at)
@@ -176,9 +192,6 @@ func (c *completion) line(width int, t *theme) string {
 			style = t.chosen
 		}
 		b.WriteString(style.Render(c.list[i]) + "  ")
-		if said := c.texts.of(c.list[i]); said != "" {
-			b.WriteString(t.dim.Render(said) + "  ")
-		}
 	}
 	return b.String()
 }

@@ -250,6 +250,9 @@ func (m *model) panelLines() []string {
 	if len(lines) == 0 {
 		lines = m.tour.lines(width, m.theme, &m.keys)
 	}
+	if len(lines) == 0 {
+		lines = m.completion.rows(width, m.theme)
+	}
 	if len(lines) == 0 && m.input.empty() && !m.body.help.open {
 		lines = m.completion.offered(width, m.theme, &m.keys, m.menu.meaning)
 	}
@@ -265,7 +268,7 @@ func (m *model) ruleLine() string {
 		says = voice.Say("tui.scroll-esc-closes")
 	case m.search.open:
 		says = m.search.String()
-	case len(m.completion.list) > 0:
+	case len(m.completion.list) > 0 && len(m.panel) == 0:
 		return m.completion.line(width, m.theme)
 	case m.hint.text != "":
 		says = m.hint.text

@@ -343,7 +343,8 @@ func TestWordsThatAreNamesOfKeysAreTyped(t *testing.T) {
 
 type words []string
 
-func (w words) Complete(prefix string) (out []string) {
+func (w words) CompleteLine(line string) (out []string) {
+	prefix := line[strings.LastIndexByte(line, ' ')+1:]
 	for _, word := range w {
 		if strings.HasPrefix(strings.ToLower(word), strings.ToLower(prefix)) {
 			out = append(out, word)

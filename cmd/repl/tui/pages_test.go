@@ -279,7 +279,8 @@ func TestWhatIsOfferedIsATabAway(t *testing.T) {
 // described are facts by their ids.
 type described map[string]string
 
-func (d described) Complete(prefix string) (out []string) {
+func (d described) CompleteLine(line string) (out []string) {
+	prefix := line[strings.LastIndexByte(line, ' ')+1:]
 	for id := range d {
 		if strings.HasPrefix(id, prefix) {
 			out = append(out, id)

@@ -108,10 +108,12 @@ func (m *menu) lines(width, most int, t *theme, keys *keyMap) []string {
 	name, use, short := 0, 0, 0
 	for _, c := range m.list {
 		name = max(name, ansi.StringWidth(c.Name)+1)
-		short = max(short, min(ansi.StringWidth(c.Short()), width*3/5))
+		short = max(short, ansi.StringWidth(c.Short()))
 		use = max(use, ansi.StringWidth(keys.of(c.Name)))
 	}
 	var out []string
+	const argsRoom = 14 // of what may follow, a glimpse: the line below has it whole once the command is typed
+	short = min(short, max(width*3/5, width-name-use-argsRoom))
 	narrow := width < 60 // no room for more than what it is for
 	if narrow {
 		short = width - name - len("   ")

@@ -87,7 +87,8 @@ func TestTickOfAnotherTurn(t *testing.T) {
 // known completes from a list.
 type known []string
 
-func (w known) Complete(prefix string) (out []string) {
+func (w known) CompleteLine(line string) (out []string) {
+	prefix := line[strings.LastIndexByte(line, ' ')+1:]
 	for _, word := range w {
 		if strings.HasPrefix(word, prefix) {
 			out = append(out, word)

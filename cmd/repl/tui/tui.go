@@ -39,12 +39,10 @@ type Turner interface {
 	Turn(ctx context.Context, input string) iter.Seq2[conductor.Event, error]
 }
 
-// Completer offers what a word may become: commands, names, relations, ids. The
-// prefix is the input from the last space to the cursor; the candidates are
-// whole words that replace it. It is called outside of Update, possibly while a
-// turn runs.
+// Completer offers what the last word of a line may become: commands and what they take, names,
+// relations, ids. The candidates are whole words that replace it. It is called outside of Update.
 type Completer interface {
-	Complete(prefix string) []string
+	CompleteLine(line string) []string
 }
 
 // Options are what the chat is run with. Only Turner is required.
