@@ -124,6 +124,9 @@ func TestSessionsAreNamedForkedAndResumed(t *testing.T) {
 	if session, inputs := switched(t, c, "/new"); session != "s3" || inputs != "" {
 		t.Errorf("a new session %s after %q", session, inputs)
 	}
+	if session, _ := switched(t, c, "go back to my last chat"); session != "s1" {
+		t.Errorf("before this one there was %s", session)
+	}
 }
 
 func TestCompletionKnowsCommandsNamesRelationsAndIDs(t *testing.T) {

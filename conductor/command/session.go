@@ -120,7 +120,8 @@ func (t sessions) offerOthers() error {
 	return err
 }
 
-// named is the session of a name, the one spoken in last where several have it;
+// named is the session of a name, the one spoken in last where several have it, and of "last" the
+// one that was spoken in before this one;
 // history.ErrNoSession where none has.
 func (t sessions) named(name string) (history.Session, error) {
 	all, err := t.History.Sessions(t.Ctx)
@@ -128,6 +129,9 @@ func (t sessions) named(name string) (history.Session, error) {
 		return history.Session{}, err
 	}
 	i := slices.IndexFunc(all, func(s history.Session) bool { return strings.EqualFold(s.Name, name) })
+	if i < 0 && name == "last" {
+		i = slices.IndexFunc(all, func(s history.Session) bool { return s.Turns > 0 && s.ID != t.Host.Session().ID })
+	}
 	if i < 0 {
 		return history.Session{}, history.ErrNoSession
 	}

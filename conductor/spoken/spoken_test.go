@@ -141,7 +141,7 @@ func TestFind(t *testing.T) {
 		"Start a new chat called Holidays.":                "/new Holidays",
 		"Rename this chat to Work":                         "/name Work",
 		"Go back to the Holidays chat.":                    "/resume Holidays",
-		"go back to the chat before":                       "/sessions",
+		"go back to the chat before":                       "/resume last",
 		"go back to Work":                                  "/resume Work",
 		"go back":                                          "/undo",
 		"Show me where I said that.":                       "/why",

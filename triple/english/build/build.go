@@ -136,7 +136,11 @@ func (b *Builder) Tell(s clause.Sentence, d *triple.Discourse, known Known) (tri
 	t.st = triple.Statement{Text: s.Text, Kind: triple.FactKind}
 	if len(s.Lost) > 0 {
 		l := s.Lost[0]
-		t.lose(s.Text[l.Start:l.End], "I do not know what to make of this word")
+		what, words := s.Text[l.Start:l.End], "this word"
+		if strings.Contains(what, " ") {
+			words = "these words"
+		}
+		t.lose(what, "I do not know what to make of "+words)
 	} else if lost := sound(s.Text, s.Clauses); lost != nil {
 		t.lost = lost
 	}
