@@ -92,6 +92,21 @@ func switched(t *testing.T, c *Conductor, input string) (session, inputs string)
 	return session, inputs
 }
 
+// What a name takes part in is drawn around it as its sentence, once.
+func TestEventsAreDrawnAroundANameAsTheirSentences(t *testing.T) {
+	c := newTest(t, nil)
+	said(t, c, "Ida has worked at the mill since 2019.", "Ida gave Ben a book in May.", "Ida owns a boat.")
+	got := listed(t, c, shelf.AroundShelf, "Ida")
+	for _, want := range []string{"Ida has worked at the mill since 2019.", "Ida gave a book to Ben in May.", "owns"} {
+		if strings.Count(got, want) == 0 {
+			t.Errorf("%s is not drawn:\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "agent") || strings.Count(got, "\n") != 4 {
+		t.Errorf("the parts of an event are drawn:\n%s", got)
+	}
+}
+
 func TestSessionsAreNamedForkedAndResumed(t *testing.T) {
 	c := newTest(t, nil)
 	for _, say := range []string{"Tom is a cat.", "Tom is tired.", "Is he a cat?"} {

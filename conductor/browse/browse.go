@@ -9,6 +9,7 @@ package browse
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 	"sync"
 
@@ -207,8 +208,11 @@ func (b *Browser) browseAround(ctx context.Context, name string) (shelf.Listing,
 		return shelf.Listing{}, err
 	}
 	l := shelf.Listing{Entries: []shelf.Entry{{Text: b.explain.NameSpelling(topic.Name)}}}
+	b.with.Turns.Lock() // what events there are is read
+	defer b.with.Turns.Unlock()
 	for _, a := range found.Answers {
-		if e, ok := b.link(topic, found, a); !ok {
+		e, ok := b.link(topic, found, a)
+		if !ok || slices.ContainsFunc(l.Entries, func(o shelf.Entry) bool { return o.ID != "" && o.ID == e.ID }) { // an event is drawn once
 			continue
 		} else if len(l.Entries) <= MaxAround {
 			l.Entries = append(l.Entries, e)
@@ -247,11 +251,16 @@ func (b *Browser) link(topic triple.Term, f reason.Finding, a reason.Answer) (sh
 		return shelf.Entry{}, false
 	}
 	x := a.Literals[0].Triple
+	root := b.explain.Node(f.Step(a, 0))
+	if e := b.known.Events.EventOf(root.ID); e != nil { // its sentence says it, and leads to no name
+		text := b.explain.Sentence(e.Facts()[0])
+		return shelf.Entry{ID: e.First(), Text: text, Link: &shelf.Link{Name: strings.TrimSuffix(text, ".")},
+			Actions: []shelf.Action{{Label: "why", Input: "/why " + text, Now: true}}}, true
+	}
 	link := shelf.Link{Denied: x.Denied, In: x.Object.Same(topic)}
 	if link.Relation, link.Name = explain.Link(b.explain.Speller, x); link.In {
 		link.Name = b.explain.NameSpelling(x.Subject.Name)
 	}
-	root := b.explain.Node(f.Step(a, 0))
 	link.Derived = root.Kind == "derived"
 	text := wording.Stop(root.Text)
 	return shelf.Entry{ID: root.ID, Text: text, Link: &link, Actions: []shelf.Action{{Label: "why", Input: "/why " + text, Now: true}}}, true

@@ -276,7 +276,11 @@ func (f *findings) picture(entries []conductor.Entry) {
 		if i == len(entries)-1 && !open {
 			stem = "└"
 		}
-		f.add(item{text: stem + view.Edge(e.Link, label), path: path, open: open, unmarked: true, walk: e.Link.Name, denied: e.Link.Denied})
+		edge := item{text: stem + view.Edge(e.Link, label), path: path, open: open, unmarked: true, denied: e.Link.Denied}
+		if e.Link.Relation != "" { // else it is an event, which is no name
+			edge.walk = e.Link.Name
+		}
+		f.add(edge)
 		if open {
 			f.add(item{kind: reason, depth: 1, text: clean.Line(e.ID + " " + e.Text)})
 			f.below(1, e)

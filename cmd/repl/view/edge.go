@@ -27,10 +27,15 @@ func Edge(l *conductor.Link, width int) string {
 		line = "┄"
 	}
 	label := ansi.Truncate(EdgeLabel(l), width, "…")
-	fill := strings.Repeat(line, width-ansi.StringWidth(label))
+	if label != "" {
+		label = " " + label + " "
+	} else {
+		label = line + line
+	}
+	fill := strings.Repeat(line, max(0, width+2-ansi.StringWidth(label)))
 	from, to := line, line+"▸ "
 	if l.In {
 		from, to = "◂", line+line+" "
 	}
-	return from + line + " " + label + " " + fill + to + clean.Line(l.Name)
+	return from + line + label + fill + to + clean.Line(l.Name)
 }
