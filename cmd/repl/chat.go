@@ -239,7 +239,11 @@ func (c *chat) lastSession(ctx context.Context) (said string, offers []string) {
 			if a.Now && len(e.Details) > 0 {
 				said, offers = voice.Say("repl.you-were-last-in-session", "known", c.KnownWords(ctx), "text", ansi.Truncate(e.Text, longestTitle, "…"), "detail", e.Details[0]), []string{a.Input}
 				if told, gone, first := conductor.ChangedIn(ctx, c.Conductor, e.ID); told+gone > 0 {
-					said += " " + voice.Say("repl.what-changed-there", "told", told, "gone", gone)
+					message := "repl.what-changed-there"
+					if gone == 0 {
+						message = "repl.what-was-told-there"
+					}
+					said += " " + voice.Say(message, "told", told, "gone", gone)
 					offers = append(offers, voice.Say("repl.show-what-changed", "turn", first))
 				}
 				return said, offers

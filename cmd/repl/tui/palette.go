@@ -112,7 +112,7 @@ func (m *menu) lines(width, most int, t *theme, keys *keyMap) []string {
 		use = max(use, ansi.StringWidth(keys.of(c.Name)))
 	}
 	var out []string
-	const argsRoom = 14 // of what may follow, a glimpse: the line below has it whole once the command is typed
+	const argsRoom = 17 // of what may follow, a glimpse: the line below has it whole once the command is typed
 	short = min(short, max(width*3/5, width-name-use-argsRoom))
 	narrow := width < 60 // no room for more than what it is for
 	if narrow {
