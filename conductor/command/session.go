@@ -97,6 +97,9 @@ func (t sessions) resume(arg string) error {
 		if err := t.offerOthers(); err != nil {
 			return err
 		}
+		if arg == "last" {
+			return t.Refuse(voice.Say("command.there-is-no-session-before"), "")
+		}
 		return t.Refuse(voice.Say("command.there-is-no-session", "arg", arg), voice.Say("command.sessions-lists-them"))
 	}
 	if err != nil {
