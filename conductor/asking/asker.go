@@ -35,6 +35,8 @@ type Asker struct {
 	Taken *Taken
 	// Over are those for whom what was asked last is so no more.
 	Over []Gone
+	// ByName is set while those are asked for by name who are of a kind of which something was told.
+	ByName bool
 	// reworded is set while a question is asked in other words.
 	reworded bool
 	// lasting are the facts that proofs for one question rest on and that nothing has ended.
@@ -172,7 +174,7 @@ func askGoals(t *Asker, q triple.Question) (f reason.Finding, err error) {
 		t.couldConclude(q)
 		partly(q, &f, cut)
 		butItself(t.Known, q, &f)
-		namesNobody(t.Known, q, &f)
+		namesNobody(t.Known, q, &f, t.ByName)
 		t.Rec.Effects.Partial = t.Rec.Effects.Partial || cut != "" && q.Form != triple.YesNo
 		return err
 	})
@@ -206,7 +208,7 @@ func butItself(k *knowledge.Knowledge, q triple.Question, f *reason.Finding) {
 // namesNobody leaves out of the answers those that name nothing: "the same school" says which
 // only beside another, and "any customer who pays" is nobody where who does it is asked. Who has to do
 // it may be any.
-func namesNobody(k *knowledge.Knowledge, q triple.Question, f *reason.Finding) {
+func namesNobody(k *knowledge.Knowledge, q triple.Question, f *reason.Finding, byName bool) {
 	if q.Form != triple.Which || f.Verdict != reason.Proved || len(q.Words) != len(q.Wanted) {
 		return
 	}
@@ -214,7 +216,7 @@ func namesNobody(k *knowledge.Knowledge, q triple.Question, f *reason.Finding) {
 	f.Answers = slices.DeleteFunc(f.Answers, func(a reason.Answer) bool {
 		for i, v := range q.Wanted {
 			x := a.Bindings[v]
-			if words.Pointing(x) || q.Words[i] == "who" && words.Universal(x) && x.Kind != triple.Proper && !ofRule(k, a) {
+			if of, _, _ := words.General(AsKind(x)); of != "" && byName || words.Pointing(x) || q.Words[i] == "who" && words.Universal(x) && x.Kind != triple.Proper && !ofRule(k, a) {
 				return true
 			}
 		}
@@ -223,6 +225,12 @@ func namesNobody(k *knowledge.Knowledge, q triple.Question, f *reason.Finding) {
 	if len(f.Answers) == 0 {
 		f.Verdict, f.Proofs = reason.Unprovable, nil
 	}
+}
+
+// AsKind is a name as it stands within a sentence.
+func AsKind(x triple.Term) triple.Term {
+	x.Label = strings.ReplaceAll(x.Name, "_", " ")
+	return x
 }
 
 // ofRule reports whether an answer is by what somebody must or may do.

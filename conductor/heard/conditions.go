@@ -142,7 +142,7 @@ func Placed(w match.Words, c *clause.Clause) (clause.Clause, bool) {
 		}
 		for i, r := range x.Roles {
 			switch {
-			case i == at || r.Prep == "" && r.Name == clause.Place && r.Term.Head+r.Term.Name == "": // out
+			case i == at || r.Prep == "" && r.Name == clause.Place && r.Term.Text == x.Predicate.Word: // out
 			case (r.Name == clause.Place || r.Name == clause.Oblique) && r.Prep != "" && w.Place(r.Prep) && r.Term.Value == nil:
 				there.Roles = append(there.Roles, r)
 			default:

@@ -80,6 +80,13 @@ func narrowing(w []string, kind string) (string, bool) {
 	case len(w) == 1:
 		return "", false
 	}
+	if who, short := withoutShort(w[0]); short { // who's coming, who's got a key
+		verb := "is"
+		if is("hasdone", w[1]) {
+			verb = "has"
+		}
+		w = slices.Concat([]string{who, verb}, w[1:])
+	}
 	rest := strings.Join(w[1:], " ")
 	verbs := values("narrowing", w[0])
 	if verbs == nil {
@@ -95,6 +102,12 @@ func narrowing(w []string, kind string) (string, bool) {
 		return verbs[0] + " " + rest, true // with a card: has a card
 	}
 	return oneVerb(w[1]) + strings.TrimPrefix(rest, w[1]), true
+}
+
+// withoutShort is a word that narrows a kind without the "is" or "has" that it ends in.
+func withoutShort(word string) (string, bool) {
+	who, short := strings.CutSuffix(strings.ReplaceAll(word, "’", "'"), "'s")
+	return who, short && len(values("narrowing", who)) > 0
 }
 
 // oneVerb is the form for one of an auxiliary that has another for several.
