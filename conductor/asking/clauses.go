@@ -95,7 +95,7 @@ func byClause(t *Asker, whole *clause.Clause) (triple.Question, reason.Finding, 
 			goals = goals[n:]
 			continue
 		}
-		if also.AsksNow(t.Known.Language.Words(), c) && !goals[0].Since && !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return recency.SaidNow(t.Known, f, a) }) {
+		if also.AsksNow(t.Known.Language.Words(), c) && !goals[0].Since && !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return recency.SoNow(t.Known, f, a) }) {
 			goals = goals[n:]
 			continue
 		}

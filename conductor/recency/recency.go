@@ -147,6 +147,17 @@ func SaidNow(k *knowledge.Knowledge, f reason.Finding, a reason.Answer) bool {
 	return false
 }
 
+// SoNow reports whether an answer is told as what is so now: it rests on no more than what is told in the present, or was
+// said so.
+func SoNow(k *knowledge.Knowledge, f reason.Finding, a reason.Answer) bool {
+	rests, lasts := false, true
+	for n := range RestsOn(f, a) {
+		r, ok := k.Words.Relation(n.Atom.Pred)
+		rests, lasts = true, lasts && ok && r.Form == triple.FormVerb && r.Tense+r.Modal == ""
+	}
+	return rests && lasts || SaidNow(k, f, a)
+}
+
 // firstOf is the word that a text has before others, "" where it has not those.
 func firstOf(text, words string) string {
 	before, _, found := strings.Cut(text, " "+words+" ")
