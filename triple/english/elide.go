@@ -81,6 +81,14 @@ func inView(ctx context.Context, e *English, text string, d triple.Discourse, ea
 	return said(text, read), true
 }
 
+// judging reads a text that says of what was said in front of it whether that is so: it tells nothing of a thing.
+func judging(_ context.Context, e *English, text string, d triple.Discourse, _ interpret.Earlier) ([]triple.Statement, bool) {
+	if d.Own || len(text) > maxParsed || !strings.Contains(text, " it") || !stance.Judges(e.parser.Parse(text).Tree.Words) {
+		return nil, false
+	}
+	return []triple.Statement{{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "What is said of what was said need not be so."}}}, true
+}
+
 // inRules reads a text that tells what one may in words that say of nobody who, by the sentences that say it
 // plainly. It reports false where it is no such text, or one of those cannot be read.
 func inRules(ctx context.Context, e *English, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {

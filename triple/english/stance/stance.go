@@ -124,3 +124,20 @@ func PointsBack(words []parse.Word) bool {
 func SetsAgainst(words []parse.Word, i int) bool {
 	return i > 0 && i+1 < len(words) && closed.Words().Is("against", strings.ToLower(words[i].Form)) && words[i-1].Form == "," && words[i+1].Tag != "PRP" && words[i+1].Class != "VERB" && words[i+1].Class != "AUX"
 }
+
+// Judges reports whether words say of what was said in front of them that it is so, or is not: "and it isn't true".
+func Judges(words []parse.Word) bool {
+	for i := 1; i+2 < len(words); i++ {
+		if closed.Words().As("pronoun", strings.ToLower(words[i].Form)) != "it" || words[i+1].Lemma != "be" {
+			continue
+		}
+		so := i + 2
+		if closed.Words().Is("negative", strings.ToLower(words[so].Form)) || words[so].Lemma == "not" {
+			so++
+		}
+		if so < len(words) && closed.Words().Is("veracity", strings.ToLower(words[so].Form)) && (so+1 == len(words) || words[so+1].Class == "PUNCT") {
+			return true
+		}
+	}
+	return false
+}
