@@ -83,26 +83,34 @@ func ledWithin(t *steps, read []triple.Statement) ([]triple.Statement, error) {
 	d := t.c.discourse()
 	for i := range read {
 		if i > 0 && read[i].Start > read[i-1].Start {
-			for _, l := range spoken.Leads(t.Input[read[i].Start:]) {
-				said, err := alongside(t, l.Rest, d)
-				if err != nil {
-					return nil, err
-				}
-				if !statesFacts(said) || l.Kind == spoken.Retraction {
-					continue
-				}
-				said[0].Text, said[0].Start, said[0].End, said[0].Ends = strings.TrimSpace(t.Input[read[i].Start:]), read[i].Start, len(t.Input), nil
-				if front, ok := without(read[:i], said[0].Facts); ok {
-					return append(front, said[0]), nil
-				}
-				if putsRight(t, l, said[0].Facts) {
-					said[0].Kind = triple.Correction
-					return append(read[:i:i], said[0]), nil
-				}
+			if right, err := ledFrom(t, read[:i:i], read[i].Start, d); err != nil || right != nil {
+				return right, err
 			}
 		}
 		d.Mentions = append(slices.Clip(d.Mentions), read[i].Mentions...)
 		d.Told = triple.Retell(d.Told, read[i])
+	}
+	return nil, nil
+}
+
+// ledFrom is what was read in front of what the input says from a place on, with what that puts right.
+func ledFrom(t *steps, front []triple.Statement, at int, d triple.Discourse) ([]triple.Statement, error) {
+	for _, l := range spoken.Leads(t.Input[at:]) {
+		said, err := alongside(t, l.Rest, d)
+		if err != nil {
+			return nil, err
+		}
+		if !statesFacts(said) || l.Kind == spoken.Retraction {
+			continue
+		}
+		said[0].Text, said[0].Start, said[0].End, said[0].Ends = strings.TrimSpace(t.Input[at:]), at, len(t.Input), nil
+		if others, ok := without(front, said[0].Facts); ok {
+			return append(others, said[0]), nil
+		}
+		if putsRight(t, l, said[0].Facts) {
+			said[0].Kind = triple.Correction
+			return append(front, said[0]), nil
+		}
 	}
 	return nil, nil
 }
@@ -145,6 +153,16 @@ func statesFacts(read []triple.Statement) bool {
 	return len(read) == 1 && !slices.ContainsFunc(read, func(s triple.Statement) bool {
 		return s.Kind != triple.FactKind || s.Trouble != nil || len(s.Readings) > 1 || s.Standing == triple.Asked
 	})
+}
+
+// stateFacts reports whether each of what was read states facts.
+func stateFacts(read []triple.Statement) bool {
+	for i := range read {
+		if !statesFacts(read[i : i+1]) {
+			return false
+		}
+	}
+	return len(read) > 0
 }
 
 // putsRight reports whether facts behind a lead say anew what it says is wrong. What is to be

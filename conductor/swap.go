@@ -148,7 +148,11 @@ func atOnce(t *steps, read []triple.Statement) ([]triple.Statement, error) {
 	for n > 1 && read[n-1].Start == read[n-2].Start {
 		n-- // one sentence may say several things
 	}
-	if n < 2 || !statesFacts(read[n-2:n-1]) {
+	k := n - 2 // where the sentence in front begins
+	for k > 0 && read[k-1].Text == read[n-2].Text {
+		k--
+	}
+	if n < 2 || !stateFacts(read[k:n-1]) {
 		return nil, nil
 	}
 	only := false
@@ -162,10 +166,12 @@ func atOnce(t *steps, read []triple.Statement) ([]triple.Statement, error) {
 		if err != nil {
 			return nil, err
 		}
-		if statesFacts(right) {
-			right[0].Start, right[0].End = read[n-2].Start, len(strings.TrimRight(t.Input, " "))
-			right[0].Text = t.Input[right[0].Start:right[0].End]
-			return andMore(t, append(read[:n-2:n-2], right[0]), s)
+		if stateFacts(right) {
+			for i := range right {
+				right[i].Start, right[i].End, right[i].Ends = read[k].Start, len(strings.TrimRight(t.Input, " ")), nil
+				right[i].Text = t.Input[right[i].Start:right[i].End]
+			}
+			return andMore(t, append(read[:k:k], right...), s)
 		}
 	}
 	if only {

@@ -146,9 +146,11 @@ const perfectly = "has "
 // is told with it, and is so no more either.
 func parted(t *reviser, it *turn.Item, d deed) error {
 	words := t.known.Language.Words()
+	verbs := words.OfSort("hold")
 	takes := closed.Words().Is("takingfrom", d.verb) && d.from.Name != ""
 	if takes { // it may be theirs still
 		d.by = d.from
+		verbs = slices.DeleteFunc(verbs, func(v string) bool { return !closed.Words().Is("keeping", v) })
 	}
 	if !takes && words.Sort(d.verb) != "part" || d.by.Name == "" || d.to.Name == "" {
 		return nil
@@ -157,22 +159,22 @@ func parted(t *reviser, it *turn.Item, d deed) error {
 	if !owned {
 		noun = d.to.Name
 	}
-	for _, verb := range words.OfSort("hold") {
-		if takes && !closed.Words().Is("keeping", verb) {
-			continue
-		}
+	var over error
+	for _, verb := range verbs {
 		has := triple.Triple{Subject: d.by, Relation: words.Key(triple.Relation{Form: triple.FormVerb, Lemma: verb}), Object: d.to}
-		if err := closeTold(t, it, has, d.says); err != nil {
-			return err
-		}
+		over = errors.Join(over, closeTold(t, it, has, d.says))
 		has.Object = triple.Const(triple.Class, words.Plural(noun))
-		if err := closeTold(t, it, has, d.says); err != nil {
-			return err
-		}
+		over = errors.Join(over, closeTold(t, it, has, d.says))
 	}
-	if takes {
-		return nil
+	if takes || over != nil {
+		return over
 	}
+	return disowned(t, it, d)
+}
+
+// disowned ends that something is theirs who parted with it.
+func disowned(t *reviser, it *turn.Item, d deed) error {
+	words := t.known.Language.Words()
 	for _, verb := range words.OfSort("belonging") {
 		is := triple.Triple{Subject: d.to, Relation: words.Key(triple.Relation{Form: triple.FormVerb, Lemma: verb, Prep: "to"}), Object: d.by}
 		if err := closeTold(t, it, is, d.says); err != nil {

@@ -36,30 +36,49 @@ func relieve(t *reviser, it *turn.Item) error {
 		}
 	}
 	for _, d := range deeds(t, it) {
-		if has := (triple.Relation{Form: triple.FormVerb, Lemma: t.known.Language.Words().OfSort("hold")[0]}); closed.Words().Is("stealing", d.verb) && d.by.Name != "" && d.to.Name != "" {
-			has.Key = t.known.Language.Words().Key(has)
-			it.Relations = append(it.Relations, has)
-			tellToo(t, it, triple.Triple{Subject: d.by, Relation: has.Key, Object: d.to})
-		}
-		leaves := closed.Words().Is("resigning", d.verb) && !slices.ContainsFunc(it.Facts, saysFrom) && (d.to.Name == "" || d.to.Name == d.by.Name)
-		over := func(f triple.Fact) bool { return leaves && isPost(t, it, f, relief{of: d.by}) }
-		if closed.Words().Is("separating", d.verb) {
-			over = func(f triple.Fact) bool { return joins(f.Triple, d) }
-		}
-		if d.by.Name == "" {
-			continue
-		}
-		facts, err := factsAbout(t, d.by, over)
-		if err != nil {
+		stolen(t, it, d)
+		if err := quitPost(t, it, d); err != nil {
 			return err
-		}
-		for _, f := range facts {
-			if !leaves || len(facts) == 1 { // of several it was not said which
-				closeFact(t, it, f, d.says)
-			}
 		}
 	}
 	return nil
+}
+
+// quitPost closes what somebody does who leaves that, and that those are together who part.
+func quitPost(t *reviser, it *turn.Item, d deed) error {
+	var over func(triple.Fact) bool
+	leaves := closed.Words().Is("resigning", d.verb)
+	switch {
+	case d.by.Name == "":
+		return nil
+	case leaves && !slices.ContainsFunc(it.Facts, saysFrom) && (d.to.Name == "" || d.to.Same(d.by)):
+		over = func(f triple.Fact) bool { return isPost(t, it, f, relief{of: d.by}) }
+	case closed.Words().Is("separating", d.verb):
+		over = func(f triple.Fact) bool { return joins(f.Triple, d) }
+	default:
+		return nil
+	}
+	facts, err := factsAbout(t, d.by, over)
+	if leaves && len(facts) > 1 {
+		return err // which of them was not said
+	}
+	for _, f := range facts {
+		closeFact(t, it, f, d.says)
+	}
+	return err
+}
+
+// stolen tells that somebody has what they stole, unless they parted with it at once.
+func stolen(t *reviser, it *turn.Item, d deed) {
+	words := t.known.Language.Words()
+	gone := func(o deed) bool { return words.Sort(o.verb) == "part" && o.by.Same(d.by) && o.to.Same(d.to) }
+	if !closed.Words().Is("stealing", d.verb) || d.by.Name == "" || d.to.Name == "" || slices.ContainsFunc(deeds(t, it), gone) {
+		return
+	}
+	has := triple.Relation{Form: triple.FormVerb, Lemma: words.OfSort("hold")[0]}
+	has.Key = words.Key(has)
+	it.Relations = append(it.Relations, has)
+	tellToo(t, it, triple.Triple{Subject: d.by, Relation: has.Key, Object: d.to})
 }
 
 // saysFrom reports whether a fact tells from what somebody went.
@@ -180,7 +199,8 @@ func (r relief) before(t *reviser, it *turn.Item) error {
 
 // tellToo learns what follows from what an item tells, and says that with it.
 func tellToo(t *reviser, it *turn.Item, x triple.Triple) {
-	if slices.ContainsFunc(it.Facts, x.Same) { // what is told is worked out again where another told something meanwhile
+	unread := slices.ContainsFunc(t.Items, func(o *turn.Item) bool { return o.Kind == triple.NotUnderstood || o.NoteOnly })
+	if unread || slices.ContainsFunc(it.Facts, x.Same) { // it may be otherwise by the rest, or is worked out again
 		return
 	}
 	for _, y := range it.Facts {

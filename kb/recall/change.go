@@ -35,14 +35,14 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 	topic := k.about(k.without(question))
 	said := k.about(text)
 	both := shared(topic, said)
-	if named := told.Of != "" && shared(k.about(told.Of), said) > 0; k.general[words[0].Text] && !named && both < max(1, len(topic)) {
-		return false // "they" are somebody else, or the like
+	if k.ofOthers(words[0].Text, k.about(told.Of), said, both, len(topic)) {
+		return false
 	}
 	ofValue := shared(k.about(told.Value), said) > 0 || x.SameNumber(text, told.Value)
 	asked, flags := k.ask(question), k.analyse(text).flags
 	switch {
-	case k.changes(text, changeLeave) && (asked.who && ofValue || told.Value == "" && both > 0 && k.has(k.still, question)):
-		return true // who stepped down is named, and not what from
+	case k.leaves(text, question, ofValue, both):
+		return true
 	case k.changes(text, changeSwap):
 		return both > 0 || ofValue
 	case k.denies(text, told.Words):
@@ -50,15 +50,12 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 	}
 	of := k.about(told.Of)
 	alike := len(topic) > 0 && both == len(topic) || ofValue && both > 0 && (len(of) == 0 || shared(of, said) > 0)
-	if asked.when && len(of) > 0 && shared(of, said) == len(of) && flags&hasTime != 0 {
-		alike = true // of what was due the time was moved
-	}
 	switch {
 	case told.Value == "":
 		return k.turns(text, question, both, len(topic))
-	case !alike:
+	case !alike && !(asked.when && len(of) > 0 && shared(of, said) == len(of) && flags&hasTime != 0): // of what was due the time was moved
 		return false
-	case x.Amends(text): // what it puts right could not be found
+	case both == len(topic) && x.Amends(text): // what it puts right could not be found
 		return true
 	case asked.who:
 		return k.changes(text, changeAny, changeHolder) && (ofValue || k.namesAnother(text, question+" "+told.Words))
@@ -71,6 +68,17 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 func (x *Index) ofSame(text string, told Told, fewer int) bool {
 	first := word.Split(text)[0].Text
 	return fewer == 0 || told.Value != "" || first == "not" || x.words.general[first] || x.Refers(text)
+}
+
+// ofOthers reports whether a text that begins with such a word is of somebody else: "they", or the like.
+func (k *wordKinds) ofOthers(first string, of, said []string, both, all int) bool {
+	return k.general[first] && shared(of, said) == 0 && both < max(1, all)
+}
+
+// leaves reports whether a text says that somebody left what they did, which it need not name, where a question asks for
+// who does it, or whether they do it still, and names them or is answered with them.
+func (k *wordKinds) leaves(text, question string, ofValue bool, both int) bool {
+	return k.changes(text, changeLeave) && (k.has(k.who, question) && ofValue || k.has(k.still, question) && both > 0)
 }
 
 // changesWhat reports whether a text has a word of change of what a question asks for.
