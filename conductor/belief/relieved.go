@@ -51,10 +51,11 @@ func quitPost(t *reviser, it *turn.Item, d deed) error {
 	switch {
 	case d.by.Name == "":
 		return nil
-	case leaves && !slices.ContainsFunc(it.Facts, saysFrom) && (d.to.Name == "" || d.to.Same(d.by)):
+	case leaves && len(behind(t, it, d, "", "from", "to")) == 0:
 		over = func(f triple.Fact) bool { return isPost(t, it, f, relief{of: d.by}) }
 	case closed.Words().Is("separating", d.verb):
-		over = func(f triple.Fact) bool { return joins(f.Triple, d) }
+		whom := behind(t, it, d, "", "from", "with")
+		over = func(f triple.Fact) bool { return joins(f.Triple, d.by, whom) }
 	default:
 		return nil
 	}
@@ -81,9 +82,18 @@ func stolen(t *reviser, it *turn.Item, d deed) {
 	tellToo(t, it, triple.Triple{Subject: d.by, Relation: has.Key, Object: d.to})
 }
 
-// saysFrom reports whether a fact tells from what somebody went.
-func saysFrom(x triple.Triple) bool {
-	return x.Relation == triple.Role("from") || strings.HasSuffix(x.Relation, "_from")
+// behind are whom and what an item tells of with a deed, by such prepositions: what somebody quit, and whom they parted
+// from.
+func behind(t *reviser, it *turn.Item, d deed, preps ...string) (out []triple.Term) {
+	for _, x := range it.Facts {
+		r, ok := relation(t, it, x.Relation)
+		prep, role := triple.RolePrep(x.Relation)
+		does := ok && r.Form == triple.FormVerb && strings.TrimSpace(r.Lemma+" "+r.Particle) == d.verb && slices.Contains(preps, r.Prep)
+		if (does || role && slices.Contains(preps, prep) || x.Relation == triple.Theme) && !x.Object.Same(d.by) {
+			out = append(out, x.Object)
+		}
+	}
+	return out
 }
 
 // reliefs are who is in the place of whom by what an item tells.
@@ -229,11 +239,17 @@ func isPost(t *reviser, it *turn.Item, f triple.Fact, of relief) bool {
 	return ok && r.Form == triple.FormVerb && r.Tense+r.Modal == "" && (owns || closed.Words().Is("post", strings.TrimSpace(verb+" "+r.Prep)))
 }
 
-// joins reports whether a fact tells that those are together who parted.
-func joins(x triple.Triple, d deed) bool {
-	both := x.Subject.Same(d.by) && x.Object.Kind == triple.Proper || x.Object.Same(d.by) && x.Subject.Kind == triple.Proper
-	with := d.to.Name == "" || d.to.Same(d.by) || x.Subject.Same(d.to) || x.Object.Same(d.to)
-	return both && with && !x.Denied && slices.ContainsFunc(strings.Split(x.Relation, "_"), func(w string) bool { return closed.Words().Is("union", w) })
+// joins reports whether a fact tells that somebody is together with one of those whom they parted from, or anybody where
+// that is not said.
+func joins(x triple.Triple, who triple.Term, whom []triple.Term) bool {
+	other := x.Object
+	if x.Object.Same(who) {
+		other = x.Subject
+	} else if !x.Subject.Same(who) {
+		return false
+	}
+	with := len(whom) == 0 || slices.ContainsFunc(whom, other.Same)
+	return with && other.Kind == triple.Proper && !x.Denied && slices.ContainsFunc(strings.Split(x.Relation, "_"), func(w string) bool { return closed.Words().Is("union", w) })
 }
 
 // returned ends that somebody is ill or away, by what tells that they are back: from where or what it says, if it does.
