@@ -16,6 +16,7 @@ const (
 	changeAny    = "so"
 	changeHolder = "holder"
 	changeLeave  = "leave"
+	changeTotal  = "total"
 	changePlace  = "place"
 	changeMove   = "move"
 	changeAmount = "amount"
@@ -76,9 +77,11 @@ func (k *wordKinds) ofOthers(first string, of, said []string, both, all int) boo
 }
 
 // leaves reports whether a text says that somebody left what they did, which it need not name, where a question asks for
-// who does it, or whether they do it still, and names them or is answered with them.
+// who does it, or whether they do it still, and names them or is answered with them; or to how many it brings what is
+// counted.
 func (k *wordKinds) leaves(text, question string, ofValue bool, both int) bool {
-	return k.changes(text, changeLeave) && (k.has(k.who, question) && ofValue || k.has(k.still, question) && both > 0)
+	total := k.ask(question).number && both > 0 && k.changes(text, changeTotal)
+	return total || k.changes(text, changeLeave) && (k.has(k.who, question) && ofValue || k.has(k.still, question) && both > 0)
 }
 
 // changesWhat reports whether a text has a word of change of what a question asks for.
