@@ -61,6 +61,7 @@ func (m *mender) mend() {
 	mendAsked(m)
 	mendInverted(m)
 	mendDenied(m)
+	mendStrung(m)
 	m.mendPrepositions()
 	mendPairs(m)
 	mendOnly(m)
