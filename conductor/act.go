@@ -72,7 +72,7 @@ func (t *steps) report(it *turn.Item) error {
 			return err
 		}
 	}
-	if done, err := t.ordersBack(it); done || err != nil {
+	if done, err := ordersBack(t, it); done || err != nil {
 		return err
 	}
 	if len(it.Readings) > 1 {
@@ -112,7 +112,7 @@ func (t *steps) report(it *turn.Item) error {
 
 // ordersBack does what a sentence orders to be forgotten that was read as what is so no more and was never told:
 // "forget Ben's email" does not say that Ben is email. It reports whether nothing is left to say.
-func (t *steps) ordersBack(it *turn.Item) (bool, error) {
+func ordersBack(t *steps, it *turn.Item) (bool, error) {
 	asked := it.Kind == triple.Retraction && it.Rec.Status == "refused" || len(it.Readings) > 1 && it.Readings[0].Kind == triple.Retraction
 	said, ok := spoken.Order(it.Text)
 	if !asked || len(t.Items) > 1 || !ok {

@@ -224,7 +224,7 @@ func theOne(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	if !known {
 		return q, f, nil
 	}
-	s := t.Known.Language.ClausesKnowing("who is "+what.Term.Text+"?", t.UseOf)
+	s := t.Known.Language.ClausesKnowing(voice.Say("asking.who-is", "what", what.Term.Text), t.UseOf)
 	before := t.Taken
 	is, found, ok, err := t.ByClauses(s)
 	t.Taken = before

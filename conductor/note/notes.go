@@ -497,7 +497,7 @@ func unspoken(t *Notebook, words []string, notes bool) ([]string, error) {
 // same and could not be read, or not surely: there may be more than what was found.
 func (t *Notebook) alsoSaid(it *turn.Item, a *explain.Answered) error {
 	one := !a.About && !a.Count && len(a.Answers) < 2
-	if one && (a.YesNo || len(a.Answers) == 0 || !t.Sayings.AsksWhom(it.Text)) {
+	if one && (a.YesNo || len(a.Answers) == 0) {
 		return nil
 	}
 	words := it.Text
