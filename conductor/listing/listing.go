@@ -175,13 +175,22 @@ func (l *list) denied(a reason.Answer) (bool, error) {
 	if _, _, left, err := Left(l.Asker, a.Literals, recency.Fact(l.f, a)); left || err != nil {
 		return left, err
 	}
-	if len(asked.Wanted) == 1 {
-		if f, err := l.Ask(about(asked, who)); err != nil || f.Verdict == reason.Refuted {
+	var f reason.Finding
+	for _, q := range []triple.Question{asked, l.q} {
+		if len(q.Wanted) != 1 {
+			continue
+		}
+		one := about(q, who)
+		if len(one.Goals) == 0 {
+			continue
+		}
+		var err error
+		if f, err = l.Ask(one); err != nil || f.Verdict == reason.Refuted {
 			return err == nil, err
 		}
 	}
-	f, err := l.Ask(about(l.q, who))
-	if err == nil && f.Verdict != reason.Refuted && f.Verdict != reason.Conflicting && l.c != nil && who.Kind == triple.Proper {
+	var err error
+	if f.Verdict != reason.Refuted && f.Verdict != reason.Conflicting && l.c != nil && who.Kind == triple.Proper {
 		f, err = l.whether(who)
 	}
 	if err == nil && f.Verdict == reason.Conflicting {
@@ -208,7 +217,9 @@ func about(q triple.Question, who triple.Term) triple.Question {
 	v, goals := q.Wanted[0], q.Goals
 	q.Form, q.Wanted, q.Words, q.Goals, q.Given = triple.YesNo, nil, nil, nil, nil
 	for _, g := range goals {
-		q.Goals = append(q.Goals, bound(g, v, who))
+		if slices.ContainsFunc(g, func(x triple.Literal) bool { return x.Subject.Var == v || x.Object.Var == v }) {
+			q.Goals = append(q.Goals, bound(g, v, who))
+		}
 	}
 	return q
 }
@@ -287,10 +298,16 @@ func (l *list) added(f reason.Finding, who triple.Term, byRule bool) (reason.Fin
 	}
 	l.Taken = nil
 	found, err := l.whether(who)
+	if err == nil && found.Verdict != reason.Proved && found.Verdict != reason.Refuted {
+		found, err = l.counted(who)
+	}
 	if err != nil || found.Verdict != reason.Proved || len(found.Answers) == 0 || !byRule && l.Taken != nil && (l.Taken.Rule != "" || len(l.Taken.Steps.Said) > 0) {
 		return f, err
 	}
 	a := found.Answers[0]
+	if !slices.ContainsFunc(a.Literals, func(x triple.Literal) bool { return x.Subject.Name == who.Name || x.Object.Name == who.Name }) {
+		return f, nil // it is so of somebody
+	}
 	a.Bindings = map[string]triple.Term{v: who}
 	text := l.Explain.AnswerRecord(l.q, a).Text
 	if slices.ContainsFunc(f.Answers, func(o reason.Answer) bool { return l.Explain.AnswerRecord(l.q, o).Text == text }) {
@@ -300,6 +317,31 @@ func (l *list) added(f reason.Finding, who triple.Term, byRule bool) (reason.Fin
 	for _, p := range found.Proofs {
 		if slices.Contains(a.Proofs, p.ID) && !slices.ContainsFunc(f.Proofs, func(o reason.Proof) bool { return o.ID == p.ID }) {
 			f.Proofs = append(slices.Clip(f.Proofs), p)
+		}
+	}
+	return f, nil
+}
+
+// counted is that one did what a question asks to so many of them as a number tells: who bought three eggs bought
+// eggs.
+func (l *list) counted(who triple.Term) (f reason.Finding, err error) {
+	at := slices.IndexFunc(l.c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Prep == "" })
+	if at < 0 || len(l.c.Roles) != 2 {
+		return f, nil
+	}
+	x, words := &l.c.Roles[at].Term, l.Known.Language.Words()
+	if x.Head == "" || len(x.Modifiers)+len(x.Roles)+len(x.Relative) > 0 || x.Quantity != nil || x.Owner != nil || x.Determiner != "" {
+		return f, nil
+	}
+	for _, r := range l.Store().Relations(l.c.Predicate.Lemma) {
+		if r.Form != triple.FormCount || r.Word != words.Singular(x.Head) || r.Modal != l.c.Modal || (r.Tense == "past") != (l.c.Tense == clause.Past) {
+			continue
+		}
+		for _, n := range l.Store().Pairs(r.Key, &who, nil, 1) {
+			if n.Denied || n.Object.Name == "0" {
+				continue
+			}
+			return l.Ask(triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{{{Triple: n}}}})
 		}
 	}
 	return f, nil
