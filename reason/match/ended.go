@@ -52,8 +52,7 @@ func (m *Matcher) noLonger(c *clause.Clause, refer func(*clause.Term) []triple.T
 	}))
 }
 
-// Regained are the goals for somebody having come by what is asked whether they have it, or
-// to where it is asked whether they are.
+// Regained are the goals for somebody having come by what is asked whether they have it, or to where they are.
 func (m *Matcher) Regained(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	w := m.names.words
 	had := c.Kind == clause.Possession
