@@ -98,3 +98,24 @@ func TestPhrasesOverATable(t *testing.T) {
 		t.Errorf("what is told asks: %+v", r.Statements)
 	}
 }
+
+// TestRowsCalledByTheirNumbers: rows that a column of whole numbers names are counted and named by it, their pieces
+// are added up, and what a column of dates says next is the first day that is not past.
+func TestRowsCalledByTheirNumbers(t *testing.T) {
+	tickets := fileOf(t, "tickets.csv", "ticket,guest,part,qty,price,ready\n31,Orla,hinge,6,4,2019-01-02\n32,Sven,bracket,2,15,2999-12-19\n33,Orla,bracket,9,15,2999-12-05\n")
+	c := newTest(t, nil)
+	defer end(t, c)
+	asks(t, c, "/import "+tickets+`
+		? How many tickets are there? | 3
+		? How many tickets does Orla have? | 2
+		? How many brackets were ordered? | 11
+		? What is the total of ticket 32? | If “price” is that of one: 30
+		? What is the price of ticket 32? | 15
+		? Which ticket is ready next? | Ticket 33
+		? What is ready in December? | Ticket 32 and ticket 33
+	`)
+	crews := fileOf(t, "crews.csv", "crew,oars\nFalcon,12\nHeron,14\n")
+	asks(t, c, "/import "+crews+`
+		? How many oars does Heron have? | 14
+	`)
+}

@@ -17,6 +17,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"whence/internal/voice"
 	"whence/kb"
@@ -69,6 +70,8 @@ type Words interface {
 type Sheets struct {
 	Store *kb.Store
 	Words Words
+	// Clock says what day it is.
+	Clock func() time.Time
 	// seq is the change that the tables were made after.
 	seq  int64
 	made []*rows.Sheet
@@ -115,7 +118,7 @@ func (s *Sheets) all(ctx context.Context) ([]*rows.Sheet, error) {
 	}
 	for _, m := range b.of {
 		if t := m.table(); t != nil {
-			t.Means = means[t.File]
+			t.Means, t.Clock = means[t.File], s.Clock
 			s.made, s.changed = append(s.made, rows.New(t, s.Words)), append(s.changed, m.changed)
 		}
 	}

@@ -161,7 +161,7 @@ func (w *writer) about(row Row) (*thing, bool) {
 		return nil, false
 	}
 	c := w.all.class(w.m.Class)
-	one, _ := c.find(triple.Key(name), name, w.at.cell(row, w.at.by))
+	one, _ := c.find(triple.Key(name), w.m.called(name), w.at.cell(row, w.at.by))
 	return one, true
 }
 

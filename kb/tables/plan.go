@@ -223,7 +223,13 @@ func (p *proposal) nameColumn(i int) int {
 	firstText := true
 	for at := range from.cols {
 		c, h := &from.cols[at], headings[at]
-		if m.Columns[at].Values != triple.Names || c.filled*10 < from.rows*9 || c.filled == 0 {
+		if c.filled*10 < from.rows*9 || c.filled == 0 {
+			continue
+		}
+		if m.Columns[at].Values != triple.Names {
+			if score < numbers && p.numbers(i, at, noun) {
+				best, score = at, numbers
+			}
 			continue
 		}
 		distinct := 100 * len(c.values) / c.filled
@@ -244,6 +250,20 @@ func (p *proposal) nameColumn(i int) int {
 		}
 	}
 	return best
+}
+
+// numbers is how well a column names the rows by their numbers: better than one of names that the header does
+// not say is for them.
+const numbers = 105
+
+// numbers reports whether the whole numbers of a column are those of what the rows are: order or order_no in
+// orders.csv.
+func (p *proposal) numbers(i, at int, noun string) bool {
+	m, c := p.plan.Tables[i], &p.profiles[i].cols[at]
+	h := p.headings[i][at]
+	first := strings.FieldsFunc(strings.ToLower(m.Columns[at].Header), func(r rune) bool { return !unicode.IsLetter(r) })
+	own := h.Noun == noun || m.Columns[at].ID && len(first) > 1 && p.words.Singular(first[0]) == noun
+	return noun != "" && own && c.ids+c.years == c.filled && c.unique(p.profiles[i].rows)
 }
 
 // headNoun is the noun of a phrase: point of highest point, date of date of birth.

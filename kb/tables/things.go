@@ -111,7 +111,7 @@ func (all *things) table(ctx context.Context, m *Mapping, t *Table) error {
 		if key == "" {
 			continue
 		}
-		one, isNew := c.find(key, name, at.cell(row, at.by))
+		one, isNew := c.find(key, m.called(name), at.cell(row, at.by))
 		if isNew && m.Rows == Apart {
 			one.stands(row.Cells, key)
 		}
@@ -122,6 +122,14 @@ func (all *things) table(ctx context.Context, m *Mapping, t *Table) error {
 		}
 	}
 	return nil
+}
+
+// called is what something is called that a cell names: by a number, as what it is with that behind it.
+func (m *Mapping) called(cell string) string {
+	if _, number := triple.ParseNumber(cell); number && m.Class != "" && slices.ContainsFunc(m.Columns, func(f Field) bool { return f.Header == m.Name && f.Values != triple.Names }) {
+		return m.Class + " " + cell
+	}
+	return cell
 }
 
 // stands keeps what stands beside the key of a thing in its row.

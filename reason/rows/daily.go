@@ -146,6 +146,11 @@ func (r scale) howMuch(rows []int) (Answer, bool) {
 		return vocabulary.Is("paying", r.Sheet.words.Base(t.text)) || t.sort == header && len(t.cols) == 1 && r.Sheet.cols[t.cols[0]].flags
 	})
 	c := r.priced()
+	if c < 0 {
+		if a, ok := (pieces{r.reading}).worth(rows); ok {
+			return a, true
+		}
+	}
 	if c < 0 || r.only == 0 || len(rows) == 0 {
 		r.failed = true
 		if r.noun != "" {

@@ -191,6 +191,9 @@ func (r *reading) numbered(i int) {
 
 // result is what comes of the rows that are kept.
 func (r *reading) result() (Answer, bool) {
+	if i, c := (coming{r}).next(); c >= 0 {
+		return coming{r}.soonest(i, c)
+	}
 	if i := r.op("best"); i >= 0 && r.asks != "yes" {
 		return r.extreme(i)
 	}
@@ -272,11 +275,19 @@ func (r scale) echoes(rows []int, c int) bool {
 
 // counted is how many rows there are, or the number that a column tells of them.
 func (r *reading) counted(rows []int) (Answer, bool) {
+	if c := (pieces{r}).counted(); c >= 0 { // how many chairs were ordered
+		return r.added(rows, c, Added)
+	}
 	if r.at >= 0 {
-		if c := slices.IndexFunc(r.tags[r.at].cols, func(c int) bool { return r.numeric(c) && c != r.Key && !r.dated(c) && !r.ranks(c) }); c >= 0 {
+		if c := slices.IndexFunc(r.tags[r.at].cols, func(c int) bool {
+			return r.numeric(c) && c != r.Key && !r.dated(c) && !r.ranks(c) && !r.numbers(c, r.at)
+		}); c >= 0 {
 			c = r.headerOf(r.at, r.numeric)
 			return r.added(rows, c, Added)
 		}
+	}
+	if a, ok := (pieces{r}).worth(rows); ok && (scale{r}).much() && (scale{r}).namedOnce(rows) {
+		return a, true
 	}
 	if (scale{r}).namedOnce(rows) {
 		return (scale{r}).measureOf(rows)
@@ -433,6 +444,10 @@ func (r *reading) summed(i int, rows []int) (Answer, bool) {
 	if c < 0 {
 		c = (scale{r}).priced()
 	}
+	if a, ok := (pieces{r}).worth(rows); ok && c < 0 && did == Added {
+		r.tags[i].used = true
+		return a, true
+	}
 	if c < 0 && did == Added && r.only > 0 && r.asks == "thing" && len(rows) > 0 {
 		r.tags[i].used = true
 		r.assume(quoted(r.tags[i].text) + " means how many rows")
@@ -464,7 +479,7 @@ func (r *reading) left() {
 			}
 		case t.sort == header && vocabulary.Is("pass", t.text): // a preposition that a column is called by
 		case t.sort == header && (slices.ContainsFunc(t.cols, func(c int) bool { return slices.Contains(r.cols, c) }) || t.far && vocabulary.Is("light", r.Sheet.words.Base(t.text))):
-		case t.sort == header && slices.Contains(t.cols, r.Key) && r.isClass(t.text): // the fees of the groups that have paid
+		case t.sort == header && slices.Contains(t.cols, r.Key) && (r.isClass(t.text) || r.isClass(r.Sheet.words.Base(t.text))): // the fees of the groups that have paid
 		case t.sort == header:
 			r.assume(quoted(t.text) + " says nothing more")
 		case t.sort == value, t.sort == number:

@@ -12,6 +12,8 @@
 package rows
 
 import (
+	"time"
+
 	"whence/triple"
 	"whence/triple/english/lexicon"
 )
@@ -48,6 +50,8 @@ type Table struct {
 	Repeats bool
 	// Key is the column that names the rows, -1 for none.
 	Key int
+	// Clock says what day it is, nil where nothing may be asked by that.
+	Clock func() time.Time
 	// Means says of words what somebody told that they mean here.
 	Means map[string]Meaning
 }

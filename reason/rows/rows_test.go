@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"pgregory.net/rapid"
 
@@ -116,6 +117,54 @@ func TestAmountsOfMoney(t *testing.T) {
 		if !ok || strings.Join(got, ", ") != want || len(a.Assumed) > 1 {
 			t.Errorf("%s: %v, want %s (assumed %v, missed %v)", question, got, want, a.Assumed, miss.Words)
 		}
+	}
+}
+
+var tickets = []string{
+	"Ticket|Guest|Part|Qty|Price|Ready",
+	"ticket 31|Orla|hinge|6|4|2026-11-02",
+	"ticket 32|Sven|bracket|2|15|2026-12-19",
+	"ticket 33|Orla|bracket|9|15|2026-12-05",
+	"ticket 34|Runa|latch|1|70|2027-01-08",
+}
+
+// A row that is called by its number counts as one, its pieces by the column that says how many there are, and
+// what is ready next is the first day that is not past.
+func TestAnswersOfPieces(t *testing.T) {
+	of := table(tickets...)
+	of.Class, of.Key = "ticket", 0
+	of.Clock = func() time.Time { return time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC) }
+	s := rows.New(of, words(t))
+	for question, want := range map[string]string{
+		"How many tickets are there?":         "4",
+		"How many tickets does Orla have?":    "2",
+		"How many brackets are there?":        "11",
+		"How many hinges did Orla buy?":       "6",
+		"What is the total of ticket 32?":     "30",
+		"How much is ticket 33 worth?":        "135",
+		"What is the price of ticket 33?":     "15",
+		"What is the total qty?":              "18",
+		"Which ticket is ready next?":         "ticket 33",
+		"When is the next ticket ready?":      "2026-12-05",
+		"What is ready in December?":          "ticket 32, ticket 33",
+		"Which ticket is ready first?":        "ticket 31",
+		"Which guest has the most tickets?":   "Orla",
+		"How many guests bought brackets?":    "2",
+		"Which ticket comes after ticket 31?": "ticket 32",
+		"Who is the guest of ticket 34?":      "Runa",
+	} {
+		a, miss, ok := s.Ask(question)
+		var got []string
+		for _, v := range a.Values {
+			got = append(got, v.Text)
+		}
+		if !ok || strings.Join(got, ", ") != want || len(a.Assumed) > 1 {
+			t.Errorf("%s: %v, want %s (assumed %v, missed %v)", question, got, want, a.Assumed, miss.Words)
+		}
+	}
+	loose := table(append([]string{"Voucher|Guest"}, "31|Orla", "32|Sven")...)
+	if a, _, ok := rows.New(loose, words(t)).Ask("How many vouchers are there?"); ok && a.Values[0].Text != "2" {
+		t.Errorf("numbers of vouchers are added up: %v", a.Values)
 	}
 }
 
