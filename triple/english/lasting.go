@@ -59,8 +59,9 @@ func untilStretch(toks []sentence.Token, i int, t triple.Term) ([]sentence.Token
 }
 
 // timeLast puts a time that begins a sentence at its end: "In 2015 Anna lived in
-// Paris".
+// Paris". Both ends of a range get the year of its last.
 func timeLast(toks []sentence.Token) []sentence.Token {
+	toks = sentence.Years(toks)
 	if len(toks) < 5 || !lexicon.TimePrepositions.Has(toks[0].Low) && toks[0].Low != "from" || toks[0].Low == "to" || toks[1].Low == "when" {
 		return toks
 	}
