@@ -48,6 +48,16 @@ func TestAntecedents(t *testing.T) {
 		{"Tom is tall.", "No one in the office saw the letter before it was sent.", "No one in the office saw the letter before it was sent. The letter was sent."},
 		{"Tom is tall.", "Nobody brought their coat.", "Nobody brought their coat."},
 		{"Nadia lent Oskar her bike on Monday.", "He fell off.", "Oskar fell off."},
+		{"Hanna is leaving in May.", "Her office will be taken by Ines.", "Hanna's office will be taken by Ines."},
+		{"The hall is empty.", "His drill was stolen by Igor.", ""},
+		{"Karl is away.", "Otto takes his place.", ""},
+		{"Karl is away.", "Otto likes his place.", "Otto likes Otto's place."},
+		{"Karla is away.", "Otto takes his place.", "Otto takes Otto's place."},
+		{"Nora's scarf is green.", "Mine is white.", "Your scarf is white."},
+		{"Nora's scarf is green.", "Otto's is grey.", "Otto's scarf is grey."},
+		{"Nora's scarf is green.", "Hers is long.", ""},
+		{"Nora is tall. My scarf is green.", "Hers is grey.", "Nora's scarf is grey."},
+		{"The hall is empty.", "Mine is white.", ""},
 	} {
 		d := triple.Discourse{Speaker: triple.Speaker()}
 		read, err := e.Understand(t.Context(), c.told+" "+c.then, d)

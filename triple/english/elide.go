@@ -23,8 +23,9 @@ import (
 func (e *English) inNotes(ctx context.Context, text string, read []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
 	unread := isUnread(read)
 	words := strings.Fields(text)
+	alone := isAlone(words)
 	short := len(read) > 0 && (read[0].Kind == triple.RuleKind && (len(words) <= maxHeadline || strings.Contains(text, " and ")) || len(read[0].Readings) > 0)
-	short = short || slices.ContainsFunc(words, func(w string) bool {
+	short = short || alone || slices.ContainsFunc(words, func(w string) bool {
 		plain := strings.Trim(w, ".,!")
 		return closed.Words().Is("timebound", w) || closed.Words().Is("negative", w) || closed.Words().As("sort", plain) == "one" || closed.Words().Is("greater", plain) || closed.Words().Is("lesser", plain)
 	})
@@ -36,7 +37,7 @@ func (e *English) inNotes(ctx context.Context, text string, read []triple.Statem
 	if ascribed(t.Words) {
 		return nil, false
 	}
-	written := elided.Of(t)
+	written := append(e.whose(t, &d, alone, unread), elided.Of(t)...)
 	if low, ok := asNoun(plain, t.Words); ok {
 		written = append(written, elided.Of(noted(&e.parser, low))...)
 	}
@@ -50,6 +51,28 @@ func (e *English) inNotes(ctx context.Context, text string, read []triple.Statem
 		if told, ok := e.inFullSentences(ctx, p.Sentences, d, earlier); ok {
 			return said(text, asMeant(p, told)), true
 		}
+	}
+	return isNobody(text, words, alone, unread)
+}
+
+// isAlone reports whether a text begins with whose it is, without its noun: "mine is blue".
+func isAlone(words []string) bool {
+	return len(words) > 1 && closed.Words().Is("alone", strings.ToLower(words[0])) && !strings.HasSuffix(words[len(words)-1], "?")
+}
+
+// whose puts in the noun of what was told last, where a text begins with whose it is.
+func (e *English) whose(t parse.Tree, d *triple.Discourse, alone, unread bool) []elided.Proposal {
+	last := d.LastTold()
+	if !alone && !unread || last == nil || len(last.Text) > maxParsed {
+		return nil
+	}
+	return elided.Whose(t, e.parser.Parse(last.Text).Tree)
+}
+
+// isNobody is the trouble with a text that begins with whose it is, where no noun was told: nobody is called mine.
+func isNobody(text string, words []string, alone, unread bool) ([]triple.Statement, bool) {
+	if alone && !unread {
+		return said(text, []triple.Statement{{Kind: triple.FactKind, Trouble: &triple.Trouble{Code: "pronoun", Message: `What is "` + words[0] + `" was said before; say it with its noun.`, Until: len(words[0])}}}), true
 	}
 	return nil, false
 }

@@ -306,7 +306,7 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 	if plain, commented := typed.WithoutComments(full); commented {
 		full, short = plain, true
 	}
-	if plain := typed.WithSecret(typed.OnList(typed.WithHas(typed.WithoutRemark(full), &e.parser))); plain != full {
+	if plain := typed.WithSecret(typed.OnList(typed.WithHas(typed.WithoutRemark(full), &e.parser), listSpoken(&d))); plain != full {
 		full, short = plain, true
 	}
 	if each, several := word.EachNumbered(full, e.Singular); several {
@@ -331,6 +331,20 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 		read = said(text, read)
 	}
 	return read, nil
+}
+
+// listSpoken is the list that was spoken of before, by its name: "shopping list"; "" for none, or several.
+func listSpoken(d *triple.Discourse) string {
+	found := ""
+	for _, m := range d.Mentions {
+		if s := strings.TrimPrefix(m.Spelling(), "the "); strings.HasSuffix(s, " list") && s != found {
+			if found != "" {
+				return ""
+			}
+			found = s
+		}
+	}
+	return found
 }
 
 // writtenOut is a text with what is surely short for something in full, and whether there is any.
@@ -447,7 +461,7 @@ func (e *English) again(text string, read []triple.Statement, d *triple.Discours
 	if st.Trouble != nil && slices.ContainsFunc(read, listsTooMany) {
 		return nil, false // a limit that is named says more than that the parser is unsure
 	}
-	if !ok || !failed && !overruled(read, *st.Clauses, st, known) {
+	if !ok || !failed && (st.Trouble == nil || st.Trouble.Code != whose) && !overruled(read, *st.Clauses, st, known) {
 		return nil, false
 	}
 	if part, ok := surePart(e, text, st, d); ok {
@@ -458,6 +472,9 @@ func (e *English) again(text string, read []triple.Statement, d *triple.Discours
 	}
 	return []triple.Statement{st}, true
 }
+
+// whose is the code of trouble where what somebody takes or does may be another's.
+const whose = "whose"
 
 // asTold takes a statement for sure that the grammar read too, of whichever of somebody's
 // things and not of one.
@@ -596,7 +613,11 @@ func (e *English) statement(text string, s clause.Sentence, d *triple.Discourse)
 	st, err := e.builder.Tell(s, d, known)
 	var lost *build.Lost
 	if errors.As(err, &lost) {
-		return triple.Statement{Kind: triple.NotUnderstood, Mentions: st.Mentions, Trouble: &triple.Trouble{Code: "as_read", Message: morph.UpperFirst(lost.Error()) + "."}}, true
+		code := "as_read"
+		if lost.Whose {
+			code = whose
+		}
+		return triple.Statement{Kind: triple.NotUnderstood, Mentions: st.Mentions, Trouble: &triple.Trouble{Code: code, Message: morph.UpperFirst(lost.Error()) + "."}}, true
 	}
 	if word := signLost(text, st); word != "" {
 		return triple.Statement{Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "I do not know what “" + word + "” says there."}}, true

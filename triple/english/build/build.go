@@ -54,6 +54,8 @@ type Lost struct {
 	What string
 	// Why says in a few words what was wrong: "may mean Tom or Ben".
 	Why string
+	// Whose is set where it may be that of whoever has it now or of another, whatever a grammar makes of it.
+	Whose bool
 }
 
 // Error says why, and of which words.
@@ -107,6 +109,10 @@ type references struct {
 	// inside is set while the other roles of that clause are named: "him" is not its
 	// subject there, "his" may be.
 	inside bool
+	// behind is where its subject stands, where that is told behind what is done to: "his desk was taken by Ed".
+	behind int
+	// takes is set where that clause says that its subject has or does what may have been another's.
+	takes bool
 	// has is set where that clause says what its subject has.
 	has bool
 	// names is set where it says what its subject is called.

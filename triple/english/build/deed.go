@@ -59,8 +59,12 @@ func (t *deeds) assert(c *clause.Clause) {
 		t.subject = subjects[0]
 	}
 	t.inside, t.own, t.has = true, len(t.mentions), c.Kind == clause.Possession || c.Predicate.Lemma == "have"
+	t.behind, t.takes = 0, is("taken", c.Predicate.Lemma)
+	if c.Predicate.Passive && x != nil {
+		t.behind = x.Span.Start
+	}
 	parts := t.parts(c)
-	t.inside = false
+	t.inside, t.behind, t.takes = false, 0, false
 	for _, s := range subjects {
 		t.each(parts, nil, func(with []part) { t.state(c, s, with) })
 	}

@@ -75,7 +75,7 @@ func (t *teller) pronoun(x *clause.Term) triple.Term {
 	found, ok := t.resolved[placeOf(x)]
 	if !ok {
 		defer t.withoutBeside(x.Pronoun)()
-		if found = t.antecedents(x.Pronoun); len(found) == 0 && person(x.Pronoun) == "several" {
+		if found = t.antecedents(x); len(found) == 0 && person(x.Pronoun) == "several" {
 			found = t.team()
 		}
 		if several := slices.IndexFunc(t.mentions, func(m triple.Term) bool { return m.Sort&triple.AsMany != 0 && m.Kind == triple.Definite }); several >= 0 && len(found) == 1 && person(x.Pronoun) == "several" && !found[0].Same(t.mentions[several]) {
@@ -91,8 +91,14 @@ func (t *teller) pronoun(x *clause.Term) triple.Term {
 		t.calls(x.Pronoun, found[0])
 		return t.theOne(found[0])
 	}
-	t.lose(x.Text, "that may be "+unnamed(found[0])+" or "+unnamed(found[1]))
+	t.either(x, found)
 	return found[0]
+}
+
+// either says that a pronoun may stand for either of two.
+func (t *references) either(x *clause.Term, found []triple.Term) {
+	t.lose(x.Text, "that may be "+unnamed(found[0])+" or "+unnamed(found[1]))
+	t.lost.Whose = t.lost.Whose || t.takes
 }
 
 // holds reports whether a pronoun says of its own subject where what that has is: "the garden has a
@@ -349,11 +355,12 @@ func (t *references) team() []triple.Term {
 // before: whom its clause is about, for a possessive; the subject before it, for a
 // subject; and otherwise the only one that fits. Several are returned where none of
 // this tells, and are then asked about.
-func (t *references) antecedents(pronoun string) []triple.Term {
-	if is("possessive", pronoun) && t.inside && t.fits(pronoun, t.subject) {
+func (t *references) antecedents(x *clause.Term) []triple.Term {
+	pronoun := x.Pronoun
+	if is("possessive", pronoun) && t.inside && x.Span.Start >= t.behind && t.fits(pronoun, t.subject) {
 		return []triple.Term{t.subject}
 	}
-	here, before := t.fitting(pronoun, t.mentions), t.fittingBefore(pronoun)
+	here, before := t.fitting(pronoun, t.inFront(x)), t.fittingBefore(pronoun)
 	all := here
 	for _, m := range before {
 		if !slices.ContainsFunc(all, func(o triple.Term) bool { return o.Same(m) || somebody(pronoun) != 0 && sameName(o, m) }) {
@@ -372,7 +379,7 @@ func (t *references) antecedents(pronoun string) []triple.Term {
 	}
 	for _, those := range [][]triple.Term{here, before} {
 		if subjects := subjectsAmong(those); len(subjects) > 0 && !slices.ContainsFunc(those, t.introduced) {
-			return calledSo(pronoun, subjects)
+			return t.orTheirs(x, calledSo(pronoun, subjects))
 		}
 		if len(those) == 1 {
 			return those // nearer than whom the sentence before was about
@@ -382,6 +389,28 @@ func (t *references) antecedents(pronoun string) []triple.Term {
 		}
 	}
 	return all
+}
+
+// inFront are the mentions without whoever is only named behind a pronoun: "his desk was taken by Ed".
+func (t *references) inFront(x *clause.Term) []triple.Term {
+	if x.Span.Start >= t.behind {
+		return t.mentions
+	}
+	return slices.DeleteFunc(slices.Clone(t.mentions), t.subject.Same)
+}
+
+// orTheirs are also those who were spoken of before, where a clause says that somebody has or does what may have been
+// theirs: "Bert is ill, Dirk takes his shift".
+func (t *references) orTheirs(x *clause.Term, found []triple.Term) []triple.Term {
+	if !t.takes || somebody(x.Pronoun) == 0 || len(found) != 1 || !found[0].Same(t.subject) || !is("possessive", strings.ToLower(x.Text)) {
+		return found
+	}
+	for _, m := range append(t.fitting(x.Pronoun, t.mentions), t.fittingBefore(x.Pronoun)...) {
+		if _, surely := t.words.Fits(x.Pronoun, m, t.d); surely && m.Kind == triple.Proper && !m.Same(t.subject) && !sameName(m, t.subject) {
+			found = append(found, m)
+		}
+	}
+	return found
 }
 
 // calledSo are those of whom a pronoun such as "she" was used before, where only one was: of "her

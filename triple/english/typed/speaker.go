@@ -41,29 +41,6 @@ func WithSpeaker(text string, p interface {
 	return "I " + morph.LowerFirst(text)
 }
 
-// OnList is what somebody is asked to put on a list, as what is on it: "add eggs to the list".
-func OnList(text string) string {
-	words := wordsOf(text)
-	low := func(i int) string { return strings.ToLower(text[words[i].at:words[i].end]) }
-	of := closed.Words()
-	if len(words) < 4 || strings.HasSuffix(text, "?") || !of.Is("enlisting", low(0)) || !lexicon.IsA(low(len(words)-1), "list") {
-		return text
-	}
-	prep := len(words) - 2
-	for prep > 1 && !of.Is("listprep", low(prep)) {
-		prep--
-	}
-	if prep < 2 {
-		return text
-	}
-	what, list := text[words[1].at:words[prep-1].end], text[words[prep+1].at:]
-	var out []string
-	for item := range strings.SplitSeq(strings.ReplaceAll(strings.ReplaceAll(what, ", and ", ", "), " and ", ", "), ", ") {
-		out = append(out, onIt(item)+" on "+strings.TrimRight(list, ".!"))
-	}
-	return morph.UpperFirst(strings.Join(out, ", ")) + "."
-}
-
 // WithSecret is a text with the password at its end in quotes, where the mark behind it is one of its signs: Blue42!
 func WithSecret(text string) string {
 	words := strings.Fields(text)
@@ -75,20 +52,4 @@ func WithSecret(text string) string {
 		return text
 	}
 	return strings.TrimSuffix(strings.TrimRight(text, " "), words[last]) + "\"" + words[last] + "\"."
-}
-
-// onIt is an item with "is" or "are" behind it: those, and not whatever is one.
-func onIt(item string) string {
-	words := strings.Fields(item)
-	if len(words) == 0 {
-		return "it is"
-	}
-	first, last := strings.ToLower(words[0]), strings.ToLower(words[len(words)-1])
-	if parse.Lemma(last, "NNS") == last || item != strings.ToLower(item) || lexicon.IsFirstName(last) {
-		return item + " is"
-	}
-	if (closed.Classes{}).OpensNoun(first) || morph.ClosedOf(first) != 0 {
-		return item + " are"
-	}
-	return "the " + item + " are"
 }
