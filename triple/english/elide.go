@@ -37,7 +37,7 @@ func (e *English) inNotes(ctx context.Context, text string, read []triple.Statem
 	if ascribed(t.Words) {
 		return nil, false
 	}
-	written := append(e.whose(t, &d, alone, unread), elided.Of(t)...)
+	written := append(nounBefore(e, t, &d, alone, unread), elided.Of(t)...)
 	if low, ok := asNoun(plain, t.Words); ok {
 		written = append(written, elided.Of(noted(&e.parser, low))...)
 	}
@@ -60,8 +60,8 @@ func isAlone(words []string) bool {
 	return len(words) > 1 && closed.Words().Is("alone", strings.ToLower(words[0])) && !strings.HasSuffix(words[len(words)-1], "?")
 }
 
-// whose puts in the noun of what was told last, where a text begins with whose it is.
-func (e *English) whose(t parse.Tree, d *triple.Discourse, alone, unread bool) []elided.Proposal {
+// nounBefore puts in the noun of what was told last, where a text begins with whose it is.
+func nounBefore(e *English, t parse.Tree, d *triple.Discourse, alone, unread bool) []elided.Proposal {
 	last := d.LastTold()
 	if !alone && !unread || last == nil || len(last.Text) > maxParsed {
 		return nil
