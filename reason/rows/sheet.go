@@ -124,7 +124,7 @@ func (k *column) note(texts map[string]bool) {
 func (s *Sheet) look(r, c int) cell {
 	text, items := unmarked(s.text(r, c)), s.Rows[r].Cells[c].Items
 	words := wordsOf(text)
-	out := cell{text: " " + strings.Join(words, " ") + " ", num: math.NaN(), parts: s.partsOf(c, text, items)}
+	out := cell{text: " " + strings.Join(words, " ") + " ", num: math.NaN(), parts: partsOf(s, c, text, items)}
 	if len(words) == 0 {
 		return out
 	}
@@ -177,7 +177,7 @@ func (s *Sheet) text(r, c int) string {
 func (s *Sheet) empty(r, c int) bool { return strings.Trim(s.text(r, c), " -–—?") == "" }
 
 // partsOf are the parts of a cell that may be named by themselves.
-func (s *Sheet) partsOf(c int, text string, items []string) []string {
+func partsOf(s *Sheet, c int, text string, items []string) []string {
 	var out []string
 	add := func(part string) {
 		if w := strings.Join(wordsOf(part), " "); w != "" && !slices.Contains(out, w) {
