@@ -39,6 +39,14 @@ func (r pieces) counted() int {
 	return r.column()
 }
 
+// all is how much a row that is named comes to, where that is asked rather than its price.
+func (r pieces) all(rows []int) (Answer, bool) {
+	if !(scale{r.reading}).much() || r.Key < 0 || !r.namesCell(r.Key) || r.at >= 0 && !r.tags[r.at].far {
+		return Answer{}, false
+	}
+	return r.worth(rows)
+}
+
 // worth is the price of all the pieces in the rows, where there is one of each.
 func (r pieces) worth(rows []int) (Answer, bool) {
 	many, price := r.column(), onlyHeaded(r.Sheet, "apiece")

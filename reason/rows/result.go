@@ -278,6 +278,9 @@ func (r *reading) counted(rows []int) (Answer, bool) {
 	if c := (pieces{r}).counted(); c >= 0 { // how many chairs were ordered
 		return r.added(rows, c, Added)
 	}
+	if a, ok := (pieces{r}).all(rows); ok {
+		return a, true
+	}
 	if r.at >= 0 {
 		if c := slices.IndexFunc(r.tags[r.at].cols, func(c int) bool {
 			return r.numeric(c) && c != r.Key && !r.dated(c) && !r.ranks(c) && !r.numbers(c, r.at)
@@ -285,9 +288,6 @@ func (r *reading) counted(rows []int) (Answer, bool) {
 			c = r.headerOf(r.at, r.numeric)
 			return r.added(rows, c, Added)
 		}
-	}
-	if a, ok := (pieces{r}).worth(rows); ok && (scale{r}).much() && (scale{r}).namedOnce(rows) {
-		return a, true
 	}
 	if (scale{r}).namedOnce(rows) {
 		return (scale{r}).measureOf(rows)
@@ -444,9 +444,11 @@ func (r *reading) summed(i int, rows []int) (Answer, bool) {
 	if c < 0 {
 		c = (scale{r}).priced()
 	}
-	if a, ok := (pieces{r}).worth(rows); ok && c < 0 && did == Added {
-		r.tags[i].used = true
-		return a, true
+	if c < 0 && did == Added {
+		if a, ok := (pieces{r}).worth(rows); ok {
+			r.tags[i].used = true
+			return a, true
+		}
 	}
 	if c < 0 && did == Added && r.only > 0 && r.asks == "thing" && len(rows) > 0 {
 		r.tags[i].used = true

@@ -142,6 +142,7 @@ func TestAnswersOfPieces(t *testing.T) {
 		"How many hinges did Orla buy?":       "6",
 		"What is the total of ticket 32?":     "30",
 		"How much is ticket 33 worth?":        "135",
+		"How much does ticket 32 cost?":       "30",
 		"What is the price of ticket 33?":     "15",
 		"What is the total qty?":              "18",
 		"Which ticket is ready next?":         "ticket 33",
