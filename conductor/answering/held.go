@@ -170,17 +170,19 @@ func vagueSince(t *Answerer, it *turn.Item, f reason.Finding) (bool, error) {
 	}), err
 }
 
-// counted puts the time of day in the place of one that is counted from what was told before it: "an hour
-// later" is no time that answers when.
+// counted puts what follows from another value in the place of what only tells how it lies to that: "an hour
+// later" is no time that answers when, and "3 more than Ann" no number of cows.
 func counted(t *Answerer, it *turn.Item, out *found) error {
-	if out.composed != nil || out.finding.Verdict == reason.Refuted {
+	s := solver(t)
+	beyond := out.decided() && slices.ContainsFunc(out.finding.Answers, func(a reason.Answer) bool { return s.Beyond(t.Clauses(it), a.Literals) })
+	if out.composed != nil && !beyond || out.finding.Verdict == reason.Refuted {
 		return nil
 	}
-	only, all := false, true // all of what was found is told by another value, and none of it names that
-	if out.decided() && len(out.question.Wanted) > 0 {
+	only, all := beyond, true // all of what was found is told by another value, and none of it names that
+	if out.decided() && len(out.question.Wanted) > 0 && !beyond {
 		only = !slices.ContainsFunc(out.finding.Answers, func(a reason.Answer) bool {
 			x := a.Bindings[out.question.Wanted[0]]
-			derived, whole := solver(t).Derived(x)
+			derived, whole := s.Derived(x)
 			all = all && !whole
 			return !derived && !relative.Counted(x)
 		})
@@ -188,7 +190,7 @@ func counted(t *Answerer, it *turn.Item, out *found) error {
 	if out.decided() && !only {
 		return nil
 	}
-	if a, ok := solver(t).Answer(t.Clauses(it)); ok && (only || a.Kind == compose.Moment) {
+	if a, ok := s.Answer(t.Clauses(it)); ok && (only || a.Kind == compose.Moment) {
 		c, _, err := t.proveRows(a)
 		if err != nil {
 			return err
@@ -199,7 +201,7 @@ func counted(t *Answerer, it *turn.Item, out *found) error {
 		}
 	}
 	if only && all {
-		out.finding, t.Taken = reason.Finding{Verdict: reason.Unprovable}, nil
+		out.composed, out.finding, t.Taken = nil, reason.Finding{Verdict: reason.Unprovable}, nil
 	}
 	return nil
 }

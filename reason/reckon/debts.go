@@ -28,6 +28,9 @@ func (r debts) now(a asked) (compose.Answer, bool) {
 	}
 	one := owed[0]
 	back := r.backSince(one)
+	if r.others(one, back) {
+		return compose.Answer{}, false
+	}
 	rest := one.amount
 	for _, t := range back {
 		if t.amount.IsMoney() && (!sameMeasure(rest, t.amount) || !repeatable(back, t)) {
@@ -243,10 +246,10 @@ func (r debts) givenBack(owed told) (out []told) {
 	}
 	alone := len(keep(r.owed(), func(t told) bool { return r.of(t, owed.who) })) == 1
 	for _, verb := range slices.Concat(known.Of("repaying"), known.Of("handing")) {
-		out = append(out, keep(r.book.by(verb), func(t told) bool {
+		out = append(out, keep(bareAs(owed.amount, r.book.by(verb)), func(t told) bool {
 			whom := slices.ContainsFunc(t.roles, func(x role) bool { return x.prep == "to" })
 			toThem := known.Is("settling", verb) && (whom || alone) // to another it is none
-			back := toThem || known.Is("repaying", verb) || slices.ContainsFunc(t.roles, func(x role) bool { return known.Is("refund", strings.ToLower(x.term.Spelling())) })
+			back := toThem || known.Is("repaying", t.verb) || slices.ContainsFunc(t.roles, func(x role) bool { return known.Is("refund", strings.ToLower(x.term.Spelling())) })
 			return back && t.past && t.modal == "" && r.of(t, owed.who) && t.amount.IsMoney() && !another(t)
 		})...)
 	}
@@ -261,6 +264,34 @@ func (r debts) givenBack(owed told) (out []told) {
 		}
 	}
 	return append(once(out), r.settled(owed)...)
+}
+
+// bareAs are amounts of which those that are numbers alone, "90" or "90 of it", are of what is owed.
+func bareAs(owed quantity.Quantity, list []told) (out []told) {
+	for _, t := range list {
+		number := t.amount.Dimension == quantity.Number && t.amount.Unit == "" && !slices.ContainsFunc(t.noun, func(w string) bool { return !isArticle(w) && !known.Is("it", w) })
+		if number && known.Is("repaying", t.verb) && owed.Amount() > 0 {
+			t.amount = owed.Scale(t.amount.From / owed.Amount())
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// others reports whether somebody gave something back since a debt was told who does not owe it, or so much that
+// is not clear: that may be of it.
+func (r debts) others(owed told, back []told) bool {
+	at := r.said(owed.because)
+	for _, verb := range slices.Concat(known.Of("repaying"), known.Of("handing")) {
+		if slices.ContainsFunc(r.book.by(verb), func(t told) bool {
+			counted := slices.ContainsFunc(back, func(o told) bool { return o.id() == t.id() })
+			creditor := slices.ContainsFunc(owed.roles, func(x role) bool { return x.prep == "to" && r.of(t, x.term) })
+			return known.Is("repaying", t.verb) && t.past && !counted && (creditor || r.of(t, owed.who)) && r.said(t.because).after(at)
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // settled are the deeds by which who owes something owes it no more: the debt is paid, or it is told that they owe

@@ -33,6 +33,9 @@ func (r leftover) left(a asked) (compose.Answer, bool) {
 	if out, ok := r.partOf(a, pool); ok {
 		return out, true
 	}
+	if out, ok := r.ofAmount(a); ok && verb == "" {
+		return out, true
+	}
 	switch {
 	case verb == refunded:
 		return r.refunded(a)
@@ -122,6 +125,30 @@ func (r leftover) partOf(a asked, pool []told) (compose.Answer, bool) {
 		out.Amount, out.Assumed = counted(rest, a.counts()), []string{alone(t, a)}
 	}
 	return out, true
+}
+
+// ofAmount is what is left of what has an amount, of which parts were told: of a grant of 900 euros, of which 300
+// were spent.
+func (r leftover) ofAmount(a asked) (compose.Answer, bool) {
+	of, ok := r.book.about(a.word)
+	of = keep(of, func(t told) bool {
+		return t.whole == nil && t.modal == "" && t.amount.Unit != "" && r.is(&clause.Term{Text: a.q.Roles[a.hole].Term.Head}, t.who)
+	})
+	if !ok || a.word == "" || len(of) != 1 || len(leftWhere(a).where) > 0 {
+		return compose.Answer{}, false
+	}
+	words := strings.Fields(strings.ToLower(strings.ReplaceAll(of[0].term.Spelling(), "_", " ")))
+	parts, ok := r.book.of(words[len(words)-1])
+	parts = keep(parts, func(t told) bool {
+		return t.whole != nil && t.whole.Dimension == of[0].amount.Dimension && t.whole.From == of[0].amount.From && t.modal == "" && t.does("less")
+	})
+	rest := of[0].amount
+	for _, t := range parts {
+		rest.From -= t.amount.From
+		ok = ok && repeatable(parts, t)
+	}
+	rest.Until = rest.From
+	return compose.Answer{Kind: compose.Remainder, Rows: rowsOf(append(of, parts...)), Amount: rest}, ok && len(parts) == 1 && rest.From >= 0
 }
 
 // leftWhere is the question without the word for what is left.
@@ -347,6 +374,9 @@ func (r *Reckoner) Unsettled(s *clause.Sentence) bool {
 		return true
 	}
 	verb, ok := asksLeft(a)
+	if ok && verb == "owe" {
+		return slices.ContainsFunc(debts{r}.owed(), func(t told) bool { return r.mine(a, t) && debts{r}.others(t, debts{r}.backSince(t)) })
+	}
 	return ok && known.Is("payment", verb) && slices.ContainsFunc(known.Of("payment"), func(verb string) bool {
 		return slices.ContainsFunc(r.book.by(verb), func(t told) bool { return t.past && t.modal == "" && r.mine(a, t) })
 	})

@@ -99,7 +99,11 @@ func (b *book) wholeOf(m *measured, words []string) []string {
 	for len(words) > 1 && isArticle(words[0]) {
 		words, m.part = words[1:], true
 	}
-	if whole, rest, ok := b.number(words); ok && whole.Dimension == m.amount.Dimension {
+	whole, rest, ok := b.number(words)
+	if n := m.amount; ok && n.Dimension == quantity.Number && n.Unit == "" && whole.Unit != "" && whole.Amount() > 0 { // 300 of the 900 euros
+		m.amount = whole.Scale(n.From / whole.Amount())
+	}
+	if ok && whole.Dimension == m.amount.Dimension {
 		m.whole, words = &whole, rest
 	}
 	return words
@@ -352,6 +356,9 @@ func (b *book) eventOf(facts []triple.Triple) []told {
 	if theme.Name == "" {
 		theme = whatFor(t)
 	}
+	if first, rest, ok := strings.Cut(strings.ReplaceAll(theme.Spelling(), "_", " "), " "); ok && known.Is("repaying", t.verb+" "+first) {
+		t.verb, theme = t.verb+" "+first, termOf(rest) // paid back 90
+	}
 	if m, ok := b.measure(theme.Spelling()); ok && theme.Name != "" {
 		t.measured, t.who, t.term = m, agent, theme
 		return []told{t}
@@ -408,6 +415,8 @@ func (b *book) kindOf(t *told, kind string) {
 		t.verb, t.past = strings.TrimSpace(base+" "+strings.Join(words[2:], " ")), true
 	case b.words.Base(first) == "be":
 		t.verb, t.passive = base, true
+	case first == b.words.Third(b.words.Base(first)): // "comes out"
+		t.verb = b.words.Base(first) + " " + rest
 	default:
 		t.modal, t.verb = first, rest
 	}

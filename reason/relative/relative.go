@@ -12,6 +12,7 @@ package relative
 import (
 	_ "embed" // the words
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/reason/compose"
@@ -49,7 +50,7 @@ func (s *Solver) Answer(q *clause.Sentence) (compose.Answer, bool) {
 	if len(q.Clauses) != 1 || q.Clauses[0].Negated || q.Clauses[0].Modal != "" || len(q.Clauses[0].Hedges) > 0 {
 		return compose.Answer{}, false
 	}
-	for _, way := range []func(asked) (compose.Answer, bool){s.value, s.apart, s.compared, s.ranked, s.back} {
+	for _, way := range []func(asked) (compose.Answer, bool){s.value, s.apart, s.compared, s.ranked, s.back, s.grown} {
 		a, ok := s.asked(q)
 		if ok {
 			if out, ok := way(a); ok {
@@ -57,7 +58,10 @@ func (s *Solver) Answer(q *clause.Sentence) (compose.Answer, bool) {
 			}
 		}
 	}
-	return s.When(q)
+	if out, ok := (timer{s}).ends(q); ok {
+		return out, true
+	}
+	return timer{s}.when(q)
 }
 
 // asked is what a question asks of values.
@@ -71,6 +75,7 @@ type asked struct {
 	// one is whom it asks of, other whom that is compared with, and of are those to choose from; all is
 	// set where it chooses from all, and count is how many these are where it says so.
 	one, other *clause.Term
+	particle   string // of go down
 	of         []clause.Term
 	all        bool
 	count      int
@@ -91,9 +96,13 @@ func (s *Solver) asked(q *clause.Sentence) (asked, bool) {
 			a.what = &x.Term
 		case x.Name == clause.Standard:
 			a.other = &x.Term
-		case x.Name == clause.Subject, x.Name == clause.Complement && (a.one == nil || a.one.Pronoun != ""):
+		case x.Name == clause.Object && c.Predicate.Passive, x.Name == clause.Subject, x.Name == clause.Complement && (a.one == nil || a.one.Pronoun != ""):
 			a.one = &x.Term
 		case x.Name == clause.Time && x.Term.Value != nil && known.Is("now", strings.ToLower(x.Term.Text)):
+		case x.Name == clause.Oblique && known.Is("among", x.Prep) && x.Term.Quantity != nil && x.Term.Head+x.Term.Name == "" && a.count == 0:
+			a.count, _ = strconv.Atoi(x.Term.Quantity.Number)
+		case x.Name == clause.Place && known.As("way", c.Predicate.Lemma+" "+strings.ToLower(x.Term.Text)) != "":
+			a.particle = strings.ToLower(x.Term.Text)
 		default:
 			return a, false
 		}
@@ -107,8 +116,8 @@ func (s *Solver) asked(q *clause.Sentence) (asked, bool) {
 		}
 		a.count = n
 	}
-	ok := s.sortOf(&a)
-	return a, ok
+	_, grows := number("way", a.verbOfChange())
+	return a, s.sortOf(&a) || grows
 }
 
 // others finds whom a question compares where they stand in a phrase: "Ann than Ben", "who, Ann or Ben".
@@ -148,11 +157,15 @@ func (a *asked) others() {
 // graded finds the adjective that a question compares by.
 func (a *asked) graded() {
 	a.word, a.degree = a.Predicate.Word, a.Predicate.Degree
+	a.all = (a.degree == "most" || a.degree == "least") && len(a.of) == 0
 	if a.what != nil && a.Kind != clause.Comparison {
 		a.degree = sided(a.what)
 	}
 	for i := range a.Roles {
 		for _, g := range a.Roles[i].Term.Graded {
+			if _, side := number("side", g.Lemma); side { // more
+				continue
+			}
 			a.word, a.degree = g.Lemma, g.Degree
 			if g.Degree == "most" || g.Degree == "least" {
 				a.all = len(a.of) == 0

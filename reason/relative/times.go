@@ -35,6 +35,9 @@ type moment struct {
 	reckon.Said
 }
 
+// timer tells when something is.
+type timer struct{ *Solver }
+
 // deepest bounds how many times are counted from one another.
 const deepest = 5
 
@@ -61,20 +64,23 @@ func number(kind, words string) (float64, bool) {
 	return n, err == nil
 }
 
-// When is when something is by the time of something else.
-func (s *Solver) When(q *clause.Sentence) (compose.Answer, bool) {
+// when is when something is by the time of something else.
+func (s timer) when(q *clause.Sentence) (compose.Answer, bool) {
 	if len(q.Clauses) != 1 || len(q.Lost) > 0 || q.Clauses[0].Negated || len(q.Clauses[0].Subs) > 0 {
 		return compose.Answer{}, false
 	}
 	c := &q.Clauses[0]
 	hole := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
-		return r.Term.Hole == clause.When || r.Term.Hole == clause.WhichOne && s.words.IsTime(triple.Term{Name: r.Term.Head, Label: r.Term.Head})
+		return asksTime(&r.Term)
 	})
 	if hole < 0 || c.Kind != clause.Event && c.Kind != clause.State && c.Kind != clause.Possession {
 		return compose.Answer{}, false
 	}
 	all := s.happenings()
 	own := slices.DeleteFunc(slices.Clone(all), func(h happening) bool { return !s.isAsked(c, hole, h) })
+	if len(own) == 0 && known.Is("bear", c.Predicate.Lemma) {
+		return s.born(c)
+	}
 	if len(own) != 1 {
 		return compose.Answer{}, false
 	}
@@ -82,13 +88,59 @@ func (s *Solver) When(q *clause.Sentence) (compose.Answer, bool) {
 	return compose.Answer{Kind: compose.Moment, Rows: m.rows, Amount: m.Quantity}, ok
 }
 
+// born is when somebody was born who was told to be so much older or younger than another, who was born in a year.
+func (s timer) born(c *clause.Clause) (compose.Answer, bool) {
+	var a asked
+	for i := range c.Roles {
+		if x := &c.Roles[i]; x.Name == clause.Subject || x.Name == clause.Object {
+			a.one = &x.Term
+		}
+	}
+	if a.word = known.Of("aged")[0]; a.one == nil || len(c.Roles) != 2 || !s.sortOf(&a) {
+		return compose.Answer{}, false
+	}
+	g := s.graph(a.sort)
+	x, ok := s.named(a.one, g.nodes())
+	paths, ok2 := g.paths(x)
+	var out compose.Answer
+	for _, m := range s.times() {
+		at := slices.IndexFunc(paths, func(p path) bool {
+			return len(p.rows) > 0 && near(p.times, 1) && s.takesPart(happening{from: p.at}, m.rows[0].Because)
+		})
+		if m.verb != c.Predicate.Lemma && m.verb != "be "+c.Predicate.Word || at < 0 {
+			continue
+		}
+		year, ok := bornIn(m.Quantity, paths[at].more)
+		if !ok || out.Rows != nil && out.Amount.From != year.From {
+			return compose.Answer{}, false
+		}
+		out = compose.Answer{Kind: compose.Moment, Rows: append(slices.Clip(paths[at].rows), m.rows...), Amount: year}
+	}
+	return out, ok && ok2 && out.Rows != nil
+}
+
+// bornIn is the year in which one is born who is so much older than one who was born in a year; of a day it says
+// nothing.
+func bornIn(year, older quantity.Quantity) (quantity.Quantity, bool) {
+	if year.Dimension == quantity.Number {
+		year.From -= older.Amount()
+		year.Until = year.From
+		return year, older.Unit == "year"
+	}
+	at, ok := quantity.Later(year, older, -1)
+	return at, ok && at.Until-at.From >= 364
+}
+
 // isAsked reports whether an event is the one that a question asks the time of.
-func (s *Solver) isAsked(c *clause.Clause, hole int, h happening) bool {
+func (s timer) isAsked(c *clause.Clause, hole int, h happening) bool {
 	verb := c.Predicate.Lemma
 	switch {
 	case c.Kind == clause.State:
 		verb = strings.TrimSpace("be " + c.Predicate.Word)
 	case c.Kind == clause.Possession:
+		verb = "have"
+	}
+	if verb == "be" && h.verb == "have" { // Ann's appointment is
 		verb = "have"
 	}
 	first, particle, _ := strings.Cut(verb, " ")
@@ -97,7 +149,13 @@ func (s *Solver) isAsked(c *clause.Clause, hole int, h happening) bool {
 		return false
 	}
 	for i := range c.Roles {
-		if x := &c.Roles[i].Term; i != hole && !slices.ContainsFunc(h.parts, func(t triple.Term) bool { return s.names(x, t) }) {
+		if x := &c.Roles[i].Term; i != hole && x.Owner != nil && h.verb == "have" && slices.ContainsFunc(h.parts, func(t triple.Term) bool { return s.names(x.Owner, t) }) {
+			what := *x
+			what.Owner, what.Text = nil, x.Head
+			if !slices.ContainsFunc(h.parts, func(t triple.Term) bool { return s.names(&what, t) }) {
+				return false
+			}
+		} else if i != hole && !known.Is("us", x.Pronoun) && !slices.ContainsFunc(h.parts, func(t triple.Term) bool { return s.names(x, t) }) {
 			return false
 		}
 	}
@@ -110,7 +168,7 @@ func (s *Solver) names(x *clause.Term, t triple.Term) bool {
 }
 
 // happenings are the events that were told to be so long after or before another one.
-func (s *Solver) happenings() (out []happening) {
+func (s timer) happenings() (out []happening) {
 	seen := map[string]bool{}
 	look := func(f triple.Triple) {
 		if f.Denied || seen[f.Subject.Name] || !triple.OfEvent(f.Relation) {
@@ -137,7 +195,7 @@ func (s *Solver) happenings() (out []happening) {
 }
 
 // happening reads the facts of an event that has a time counted from another one.
-func (s *Solver) happening(kind string, facts []triple.Triple) (h happening, ok bool) {
+func (s timer) happening(kind string, facts []triple.Triple) (h happening, ok bool) {
 	h.verb, h.modal = s.told.Verb(kind)
 	var text string
 	for _, f := range facts {
@@ -152,7 +210,7 @@ func (s *Solver) happening(kind string, facts []triple.Triple) (h happening, ok 
 		case f.Relation == triple.Wording:
 			h.row.Term = triple.Term{Name: triple.Key(f.Object.Spelling()), Label: f.Object.Spelling()}
 		case f.Relation == triple.EventOf || triple.Reckoned(f.Relation):
-		case h.counts(s, words):
+		case h.counts(s.Solver, words):
 			text = words
 		default:
 			h.parts = append(h.parts, f.Object)
@@ -205,7 +263,7 @@ func (h *happening) counts(s *Solver, text string) bool {
 }
 
 // timeOf is when something is by what it is counted from.
-func (s *Solver) timeOf(h happening, all []happening, deep int) (moment, bool) {
+func (s timer) timeOf(h happening, all []happening, deep int) (moment, bool) {
 	var from moment
 	var ok bool
 	if h.from.Name != "" {
@@ -222,7 +280,7 @@ func (s *Solver) timeOf(h happening, all []happening, deep int) (moment, bool) {
 }
 
 // ofThat is when that was from which something is counted: when it did the same, or when it is.
-func (s *Solver) ofThat(h happening, all []happening, deep int) (moment, bool) {
+func (s timer) ofThat(h happening, all []happening, deep int) (moment, bool) {
 	times := slices.DeleteFunc(s.times(), func(m moment) bool {
 		_, fits := quantity.Later(m.Quantity, h.span, h.by)
 		return !fits || !s.takesPart(h, m.rows[0].Because)
@@ -252,7 +310,7 @@ func (s *Solver) ofThat(h happening, all []happening, deep int) (moment, bool) {
 
 // takesPart reports whether what something is counted from has a part in facts, and so has whatever else has one
 // in both.
-func (s *Solver) takesPart(h happening, because []triple.Literal) bool {
+func (s timer) takesPart(h happening, because []triple.Literal) bool {
 	part, others := false, 0
 	for _, l := range because {
 		if l.Denied {
@@ -276,7 +334,7 @@ func (s *Solver) takesPart(h happening, because []triple.Literal) bool {
 
 // toldBefore is the time that was told last before something, in the same turn or the one before: none where
 // that sentence tells several, or where another one was counted from one in between.
-func (s *Solver) toldBefore(h happening, all []happening) (moment, bool) {
+func (s timer) toldBefore(h happening, all []happening) (moment, bool) {
 	var last moment
 	var times []moment
 	for _, m := range s.times() {
@@ -302,10 +360,11 @@ func (s *Solver) toldBefore(h happening, all []happening) (moment, bool) {
 }
 
 // times are the times that were told of something, each with its fact or the facts of its event.
-func (s *Solver) times() (out []moment) {
+func (s timer) times() (out []moment) {
 	add := func(f triple.Triple, prep, verb string, because []triple.Literal) {
 		q, ok := s.words.Amount(f.Object, prep)
-		if ok && !f.Denied && q.Point() && q.Bound == "" && !q.About {
+		year := known.Is("bear", verb) && q.Dimension == quantity.Number && q.Unit == "" // 812
+		if ok && !f.Denied && (q.Point() || year) && q.Bound == "" && !q.About {
 			out = append(out, moment{Quantity: q, verb: verb, rows: []compose.Row{{Term: f.Object, Because: because}}})
 		}
 	}
@@ -330,7 +389,7 @@ func (s *Solver) times() (out []moment) {
 }
 
 // timesOf adds the times that facts tell behind a preposition.
-func (s *Solver) timesOf(add func(triple.Triple, string, string, []triple.Literal)) {
+func (s timer) timesOf(add func(triple.Triple, string, string, []triple.Literal)) {
 	for _, r := range s.store.Relations("") {
 		if !known.Is("timed", r.Prep) || triple.OfEvent(r.Key) || r.Modal != "" {
 			continue

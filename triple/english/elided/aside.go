@@ -212,7 +212,8 @@ func counting(t text) []Proposal {
 			return s.counted(k)
 		}
 		those, ok := s.those(verb+1, i)
-		said, ok2 := s.of(i+4, s.end), acts(s.Words[i+4]) && s.pointing(i)
+		from := s.behindNoun(i+4, those)
+		said, ok2 := s.of(from, s.end), acts(s.Words[from]) && s.pointing(i)
 		if s.pronoun(i + 3) {
 			said, ok2 = s.ofThose(i+4, s.count(i+1) == 1, s.lists(verb, i))
 		}
@@ -227,6 +228,28 @@ func counting(t text) []Proposal {
 		return []Proposal{{Sentences: []string{sentence(strings.TrimRight(s.of(0, i), ",")), sentence(s.of(number, number+1), "of the", those, said)}}}
 	}
 	return nil
+}
+
+// behindNoun is behind the noun of those that were counted where it stands at i again: "of which 900 euros are spent".
+func (s aside) behindNoun(i int, those string) int {
+	if strings.HasSuffix(those, " "+s.of(i, i+1)) && i+1 < s.end {
+		return i + 1
+	}
+	return i
+}
+
+// number reports whether the word at i is one: 7, and not 7b.
+func (s aside) number(i int) bool {
+	_, ok := s.value(i, i+1, "")
+	return ok && s.tag(i) == "CD"
+}
+
+// noun is where the noun stands that what begins at k narrows.
+func (s aside) noun(k, end int) int {
+	for k < end && (s.tag(k) == "JJ" || s.tag(k) == "NN") {
+		k++
+	}
+	return k
 }
 
 // counted makes sentences of how many are something where a list goes on behind that: "three bedrooms,
@@ -333,7 +356,7 @@ func (s aside) ofThose(first int, one, placed bool) (string, bool) {
 func (s aside) those(first, end int) (string, bool) {
 	found := ""
 	for i := first; i < end; i++ {
-		if s.tag(i) != "CD" {
+		if !s.number(i) {
 			continue
 		}
 		k := i + 1
@@ -347,9 +370,7 @@ func (s aside) those(first, end int) (string, bool) {
 			found, i = s.of(i, i+1)+" "+s.of(k, k+1), k
 			continue
 		}
-		for k < end && (s.tag(k) == "JJ" || s.tag(k) == "NN") {
-			k++
-		}
+		k = s.noun(k, end)
 		if k == end || s.tag(k) != "NNS" || found != "" {
 			return "", false
 		}

@@ -46,7 +46,7 @@ func Of(t parse.Tree) []Proposal {
 		return counting(s)
 	}
 	var out []Proposal
-	for _, write := range []func(text) []Proposal{repaired, renewed, lacking, notUntil, corrected, namedLast, listed, related, ofEach, inBrackets, inverted, amountsOf, gapped, noun, inFront, owned, narrowed, both, echoed, beside, aged, entitled, counting, portioned, fronted, without, bare, shared, clitic, ampersand, tailed, rowsOf, timeFirst, undergone} {
+	for _, write := range []func(text) []Proposal{repaired, renewed, lacking, notUntil, corrected, namedLast, listed, related, ofEach, inBrackets, inverted, amountsOf, gapped, noun, inFront, owned, narrowed, both, echoed, beside, aboveOthers, thanOne, sinceThen, theirs, aged, entitled, counting, portioned, fronted, without, bare, shared, clitic, ampersand, tailed, rowsOf, timeFirst, undergone} {
 		out = append(out, write(s)...)
 	}
 	return out

@@ -477,7 +477,11 @@ func (r termRules) readStandard(i, k int, t *clause.Term) {
 			if prep == "" {
 				prep = r.phrase(r.with(o, "mark"))
 			}
-			t.Roles = append(t.Roles, r.obliques.obliqueRole(&draft{head: i, aside: true}, o, prep))
+			than := r.obliques.obliqueRole(&draft{head: i, aside: true}, o, prep)
+			if i == k && than.Term.Span.Start >= t.Span.End { // it is no 80 euros that 80 euros less than the stove are
+				t.Text, t.Span.End = t.Text+" "+prep+" "+than.Term.Text, than.Term.Span.End
+			}
+			t.Roles = append(t.Roles, than)
 		}
 	}
 }
