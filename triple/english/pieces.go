@@ -36,7 +36,7 @@ type pieces struct {
 // inPieces reads a sentence that cannot be read whole by those that it is made of. Where something is left, the last
 // statement is the whole sentence with the words that are.
 func inPieces(ctx context.Context, e *English, text string, read []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
-	if d.Own || len(read) == 0 || len(text) > maxParsed || strings.ContainsAny(text, "?\"“”:") {
+	if d.Own || !isUnread(read) || len(text) > maxParsed || strings.ContainsAny(text, "?\"“”:") {
 		return nil, false
 	}
 	tree := e.parser.Parse(text).Tree
@@ -45,25 +45,31 @@ func inPieces(ctx context.Context, e *English, text string, read []triple.Statem
 		return nil, false
 	}
 	p := pieces{e: e, ctx: ctx, earlier: earlier, text: tree}
-	if p.loose = division.Loose; !p.divided(division, d, tree) || p.told == nil {
+	if p.loose = division.Loose; !p.divided(division, d, tree) {
+		return nil, false
+	}
+	return p.outcome(text, read)
+}
+
+// outcome is what was read of a text, and behind it, where something is left of it, the whole text with the words
+// that are. It reports false where nothing was read, or the whole is better asked about.
+func (p *pieces) outcome(text string, read []triple.Statement) ([]triple.Statement, bool) {
+	asked := read[len(read)-1].Readings
+	part := p.loose || len(p.left) > 0
+	if p.told == nil || part && (len(asked) > 0 || slices.ContainsFunc(p.told, func(st triple.Statement) bool { return deniesOfNobody(st.Facts) })) {
 		return nil, false
 	}
 	for i := range p.told {
 		p.told[i].Standing = triple.AsRead
 		asSureAsRead(p.told[i].Facts)
 	}
-	if len(p.left) == 0 && !p.loose {
+	if !part {
 		return said(text, p.told), true
 	}
-	rest := read[len(read)-1]
-	if len(rest.Readings) > 0 {
-		return nil, false // whether it is read right is better asked
-	}
-	rest.Trouble = &triple.Trouble{Code: "as_read", Message: "How its parts belong together I could not read.", Until: len(text)}
+	rest := triple.Statement{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "How its parts belong together I could not read.", Until: len(text)}}
 	if len(p.left) > 0 {
 		rest.Trouble.Message = fmt.Sprintf("%q: I could not read this part.", strings.Join(p.left, " … "))
 	}
-	rest.Kind, rest.Readings = triple.NotUnderstood, nil
 	return append(said(text, p.told), rest), true
 }
 
@@ -109,7 +115,7 @@ func (p *pieces) read(text string, d triple.Discourse, around parse.Tree) bool {
 		return ok
 	}
 	told, left, loose := len(p.told), len(p.left), p.loose
-	bears := !p.divided(division, d, tree)
+	bears := !p.divided(division, d, around)
 	if !bears && len(p.left) == left && !division.Loose {
 		return true
 	}
@@ -173,7 +179,7 @@ func claims(read []triple.Statement) (out [][]string) {
 // inEnd reads the last clauses of a sentence of which the front cannot be read, if they are so by
 // themselves, and about nothing that the front may have spoken of.
 func inEnd(ctx context.Context, e *English, text string, read []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
-	if d.Own || len(read) != 1 || len(text) > maxParsed || strings.ContainsAny(text, "?\"“”:") {
+	if d.Own || len(read) != 1 || !isUnread(read) || len(text) > maxParsed || strings.ContainsAny(text, "?\"“”:") {
 		return nil, false
 	}
 	t := e.parser.Parse(text).Tree

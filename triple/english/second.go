@@ -20,6 +20,7 @@ import (
 	"whence/triple/english/syntax"
 	tokens "whence/triple/english/token"
 	"whence/triple/english/typed"
+	"whence/triple/english/unfold"
 	"whence/triple/english/word"
 )
 
@@ -37,6 +38,9 @@ func (e *English) Clauses(text string) clause.Sentence {
 // them are used so together.
 func (e *English) ClausesKnowing(text string, use func(words []string) (parse.Use, int)) clause.Sentence {
 	text, _ = writtenOut(text, nil)
+	if plain, aside := e.plainlyAsked(text); aside {
+		text = plain
+	}
 	main, choices, operator := typed.Divide(text)
 	s := e.clausesKnowing(main, use)
 	if len(s.Clauses) > 0 && operator != "" {
@@ -50,6 +54,14 @@ func (e *English) ClausesKnowing(text string, use func(words []string) (parse.Us
 		return e.clausesKnowing(text, use)
 	}
 	return s
+}
+
+// plainlyAsked is a question without what it says by the way, and whether it says any.
+func (e *English) plainlyAsked(text string) (string, bool) {
+	if !strings.HasSuffix(text, "?") || !strings.Contains(text, ",") || len(text) > maxParsed {
+		return "", false
+	}
+	return unfold.Asked(e.parser.Parse(text).Tree)
 }
 
 // offer puts the choices of a question into what it asks for: "which hotel, the one in
@@ -298,6 +310,10 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 	if d.Own {
 		return e.byEither(ctx, text, d, earlier)
 	}
+	if plain, aside := e.plainlyAsked(text); aside {
+		read, err := e.asTyped(ctx, plain, d, earlier)
+		return said(text, read), err
+	}
 	if plain, shouts := typed.InSmallLetters(text); shouts {
 		read, err := e.asTyped(ctx, plain, d, earlier)
 		return said(text, read), err
@@ -406,13 +422,11 @@ func (e *English) byEither(ctx context.Context, text string, d triple.Discourse,
 		}
 	}
 	if full, ok := e.inNotes(ctx, text, read, d, earlier); ok {
-		return full, nil
+		read = full
 	}
-	if isUnread(read) {
-		for _, some := range []func(context.Context, *English, string, []triple.Statement, triple.Discourse, interpret.Earlier) ([]triple.Statement, bool){inPieces, inPart, inEnd} {
-			if told, ok := some(ctx, e, text, read, d, earlier); ok {
-				return told, nil
-			}
+	for _, some := range []func(context.Context, *English, string, []triple.Statement, triple.Discourse, interpret.Earlier) ([]triple.Statement, bool){inJots, inPieces, inPart, inEnd} {
+		if told, ok := some(ctx, e, text, read, d, earlier); ok {
+			return told, nil
 		}
 	}
 	return read, nil

@@ -49,6 +49,34 @@ func (s folded) aside() (Division, bool) {
 	return Division{}, false
 }
 
+// Asked is a question without what it says by the way of what has a name of its own, and whether there is any: "has
+// Ann, who lives in Rye, signed?" asks whether she has.
+func Asked(t parse.Tree) (string, bool) {
+	s := folded{Tree: t, end: len(t.Words)}
+	for s.end > 0 && strings.Trim(s.Words[s.end-1].Form, ".!?") == "" {
+		s.end--
+	}
+	for i := 1; i+2 < s.end && s.end <= maxWords; i++ {
+		if s.form(i) != "," || s.relative(i+1) < 0 {
+			continue
+		}
+		of := s.phraseBefore(i)
+		if of.end == 0 || !s.proper(of) && (s.tag(i-1) != "CD" || of.end > of.first+1) || !s.hasFinite(i, s.end) {
+			continue
+		}
+		end := i + 1
+		for end < s.end && s.form(end) != "," && s.form(end) != ":" {
+			end++
+		}
+		rest := ""
+		if end+1 < s.end {
+			rest = " " + s.of(end+1, s.end)
+		}
+		return s.of(0, i) + rest + "?", true
+	}
+	return "", false
+}
+
 // tail is what goes on behind an aside that ends at end.
 func (s folded) tail(end int) string {
 	if end+1 >= s.end {
@@ -136,14 +164,8 @@ func (s folded) phraseBefore(i int) span {
 // asideEnd is the sign that ends what is said by the way behind the comma at i, or the end of the text; false where
 // that is not clear.
 func (s folded) asideEnd(i int, of span) (int, bool) {
-	if f := s.form(i); f != "," {
-		closing := map[string]string{"(": ")", "–": "–", "—": "—"}[f]
-		for k := i + 1; k < s.end; k++ {
-			if s.form(k) == closing {
-				return k, true
-			}
-		}
-		return s.end, f != "("
+	if s.form(i) != "," {
+		return s.closing(i)
 	}
 	start := s.clauseStart(of.first)
 	subject := !s.hasFinite(start, of.first) || of.first > 0 && (s.form(of.first-1) == "," || s.tag(of.first-1) == "CC") && s.goesOn(i)
@@ -161,6 +183,17 @@ func (s folded) asideEnd(i int, of span) (int, bool) {
 		}
 	}
 	return s.end, !subject
+}
+
+// closing is the sign that ends what the bracket or dash at i begins.
+func (s folded) closing(i int) (int, bool) {
+	sign := map[string]string{"(": ")", "–": "–", "—": "—"}[s.form(i)]
+	for k := i + 1; k < s.end; k++ {
+		if s.form(k) == sign {
+			return k, true
+		}
+	}
+	return s.end, s.form(i) != "("
 }
 
 // opens reports whether a noun phrase may begin at i.
@@ -343,45 +376,61 @@ func (s folded) named() (Division, bool) {
 		if s.form(i) != "," {
 			continue
 		}
-		name := s.phraseBefore(i)
-		end := i + 1
+		name, end := s.phraseBefore(i), i+1
 		for end < s.end && s.Words[end].Class != "PUNCT" {
 			end++
 		}
-		what := span{i + 1, end}
-		if name.end == 0 || end == s.end && !s.hasFinite(0, i) || !s.definite(name.first, name.end) || !s.plainPhrase(what) || s.tag(end+1) == "CC" && end < s.end || name.first > 0 && s.Words[name.first-1].Class == "PUNCT" || name.first > 0 && s.tag(name.first-1) == "CC" {
-			continue
+		if what := (span{i + 1, end}); s.stands(name, what) && s.names(name, what) {
+			return s.apart(name, what), true
 		}
-		named, called := s.proper(name), s.proper(what)
-		front := name.first == s.clauseStart(name.first) && s.finite(end+1)
-		switch {
-		case named == called, called && !s.definite(what.first, what.end), called && s.plural(name), called && !s.person(name) && !front:
-			continue
-		case !s.person(name) && !s.person(what) && !front, s.person(name) && named && !s.person(what):
-			continue
-		case !s.hasFinite(s.clauseStart(name.first), name.first) && !front:
-			continue // "in the office, Ann, …"
-		}
-		rest := ""
-		if end < s.end {
-			rest = s.of(end+1, s.end)
-			if !s.finite(end + 1) {
-				rest = s.of(end, s.end)
-			}
-		}
-		first, by := s.of(0, i), s.of(what.first, what.end)
-		is := sentence(s.of(name.first, name.end), "is", by)
-		if called {
-			first = s.of(0, name.first) + " " + by
-			is = sentence(by, "is", morph.LowerFirst(s.of(name.first, name.end)))
-		}
-		parts := []Part{{Text: is, Aside: true}, {Text: sentence(first, rest)}}
-		if s.pronoun(name.first)+s.pronoun(what.first) != "" {
-			slices.Reverse(parts) // whose that is stands in front of it
-		}
-		return Division{Parts: parts}, true
 	}
 	return Division{}, false
+}
+
+// stands reports whether the phrase of what stands between commas behind name, and is no member of a list.
+func (s folded) stands(name, what span) bool {
+	if name.end == 0 || what.end == s.end && !s.hasFinite(0, name.end) || what.end < s.end && s.tag(what.end+1) == "CC" {
+		return false
+	}
+	listed := name.first > 0 && (s.Words[name.first-1].Class == "PUNCT" || s.tag(name.first-1) == "CC")
+	return !listed && s.definite(name.first, name.end) && s.plainPhrase(what)
+}
+
+// names reports whether of two phrases one is a name, and the other who or what that is.
+func (s folded) names(name, what span) bool {
+	named, called, start := s.proper(name), s.proper(what), s.clauseStart(name.first)
+	front := name.first == start && s.finite(what.end+1)
+	switch {
+	case named == called, !front && !s.hasFinite(start, name.first): // "in the office, Ann, …"
+		return false
+	case called:
+		return s.definite(what.first, what.end) && !s.plural(name) && (s.person(name) || front)
+	case s.person(name):
+		return s.person(what)
+	}
+	return s.person(what) || front
+}
+
+// apart says who or what it is, and the rest of it with the name.
+func (s folded) apart(name, what span) Division {
+	rest := ""
+	if what.end < s.end {
+		rest = s.of(what.end+1, s.end)
+		if !s.finite(what.end + 1) {
+			rest = s.of(what.end, s.end)
+		}
+	}
+	first, by := s.of(0, name.end), s.of(what.first, what.end)
+	is := sentence(s.of(name.first, name.end), "is", by)
+	if s.proper(what) {
+		first = s.of(0, name.first) + " " + by
+		is = sentence(by, "is", morph.LowerFirst(s.of(name.first, name.end)))
+	}
+	parts := []Part{{Text: is, Aside: true}, {Text: sentence(first, rest)}}
+	if s.pronoun(name.first)+s.pronoun(what.first) != "" {
+		slices.Reverse(parts) // whose that is stands in front of it
+	}
+	return Division{Parts: parts}
 }
 
 // proper reports whether a phrase is a name by itself.

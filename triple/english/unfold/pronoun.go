@@ -2,6 +2,7 @@ package unfold
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -15,13 +16,24 @@ import (
 func Clear(text, part parse.Tree) bool {
 	whole, said := folded{text, len(text.Words)}, folded{part, len(part.Words)}
 	for i := range said.end {
+		if w := said.Words[i]; w.Class == "PRON" && w.Tag == "DT" {
+			return false // "that" may be anything that was said
+		}
 		kind := said.pronoun(i)
 		beside := 0 // what a clause says of its subject it says of another
 		if verb := slices.IndexFunc(said.Words[:i], parse.Word.Finite); said.tag(i) == "PRP" && verb > 0 {
 			beside = len(said.candidates(kind, verb))
 		}
-		if kind != "" && len(said.candidates(kind, i)) <= beside && len(whole.candidates(kind, whole.end)) > 1 {
-			return false
+		standsIn := said.tag(i) == "PRP$" && closed.Words().Is("standin", said.form(i+1))
+		if kind == "" || len(said.candidates(kind, i)) > beside && !standsIn {
+			continue
+		}
+		may := whole.candidates(kind, whole.end)
+		for other := range said.candidates(kind, said.end) {
+			delete(may, other) // "her brother Igor"
+		}
+		if len(may) > 1 || standsIn || kind == "it" && slices.Contains(slices.Collect(maps.Values(may)), false) {
+			return false // "they shut the baths on Mill Street, it's a dance hall now"
 		}
 	}
 	return true
@@ -40,30 +52,37 @@ func (s folded) pronoun(i int) string {
 	return ""
 }
 
-// candidates are those named in front of the word at end that a pronoun may stand for.
+// candidates are those named in front of the word at end that a pronoun may stand for, and whether each is more than
+// where or how something was.
 func (s folded) candidates(kind string, end int) map[string]bool {
 	out := map[string]bool{}
 	for i := range end {
-		w, low := s.Words[i], strings.ToLower(s.Words[i].Form)
-		if !s.nominal(i) || i+1 < s.end && s.nominal(i+1) || s.isTime(span{i, i + 1}) {
+		if !s.nominal(i) || i+1 < s.end && s.nominal(i+1) || s.isTime(span{i, i + 1}) || !s.mayBe(kind, i) {
 			continue
 		}
-		name, several := strings.HasPrefix(w.Tag, "NNP"), strings.HasSuffix(w.Tag, "S")
-		somebody := s.person(span{i, i + 1})
-		switch kind {
-		case "they":
-			if several {
-				out[low] = true
-			}
-		case "it":
-			if !several && !lexicon.IsFirstName(low) && !lexicon.Kin.Has(low) && !lexicon.HeNouns.Has(low) && !lexicon.SheNouns.Has(low) {
-				out[low] = true
-			}
-		default:
-			if !several && (somebody || name) {
-				out[low] = true
-			}
-		}
+		first, low := s.phraseBefore(i+1).first, strings.ToLower(s.Words[i].Form)
+		out[low] = out[low] || first == 0 || s.Words[first-1].Class != "ADP"
 	}
 	return out
+}
+
+// mayBe reports whether a pronoun may stand for what the noun at i names.
+func (s folded) mayBe(kind string, i int) bool {
+	w, low := s.Words[i], strings.ToLower(s.Words[i].Form)
+	several := strings.HasSuffix(w.Tag, "S")
+	switch kind {
+	case "they":
+		return several
+	case "it":
+		return !several && !lexicon.IsFirstName(low) && !lexicon.Kin.Has(low) && !lexicon.HeNouns.Has(low) && !lexicon.SheNouns.Has(low)
+	case "he":
+		return !several && !lexicon.FemaleNames.Has(low) && s.somebody(i)
+	}
+	return !several && !lexicon.MaleNames.Has(low) && s.somebody(i)
+}
+
+// somebody reports whether the noun at i may name a person: it is a name, and not of where something is.
+func (s folded) somebody(i int) bool {
+	name := strings.HasPrefix(s.tag(i), "NNP") && (i == 0 || !closed.Words().Is("placing", s.form(i-1)))
+	return name || s.person(span{i, i + 1})
 }

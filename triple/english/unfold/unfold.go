@@ -50,7 +50,7 @@ func Of(t parse.Tree) (Division, bool) {
 	for s.end > 0 && strings.Trim(s.Words[s.end-1].Form, ".!") == "" {
 		s.end--
 	}
-	if s.end < minWords || s.end > maxWords || strings.ContainsAny(s.Text, "?\"“”") || s.reports(0, s.end) || s.form(0) == "of" {
+	if s.end < minWords || s.end > maxWords || strings.ContainsAny(s.Text, "?\"“”") || s.reports(0, s.end) || s.form(0) == "of" || s.takesBack() {
 		return Division{}, false
 	}
 	ways := []func() (Division, bool){s.named, s.aside, s.inserted, s.semicolon, s.joined, s.fronted, s.trailing, s.shared, s.spliced}
@@ -132,6 +132,16 @@ func (s folded) reports(first, end int) bool {
 	return slices.ContainsFunc(s.Words[first:end], func(w parse.Word) bool { return words.Is("untrue", w.Lemma) })
 }
 
+// takesBack reports whether a text begins with what takes back what was said before it: "no wait".
+func (s folded) takesBack() bool {
+	for said := range parse.Phrases(s.Words[:s.end]) {
+		if closed.Words().Is("doubting", said) {
+			return true
+		}
+	}
+	return false
+}
+
 // supposes reports whether some of it is so only where something else is, or may not be so.
 func (s folded) supposes(first, end int) bool {
 	of := closed.Words()
@@ -184,34 +194,44 @@ func (s folded) semicolon() (Division, bool) {
 
 // joined takes a text apart in front of a clause that is joined to it, with a subject of its own.
 func (s folded) joined() (Division, bool) {
-	if _, _, ok := s.asserted(0, s.end); ok || s.is("link", 0) && s.front() < 0 {
+	if s.is("link", 0) && s.front() < 0 {
 		return Division{}, false
 	}
-	from := max(1, s.front())
-	for i := from; i+2 < s.end; i++ {
+	for i := max(1, s.front()); i+2 < s.end; i++ {
 		if s.form(i) != "," || !s.hasFinite(0, i) {
 			continue
 		}
-		next := i + 1
-		joint := s.tag(next) == "CC" && s.is("joint", next) && s.form(next) != "or" && s.form(next) != "nor"
-		if joint || s.form(next) == "so" && s.form(next+1) != "that" {
-			next++
-		} else if stance.SetsAgainst(s.Words[:s.end], next) || s.is("contrast", next) {
-			if after, plainly, ok := s.asserted(next, s.end); !ok || !plainly {
-				continue
-			} else {
-				next = after
-			}
-		}
-		opens := next
-		for s.tag(opens) == "RB" && !s.is("link", opens) {
-			opens++ // "therefore"
-		}
-		if _, _, link := s.asserted(next, s.end); next > i+1 && (link && s.hasFinite(i, s.end) || Begins(s.Words[:s.end], opens)) && !listed(s.Words[:s.end], i+1, next) {
+		if next := s.behindJoint(i); next > 0 && !listed(s.Words[:s.end], i+1, next) {
 			return Division{Parts: []Part{{Text: sentence(s.of(0, i))}, {Text: sentence(s.of(next, s.end))}}}, true
 		}
 	}
 	return Division{}, false
+}
+
+// behindJoint is where a clause begins behind the comma at i and what joins it; 0 for none.
+func (s folded) behindJoint(i int) int {
+	next := i + 1
+	joint := s.tag(next) == "CC" && s.is("joint", next) && s.form(next) != "or" && s.form(next) != "nor"
+	switch {
+	case joint, s.form(next) == "so" && s.form(next+1) != "that":
+		next++
+	case stance.SetsAgainst(s.Words[:s.end], next) || s.is("contrast", next):
+		after, plainly, ok := s.asserted(next, s.end)
+		if !ok || !plainly {
+			return 0
+		}
+		next = after
+	default:
+		return 0
+	}
+	opens := next
+	for s.tag(opens) == "RB" && !s.is("link", opens) {
+		opens++ // "therefore"
+	}
+	if _, _, link := s.asserted(next, s.end); link || Begins(s.Words[:s.end], opens) {
+		return next
+	}
+	return 0
 }
 
 // front is the comma behind the clause that a text begins with and that its main clause stands behind; -1 for none.
@@ -317,7 +337,7 @@ func (s folded) shared() (Division, bool) {
 		return Division{}, false
 	}
 	for i := verb + 2; i+1 < s.end; i++ {
-		if s.tag(i) != "CC" || !s.is("joint", i) || s.form(i) == "or" || s.form(i) == "nor" || !s.finite(i+1) || !s.ofSame(verb, i+1) {
+		if s.tag(i) != "CC" || !s.is("joint", i) || s.form(i) == "or" || s.form(i) == "nor" || !s.finite(i+1) || s.Words[i+1].Form != strings.ToLower(s.Words[i+1].Form) || !s.ofSame(verb, i+1) {
 			continue
 		}
 		return Division{Parts: []Part{{Text: sentence(s.of(0, i))}, {Text: sentence(s.of(0, who), s.of(i+1, s.end))}}}, true

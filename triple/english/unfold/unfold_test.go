@@ -92,3 +92,24 @@ func TestClear(t *testing.T) {
 		}
 	}
 }
+
+// TestAsked leaves out what a question says by the way of what has a name, and nothing that may tell which is meant.
+func TestAsked(t *testing.T) {
+	p, err := parse.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"Has Delia, who lives in Rye, signed the lease?":  "Has Delia signed the lease?",
+		"And Ashford, with whom we share the pitch?":      "And Ashford?",
+		"Where does Mrs Okoro, whose son is ill, work?":   "Where does Mrs Okoro work?",
+		"Who is the man, who lives next door?":            "",
+		"Who is ill, who is late?":                        "",
+		"Where does Delia live?":                          "",
+		"Which of them, Delia or Omar, signed the lease?": "",
+	} {
+		if got, _ := unfold.Asked(p.Parse(text).Tree); got != want {
+			t.Errorf("%q asks %q, want %q", text, got, want)
+		}
+	}
+}

@@ -1,0 +1,738 @@
+// Package jotted writes out the lines of notes that say several things of what stands at their head: "pantry: rice
+// 2 kg, lentils 750 g", "release 4 – freeze 6 Oct, owner Brigit", "Team Heron: Ayo (lead), Yuki".
+//
+// It promises for each entry of such a line a sentence that says what the entry says of the head, in its words, where
+// its form leaves no doubt of that, and the words of the others as they stand.
+//
+// It neither reads nor decides: whoever asks reads the sentences, each by itself.
+package jotted
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"whence/triple/clause"
+	"whence/triple/english/closed"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
+	"whence/triple/english/parse"
+	"whence/triple/english/value"
+)
+
+// Entry is what a line says at one place: sentences in full, or only its words.
+type Entry struct {
+	Said  []string
+	Words string
+	// Alone is the entry behind its head by itself, where it says what was done to that or how it is.
+	Alone string
+}
+
+// line is a line of notes: its head, and what stands behind it.
+type line struct {
+	parse.Tree
+	end int
+	// head ends in front of the sign, the body begins behind it.
+	head, body int
+	sign       string
+}
+
+// span is a run of words, with what stands in brackets behind it.
+type span struct{ first, end, note, noteEnd int }
+
+// maxHead bounds the words of a head.
+const maxHead = 6
+
+// Of are the entries of a line, and whether whatever else it is read as is wrong; none for a text that is no such line,
+// or puts right what was noted before.
+func Of(t parse.Tree) (out []Entry, sure bool) {
+	s := line{Tree: t, end: len(t.Words)}
+	for s.end > 0 && strings.Trim(s.Words[s.end-1].Form, ".!") == "" {
+		s.end--
+	}
+	if out = s.agenda(); out == nil {
+		out = s.usedUp()
+	}
+	if out != nil {
+		return out, true
+	}
+	if !s.divide() || slices.ContainsFunc(s.Words[:s.end], func(w parse.Word) bool { return closed.Words().Is("negation", strings.ToLower(w.Form)) }) {
+		return nil, false
+	}
+	said, certain := 0, 0
+	entries := s.entries()
+	for k := range entries {
+		e := s.entry(entries, k)
+		if e.Said != nil {
+			certain++
+		}
+		if e.Said != nil || e.Alone != "" {
+			said++
+		}
+		out = append(out, e)
+	}
+	if said == 0 && !s.person() {
+		return nil, false
+	}
+	return out, s.sign == ":" && (s.person() && len(out) > 1 || certain == len(out))
+}
+
+// entry is the entry at k.
+func (s line) entry(entries []span, k int) Entry {
+	x := entries[k]
+	e := Entry{Said: s.said(entries, k), Words: s.of(x.first, max(x.end, x.noteEnd))}
+	if e.Said != nil || x.note > 0 || s.rare() || s.sign == "=" {
+		return e
+	}
+	if tag := s.Words[x.first].Tag; tag == "VBN" || tag == "VBD" && s.person() || tag == "JJ" && !s.several(s.head-1) {
+		e.Alone = s.of(0, s.head) + ": " + e.Words + "."
+	}
+	return e
+}
+
+// agenda says when something is whose time stands in front of it: "Tue 14:00 dentist", "3 May: visit of the mayor".
+func (s line) agenda() []Entry {
+	day, what, at := s.moment()
+	end, noteEnd := what, 0
+	for end < s.end && s.Words[end].Form != "(" {
+		end++
+	}
+	if end < s.end && s.Words[s.end-1].Form == ")" {
+		noteEnd = s.end - 1
+	}
+	if day == 0 || end < s.end && noteEnd == 0 || !s.occasion(what, end) {
+		return nil
+	}
+	out := []Entry{{Said: sentence("The", s.of(what, end), "is on", s.inFull(0, day), at), Words: s.of(0, end)}}
+	if noteEnd > 0 {
+		out = append(out, Entry{Words: s.of(end+1, noteEnd)})
+	}
+	return out
+}
+
+// moment is the day that a line begins with, where it goes on behind that and the time of day there, and the latter;
+// 0 for a line that begins with none, or goes on without a sign behind the day alone.
+func (s line) moment() (day, what int, at string) {
+	for k := 1; k <= min(3, s.end); k++ {
+		if v, is := value.Of(s.of(0, k), ""); is && !strings.Contains(s.of(0, k), ":") && (v.Kind == clause.Weekday || v.Kind == clause.Date && !value.YearLike(s.of(0, k))) {
+			day = k
+		}
+	}
+	what = day
+	if v, is := value.Of(s.of(day, min(day+1, s.end)), ""); is && v.Kind == clause.Clock && strings.Contains(s.form(day), ":") {
+		what++
+		at = "at " + s.of(day, what)
+	}
+	if s.form(what) == ":" || s.form(what) == "–" {
+		what++
+	}
+	if what == day {
+		day = 0
+	}
+	return day, what, at
+}
+
+// occasion reports whether words name something that is at a time, or whom one sees then, perhaps with whom.
+func (s line) occasion(what, end int) bool {
+	noun := what
+	for noun < end && !s.capital(noun) && (s.Words[noun].Class == "NOUN" || s.Words[noun].Class == "ADJ") {
+		noun++
+	}
+	if noun == what || s.noun(noun-1) == "" || s.several(noun-1) {
+		return false
+	}
+	if end > noun && !((s.form(noun) == "with" || s.form(noun) == "for") && s.names(span{first: noun + 1, end: end})) {
+		return false
+	}
+	n := s.noun(noun - 1)
+	return takesPlace(n) || lexicon.IsA(n, "person") || lexicon.MayBeA(n, "meal")
+}
+
+// usedUp says that there is nothing left of what is listed: "out of: onions, rice".
+func (s line) usedUp() (out []Entry) {
+	first := 2
+	if s.end < 3 || !closed.Words().Is("noneof", s.form(0)+" "+s.form(1)) {
+		return nil
+	}
+	if s.form(first) == ":" {
+		first++
+	}
+	start := first
+	for i := first; i <= s.end; i++ {
+		if i < s.end && s.form(i) != "," && !s.adds(i) {
+			if w := s.Words[i]; w.Class != "NOUN" && w.Class != "ADJ" {
+				return nil
+			}
+			continue
+		}
+		if i == start || s.noun(i-1) == "" {
+			return nil
+		}
+		be := "is"
+		if s.several(i - 1) {
+			be = "are"
+		}
+		out = append(out, Entry{Said: sentence("There", be, "no", s.of(start, i)), Words: s.of(start, i)})
+		start = i + 1
+	}
+	return out
+}
+
+// divide finds the head, in front of the first sign.
+func (s *line) divide() bool {
+	for i := 1; i+1 < s.end && i <= maxHead; i++ {
+		w := s.Words[i]
+		spaced := w.Start > s.Words[i-1].End && s.Words[i+1].Start > w.End
+		if w.Form != ":" && !(spaced && (w.Form == "–" || w.Form == "—" || w.Form == "-" || w.Form == "=")) {
+			continue
+		}
+		s.head, s.body, s.sign = i, i+1, w.Form
+		break
+	}
+	told := func(w parse.Word) bool {
+		of, low := closed.Words(), strings.ToLower(w.Form)
+		return w.Tag == "PRP" || w.Tag == "MD" || strings.HasPrefix(w.Tag, "W") || of.Is("be", low) || of.Is("haveform", low) || of.Is("do", low) || of.Is("link", low) && w.Class != "ADP" || w.Form == "?" || w.Form == "\"" || w.Form == "“" || w.Form == "->" || w.Form == "→" || w.Form == "=>"
+	}
+	sign := func(w parse.Word) bool {
+		return w.Class == "PUNCT" && w.Form != "-" || w.Class == "ADP" && w.Form != "per"
+	}
+	return s.head > 0 && !slices.ContainsFunc(s.Words[:s.end], told) && !slices.ContainsFunc(s.Words[:s.head], sign) && !slices.ContainsFunc(s.Words[s.body:s.end], func(w parse.Word) bool { return w.Form == ":" })
+}
+
+// of is the text of the words from first up to end.
+func (s line) of(first, end int) string {
+	if first >= end {
+		return ""
+	}
+	return s.Text[s.Words[first].Start:s.Words[end-1].End]
+}
+
+func (s line) form(i int) string {
+	if i < 0 || i >= s.end {
+		return ""
+	}
+	return strings.ToLower(s.Words[i].Form)
+}
+
+// entries are the parts of the body between commas and semicolons.
+func (s line) entries() []span {
+	var out []span
+	depth, x := 0, span{first: s.body}
+	for i := s.body; i <= s.end; i++ {
+		switch {
+		case i == s.end || depth == 0 && (s.form(i) == "," || s.form(i) == ";"):
+			if x.note == 0 {
+				x.end = i
+			}
+			if x.end > x.first {
+				out = append(out, x)
+			}
+			x = span{first: i + 1}
+		case s.form(i) == "(":
+			if depth++; x.note == 0 {
+				x.note, x.end = i+1, i
+			}
+		case s.form(i) == ")":
+			if depth--; x.noteEnd == 0 {
+				x.noteEnd = i
+			}
+		}
+	}
+	return out
+}
+
+// sentence is a sentence of texts.
+func sentence(texts ...string) []string {
+	return []string{morph.UpperFirst(strings.Join(strings.Fields(strings.Join(texts, " ")), " ")) + "."}
+}
+
+// said is what the entry at k says of the head, in full; nil where that is not certain.
+func (s line) said(entries []span, k int) []string {
+	x := entries[k]
+	ways := []func(span) []string{s.amount, s.none, s.role, s.title, s.done, s.phone, s.dated, s.occupied, s.onDay, s.counted, s.quality, s.kept}
+	if x.note > 0 {
+		ways = []func(span) []string{s.member}
+	}
+	for _, way := range ways {
+		if said := way(x); said != nil {
+			return said
+		}
+	}
+	if x.note > 0 || !s.names(x) {
+		return nil
+	}
+	for k--; k >= 0; k-- { // PhDs Jun, Paz
+		if said := s.role(entries[k]); said != nil && s.several(entries[k].first) {
+			return s.roleOf(entries[k], x)
+		}
+		if !s.names(entries[k]) {
+			break
+		}
+	}
+	if s.isGroup() {
+		return sentence(s.of(x.first, x.end), "is a member of", s.headed())
+	}
+	return nil
+}
+
+// capital reports whether the word at i is written like a name, and is no first word of the line that any would be.
+func (s line) capital(i int) bool {
+	if i < 0 || i >= s.end {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(s.Words[i].Form)
+	return unicode.IsUpper(r)
+}
+
+// names reports whether an entry is a name, or several.
+func (s line) names(x span) bool {
+	for i := x.first; i < x.end; i++ {
+		if !s.capital(i) && !s.adds(i) || abbreviates(s.Words[i].Form) || s.isTime(i, i+1) {
+			return false
+		}
+	}
+	return x.end > x.first && s.capital(x.end-1)
+}
+
+// adds reports whether the word at i joins two names.
+func (s line) adds(i int) bool { return s.form(i) == "+" || s.form(i) == "&" || s.form(i) == "and" }
+
+// isTime reports whether words are a day, a date or a time of day.
+func (s line) isTime(first, end int) bool {
+	v, ok := value.Of(s.of(first, end), "")
+	return ok && (v.Kind == clause.Date || v.Kind == clause.Clock || v.Kind == clause.Weekday)
+}
+
+// inFull is the text of the words from first up to end, in which the days of the week are written out.
+func (s line) inFull(first, end int) string {
+	text, days := s.of(first, end), closed.Words()
+	for i := first; i < end; i++ {
+		full := s.form(i)
+		for _, other := range days.Of("weekday") {
+			if n := days.As("weekday", full); n != "" && days.As("weekday", other) == n && len(other) > len(full) {
+				full = other
+			}
+		}
+		if full != s.form(i) {
+			text = strings.Replace(text, s.Words[i].Form, morph.UpperFirst(full), 1)
+		}
+	}
+	return text
+}
+
+// noun is the noun that the word at i is, in the singular; "" where it is none.
+func (s line) noun(i int) string {
+	low := s.form(i)
+	for _, w := range []string{low, s.Words[i].Lemma, strings.TrimSuffix(low, "s")} {
+		if e, ok := lexicon.Lookup(w); ok && e.Is(lexicon.Noun) {
+			if w == low && strings.HasSuffix(low, "s") && !strings.HasSuffix(low, "ss") {
+				if one, ok := lexicon.Lookup(strings.TrimSuffix(low, "s")); ok && one.Is(lexicon.Noun) {
+					return strings.TrimSuffix(low, "s")
+				}
+			}
+			return w
+		}
+	}
+	return ""
+}
+
+// several reports whether the noun at i is in the plural.
+func (s line) several(i int) bool {
+	n := s.noun(i)
+	return n != "" && n != s.form(i) && strings.HasSuffix(s.form(i), "s")
+}
+
+// rare reports whether the head may be a name that is a word few use: Lea.
+func (s line) rare() bool {
+	e, ok := lexicon.Lookup(s.form(0))
+	return s.head == 1 && s.capital(0) && ok && e.Is(lexicon.Noun) && e.Rank(lexicon.Noun) == 0 && !lexicon.IsFirstName(s.form(0))
+}
+
+// headName is the head as a name: "Paz", "Team Heron", "release 4.2".
+func (s line) headName() bool {
+	if s.head == 1 {
+		return s.capital(0) && (lexicon.IsFirstName(s.form(0)) || s.noun(0) == "")
+	}
+	return s.capital(s.head-1) || s.Words[s.head-1].Tag == "CD"
+}
+
+// person reports whether the head names somebody.
+func (s line) person() bool {
+	first := 0
+	if e, ok := lexicon.Lookup(s.form(0)); ok && e.Person() && s.head > 1 {
+		first = 1 // Aunt Ruxandra
+	}
+	return s.headName() && s.capital(first) && s.Words[s.head-1].Tag != "CD" && (lexicon.IsFirstName(s.form(first)) || s.head == 1 || first == 1) && !s.isGroup()
+}
+
+// isGroup reports whether the head names a group of people.
+func (s line) isGroup() bool {
+	for _, i := range []int{0, s.head - 1} {
+		if n := s.noun(i); n != "" && (lexicon.IsA(n, "social group") || lexicon.MayBeA(n, "social group") && lexicon.IsA(n, "group")) {
+			return true
+		}
+	}
+	return false
+}
+
+// headed is the head as a phrase of a sentence.
+func (s line) headed() string {
+	text := s.of(0, s.head)
+	owned := slices.ContainsFunc(s.Words[:s.head], func(w parse.Word) bool { return w.Tag == "POS" })
+	if owned || s.headName() || s.Words[0].Class == "DET" || s.Words[0].Tag == "PRP$" {
+		return text
+	}
+	if e, ok := lexicon.Lookup(s.form(0)); ok && !e.Name() {
+		text = morph.LowerFirst(text)
+	}
+	return "the " + text
+}
+
+// valueFrom is where a value begins with which an entry ends, behind a noun phrase, and the value.
+func (s line) valueFrom(x span) (int, clause.Value, bool) {
+	for k := x.first + 1; k < x.end; k++ {
+		v, ok := value.Of(s.of(k, x.end), "")
+		if !ok && s.Words[k].Tag == "CD" && k+2 == x.end && s.several(k+1) { // 4 tins
+			v, ok = clause.Value{Kind: clause.Amount, Unit: s.noun(k + 1)}, true
+		}
+		if !ok || s.Words[k].Class == "ADP" {
+			continue
+		}
+		plain := !slices.ContainsFunc(s.Words[x.first:k], func(w parse.Word) bool {
+			return w.Class == "PUNCT" || w.Class == "ADP" || w.Class == "NUM" || w.Class == "DET" || w.Tag == "CC" || w.Form == "+"
+		})
+		return k, v, plain
+	}
+	return 0, clause.Value{}, false
+}
+
+// amount says how much of something there is where the head names, or what it costs: "pantry: rice 2 kg", "per skein –
+// merino 89 kr".
+func (s line) amount(x span) []string {
+	k, v, ok := s.valueFrom(x)
+	if !ok || s.capital(x.first) && x.first > s.body {
+		return nil
+	}
+	what := morph.LowerFirst(s.of(x.first, k))
+	per := ""
+	if s.form(0) == "per" {
+		per = s.of(0, s.head)
+	}
+	switch {
+	case v.Kind == clause.Money && per != "":
+		return sentence("The price of", what, "is", s.of(k, x.end), per)
+	case v.Kind == clause.Money && s.head == 1 && s.noun(0) == "price":
+		return sentence("The price of", what, "is", s.of(k, x.end))
+	case s.stores() && (v.Kind == clause.Amount && v.Unit != "" && k+1 < x.end || v.Kind == clause.Number && s.unit(k, x.end) != ""):
+		where := "in " + s.headed()
+		if closed.Words().Is("instore", s.form(0)) {
+			where = "in " + s.form(0)
+		}
+		return sentence("There are", s.of(k, k+1), s.unit(k, x.end), "of", what, where)
+	}
+	return nil
+}
+
+// unit is what a number from k up to end counts: the word behind it, or that of the first entry.
+func (s line) unit(k, end int) string {
+	if k+1 < end {
+		return s.of(k+1, end)
+	}
+	first := s.entries()[0]
+	for i := first.first + 1; i+1 < first.end; i++ {
+		if s.Words[i].Tag == "CD" && i+2 == first.end && s.several(i+1) {
+			return s.of(i+1, first.end)
+		}
+	}
+	return ""
+}
+
+// kept says what there is where the head names: "freezer: peas, 3 tubs of stock".
+func (s line) kept(x span) []string {
+	if !s.stores() || s.sign != ":" || s.noun(x.end-1) == "" || closed.Words().Is("instore", s.form(0)) {
+		return nil
+	}
+	first := x.first
+	if s.Words[first].Tag == "CD" {
+		first++
+	}
+	if first == x.end || slices.ContainsFunc(s.Words[first:x.end], func(w parse.Word) bool {
+		return w.Class != "NOUN" && w.Class != "ADJ" && !strings.EqualFold(w.Form, "of")
+	}) || first == x.first && !s.several(x.end-1) {
+		return nil
+	}
+	be := "are"
+	if s.form(x.first) == "1" || s.form(x.first) == "one" {
+		be = "is"
+	}
+	return sentence("There", be, s.of(x.first, x.end), "in", s.headed())
+}
+
+// stores reports whether the head names where things are kept, or what is kept.
+func (s line) stores() bool {
+	n := s.noun(s.head - 1)
+	return n != "" && (closed.Words().Is("instore", n) || slices.ContainsFunc(closed.Words().Of("storing"), func(kind string) bool { return lexicon.MayBeA(n, kind) }))
+}
+
+// none says that there is nothing of what the head names: "flour: none".
+func (s line) none(x span) []string {
+	if x.end != x.first+1 || !closed.Words().Is("noneleft", s.form(x.first)) || s.headName() || s.noun(s.head-1) == "" {
+		return nil
+	}
+	be := "is"
+	if s.several(s.head - 1) {
+		be = "are"
+	}
+	return sentence("There", be, "no", morph.LowerFirst(s.of(0, s.head)))
+}
+
+// role says who is what to the head: "owner Brigit", "postdocs Amara + Teodor".
+func (s line) role(x span) []string {
+	rest := span{first: x.first + 1, end: x.end}
+	n := s.noun(x.first)
+	if n == "" || !(lexicon.MayBeA(n, "person")) || s.capital(x.first) && !upper(s.Words[x.first].Form) || !s.names(rest) {
+		return nil
+	}
+	return s.roleOf(x, rest)
+}
+
+// abbreviates reports whether a word is short for several of a kind: PhDs.
+func abbreviates(form string) bool {
+	return upper(form) && strings.IndexFunc(form, unicode.IsLower) > 0
+}
+
+// title says what those are who are listed behind the word for that: "nurses: Bea, Jo".
+func (s line) title(x span) []string {
+	n := s.noun(0)
+	if s.head == 1 && !s.several(0) && !s.headName() && lexicon.IsA(n, "person") && s.names(x) && x.first == s.body {
+		return sentence(s.of(x.first, x.end), "is the", n) // plumber: Mr Igwe
+	}
+	if s.head != 1 || !s.several(0) || !lexicon.IsA(n, "person") || !s.names(x) || slices.ContainsFunc(s.Words[x.first:x.end], func(w parse.Word) bool { return w.Form == "+" || w.Form == "&" }) {
+		return nil
+	}
+	return sentence(s.of(x.first, x.end), "is", morph.Article(n), n)
+}
+
+// upper reports whether a word is an abbreviation: PI, PhDs.
+func upper(form string) bool {
+	return utf8.RuneCountInString(form) > 1 && strings.IndexFunc(form[1:], unicode.IsUpper) >= 0
+}
+
+// roleOf says of the names in x that they have the role that of begins with.
+func (s line) roleOf(of, x span) (out []string) {
+	role := s.noun(of.first)
+	if upper(s.Words[of.first].Form) {
+		role = s.Words[of.first].Form
+		if s.several(of.first) {
+			role = strings.TrimSuffix(role, "s")
+		}
+	}
+	first := x.first
+	for i := x.first; i <= x.end; i++ {
+		if i < x.end && !s.adds(i) {
+			continue
+		}
+		out = append(out, sentence(s.of(first, i), "is", morph.Article(role), role, "of", s.headed())...)
+		first = i + 1
+	}
+	return out
+}
+
+// dated says when something of the head is: "release 4 – freeze 6 Oct", "birthdays: Tess 3 May".
+func (s line) dated(x span) []string {
+	k, v, ok := s.valueFrom(x)
+	if !ok || v.Kind != clause.Date && v.Kind != clause.Weekday && v.Kind != clause.Clock || value.YearLike(s.of(k, x.end)) {
+		return nil
+	}
+	prep := "on"
+	if v.Kind == clause.Clock {
+		prep = "at"
+	}
+	what, n := s.of(x.first, k), s.noun(s.head-1)
+	switch {
+	case s.names(span{first: x.first, end: k}):
+		if s.head != 1 || n == "" || !s.several(0) || lexicon.Supersense(n, lexicon.Noun) != "noun.time" {
+			return nil
+		}
+		return sentence(what+"'s", n, "is", prep, s.inFull(k, x.end))
+	case s.noun(k-1) == "" || s.capital(x.first) || !takesPlace(s.noun(k-1)) && lexicon.Supersense(s.noun(k-1), lexicon.Noun) != "noun.artifact":
+		return nil
+	case v.Kind == clause.Date && lexicon.Supersense(s.noun(k-1), lexicon.Noun) == "noun.artifact":
+		return sentence("The", what, "date of", s.headed(), "is", s.of(k, x.end)) // ship 13 Oct
+	case s.several(k - 1):
+		return sentence("The", what, "of", s.headed(), "are", prep, s.inFull(k, x.end))
+	}
+	return sentence("The", what, "of", s.headed(), "is", prep, s.inFull(k, x.end))
+}
+
+// takesPlace reports whether what a noun names is at a time: a visit, a review, a deadline.
+func takesPlace(noun string) bool {
+	switch lexicon.Supersense(noun, lexicon.Noun) {
+	case "noun.act", "noun.event", "noun.time", "noun.communication", "noun.cognition", "noun.process", "noun.phenomenon", "noun.possession":
+		return true
+	}
+	return false
+}
+
+// phone says by which number somebody is called.
+func (s line) phone(x span) []string {
+	digits := strings.Map(func(r rune) rune {
+		if r == ' ' || r == '+' || r == '-' || r == '/' {
+			return -1
+		}
+		return r
+	}, s.of(x.first, x.end))
+	if len(digits) < minPhone || strings.Trim(digits, "0123456789") != "" || !s.person() && (s.head != 1 || !lexicon.IsA(s.noun(0), "person")) {
+		return nil
+	}
+	return sentence("The phone number of", s.headed(), "is", s.of(x.first, x.end))
+}
+
+// minPhone is how many digits a number has by which somebody is called.
+const minPhone = 6
+
+// occupied says what somebody does, or what they suffer from: "Ilinca: vet", "Szabo: asthma".
+func (s line) occupied(x span) []string {
+	n := s.noun(x.end - 1)
+	if n == "" || s.capital(x.first) || s.several(x.end-1) || x.end > x.first+2 || !s.person() || x.end == x.first+2 && s.Words[x.first].Class != "ADJ" && s.Words[x.first].Class != "NOUN" {
+		return nil
+	}
+	text := s.of(x.first, x.end)
+	switch {
+	case lexicon.IsA(n, "illness") || lexicon.IsA(n, "disease"):
+		return sentence(s.headed(), "has", text)
+	case lexicon.IsA(n, "person"):
+		return sentence(s.headed(), "is", morph.Article(text), text)
+	}
+	return nil
+}
+
+// onDay says who has a thing on which day: "sequencer: Mon + Tue Jun".
+func (s line) onDay(x span) []string {
+	k := x.first
+	var days []string
+	for k < x.end && (s.isTime(k, k+1) || s.adds(k)) {
+		if !s.adds(k) {
+			days = append(days, s.inFull(k, k+1))
+		}
+		k++
+	}
+	if len(days) == 0 || !s.names(span{first: k, end: x.end}) || k+1 != x.end || s.headName() || !lexicon.IsA(s.noun(s.head-1), "artifact") || closed.Words().Is("duty", s.form(s.head-1)) {
+		return nil
+	}
+	return sentence(s.of(k, x.end), "has", s.headed(), "on", strings.Join(days, " and "))
+}
+
+// counted says how many the head has: "test suite: 1240 tests"; or of how many something was done: "samples: 64 taken".
+func (s line) counted(x span) []string {
+	if s.Words[x.first].Tag != "CD" || x.end != x.first+2 || s.person() {
+		return nil
+	}
+	next := x.first + 1
+	if _, ok := value.Of(s.of(x.first, x.end), ""); ok && !s.several(next) {
+		return nil
+	}
+	n := s.noun(s.head - 1)
+	switch done := s.Words[next].Tag == "VBN" || s.Words[next].Tag == "VBD"; {
+	case done && s.head == 1 && s.several(0):
+		return sentence(s.of(x.first, next), s.form(0), "were", s.of(next, x.end))
+	case s.several(next) && !s.several(s.head-1) && n != "" && !morph.IsUnit(s.form(next)) && lexicon.Supersense(s.noun(next), lexicon.Noun) != "noun.quantity" && lexicon.Supersense(s.noun(next), lexicon.Noun) != "noun.time" && has(n):
+		return sentence(s.headed(), "has", s.of(x.first, x.end))
+	}
+	return nil
+}
+
+// has reports whether what a noun names is a thing that has others: no person, and nothing to eat.
+func has(noun string) bool {
+	switch lexicon.Supersense(noun, lexicon.Noun) {
+	case "noun.artifact", "noun.group", "noun.communication", "noun.object", "noun.location", "noun.body", "noun.plant":
+		return true
+	}
+	return false
+}
+
+// state reports whether the participle at i tells how something is rather than what was done to it.
+func (s line) state(i int) bool {
+	e, ok := lexicon.Lookup(s.form(i))
+	return ok && e.Is(lexicon.Adjective) && e.Rank(lexicon.Adjective) > 1
+}
+
+// participle is the verb of which the word at i is a form of the past; "" for other words.
+func (s line) participle(i int) (verb string) {
+	low := s.form(i)
+	if strings.HasSuffix(low, "s") || strings.HasSuffix(low, "ing") || s.capital(i) && i > s.body {
+		return ""
+	}
+	lexicon.Bases(low, func(c lexicon.Class, base string) {
+		if c == lexicon.Verb && base != low {
+			verb = base
+		}
+	})
+	return verb
+}
+
+// done says what was done to the head: "paper 1: submitted 4 March", "rejected"; or how it has been for a time.
+func (s line) done(x span) []string {
+	w, rest, verb := s.Words[x.first], span{first: x.first + 1, end: x.end}, s.participle(x.first)
+	if verb == "" {
+		return nil
+	}
+	if slices.ContainsFunc(s.Words[x.first:x.end], func(w parse.Word) bool { return strings.EqualFold(w.Form, "since") }) {
+		return sentence(s.headed(), "has been", s.of(x.first, x.end))
+	}
+	if lexicon.FramesOf(verb)&lexicon.Object == 0 || s.person() || s.several(s.head-1) {
+		return nil
+	}
+	switch {
+	case rest.first == rest.end && s.state(x.first):
+		return sentence(s.headed(), "is", w.Form)
+	case rest.first == rest.end:
+		return sentence(s.headed(), "was", w.Form)
+	case s.isTime(rest.first, rest.end):
+		return sentence(s.headed(), "was", w.Form, "on", s.of(rest.first, rest.end))
+	case s.Words[rest.first].Class == "ADP":
+		return sentence(s.headed(), "was", s.of(x.first, x.end))
+	}
+	return nil
+}
+
+// quality says how one of several is: "eaters: Greta gluten-free"; or how the head is, by a word for that alone.
+func (s line) quality(x span) []string {
+	k := x.first
+	for k < x.end && s.capital(k) {
+		k++
+	}
+	if k == x.end {
+		return nil
+	}
+	text, n := s.of(k, x.end), s.noun(x.end-1)
+	low := strings.ToLower(text)
+	e, ok := lexicon.Lookup(low)
+	is := ok && e.Is(lexicon.Adjective) && (!e.Is(lexicon.Noun) || e.Rank(lexicon.Adjective) > e.Rank(lexicon.Noun)) || strings.Contains(text, "-") && !strings.Contains(text, " ") && s.Words[x.end-1].Class == "ADJ"
+	people := lexicon.IsA(s.noun(s.head-1), "person")
+	switch {
+	case k == x.first:
+		if is && s.noun(s.head-1) != "" && !s.headName() && !s.several(s.head-1) && len(s.entries()) == 1 {
+			return sentence(s.headed(), "is", low)
+		}
+	case !s.several(s.head-1) || !s.names(span{first: x.first, end: k}):
+	case k+1 == x.end && n != "" && lexicon.IsA(n, "person"):
+		return sentence(s.of(x.first, k), "is", morph.Article(low), low)
+	case is && people:
+		return sentence(s.of(x.first, k), "is", text)
+	}
+	return nil
+}
+
+// member says what somebody in brackets is in a group: "Ayo (lead)".
+func (s line) member(x span) []string {
+	if !s.names(span{first: x.first, end: x.end}) || !s.isGroup() || x.noteEnd != x.note+1 {
+		return nil
+	}
+	n := s.noun(x.note)
+	if n == "" || !lexicon.MayBeA(n, "person") {
+		return nil
+	}
+	return sentence(s.of(x.first, x.end), "is the", n, "of", s.headed())
+}

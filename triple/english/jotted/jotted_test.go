@@ -1,0 +1,91 @@
+package jotted_test
+
+import (
+	"strings"
+	"testing"
+
+	"whence/triple/english/jotted"
+	"whence/triple/english/parse"
+)
+
+// TestOf says in full what the entries of a line of notes say of its head; an entry of which that is not certain
+// stands in brackets, and one that is read behind the head by itself has that in front of it. A sign ! stands
+// behind a line that is read as nothing else.
+func TestOf(t *testing.T) {
+	p, err := parse.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"cellar: cider 6 litres, flour 4 kg, beans 9 tins": "There are 6 litres of cider in the cellar. | There are 4 kg of flour in the cellar. | There are 9 tins of beans in the cellar. !",
+		"stock: cotton 30 reels, linen 12":                 "There are 30 reels of cotton in stock. | There are 12 reels of linen in stock. !",
+		"freezer: peas, 2 bags of beans":                   "There are peas in the freezer. | There are 2 bags of beans in the freezer. !",
+		"per kilo – plums 3 euros, pears 2 euros":          "The price of plums is 3 euros per kilo. | The price of pears is 2 euros per kilo.",
+		"sugar: none":  "There is no sugar. !",
+		"onions: none": "There are no onions. !",
+		"release 7 – freeze 6 October, owner Nadia":            "The freeze of release 7 is on 6 October. | Nadia is an owner of release 7.",
+		"birthdays: Omar 3 May, Lena 19 November":              "Omar's birthday is on 3 May. | Lena's birthday is on 19 November. !",
+		"Team Otter = Omar (lead), Lena, Finn":                 "Omar is the lead of Team Otter. | Lena is a member of Team Otter. | Finn is a member of Team Otter.",
+		"choir committee: treasurer Lena; singers Omar + Finn": "Lena is a treasurer of the choir committee. | Omar is a singer of the choir committee. Finn is a singer of the choir committee. !",
+		"nurses: Omar, Lena":                                   "Omar is a nurse. | Lena is a nurse. !",
+		"Lena: vet, asthma":                                    "Lena is a vet. | Lena has asthma. !",
+		"invoice 77: sent 3 May, paid 19 May":                  "Invoice 77 was sent on 3 May. | Invoice 77 was paid on 19 May. !",
+		"tenants: Omar quiet, Lena vegetarian":                 "Omar is quiet. | Lena is a vegetarian. !",
+		"the house: 3 bedrooms, 2 bathrooms":                   "The house has 3 bedrooms. | The house has 2 bathrooms. !",
+		"Omar: married to Lena since 2016, supervised by Finn": "Omar has been married to Lena since 2016. | Omar: supervised by Finn. !",
+		"Omar: ramipril, 5 mg":                                 "[ramipril] | [5 mg] !",
+		"Freeze: unchanged":                                    "The freeze is unchanged. !",
+		"projector: Mon Omar, Tue Lena":                        "Omar has the projector on Monday. | Lena has the projector on Tuesday. !",
+		"Omar: 3 goals":                                        "[3 goals] ",
+		"need: 3 chairs":                                       "",
+		"hens: 5 eggs":                                         "",
+		"cellar: not cider but wine 6 litres":                  "",
+		"Omar: no, never":                                      "",
+		"the shop is shut: rats":                               "",
+		"He said: rice 2 kg":                                   "",
+		"trip: 3 hours":                                        "",
+		"If it rains: tent 2 kg":                               "",
+		"Lena -> Omar":                                         "",
+		"cellar: cider 6 litres?":                              "",
+		"The key is in the hall.":                              "",
+		"Ann has two cats: Tom and Kit":                        "",
+		"ship date: 6 October":                                 "",
+		"walk: 5 km":                                           "",
+		"PhDs: Omar, Lena":                                     "",
+		"team: 9 players":                                      "The team has 9 players. !",
+		"report 4: draft 6 May":                                "The draft of report 4 is on 6 May. !",
+		"samples – 64 taken, 11 broken":                        "64 samples were taken. | 11 samples were broken.",
+		"Finn: sister Lena":                                    "Lena is a sister of Finn. !",
+		"Tue 14:00 dentist (Ms Okoro)":                         "The dentist is on Tuesday at 14:00. | [Ms Okoro] !",
+		"Friday 18:30: dinner with Omar":                       "The dinner with Omar is on Friday at 18:30. !",
+		"3 May: inspection":                                    "The inspection is on 3 May. !",
+		"out of: onions, brown rice":                           "There are no onions. | There is no brown rice. !",
+		"plumber: Mr Okoro, 0171 400 22":                       "Mr Okoro is the plumber. | The phone number of the plumber is 0171 400 22. !",
+		"Lena – flu, back Monday":                              "Lena has flu. | [back Monday]",
+		"Tuesday is the dentist":                               "",
+		"Tuesday market":                                       "",
+		"out of order: the lift":                               "",
+		"colours: red, blue":                                   "",
+		"Olaf's boat: sold 3 May":                              "Olaf's boat was sold on 3 May. !",
+	} {
+		entries, sure := jotted.Of(p.Parse(text).Tree)
+		var got []string
+		for _, e := range entries {
+			switch {
+			case e.Said != nil:
+				got = append(got, strings.Join(e.Said, " "))
+			case e.Alone != "":
+				got = append(got, e.Alone)
+			default:
+				got = append(got, "["+e.Words+"]")
+			}
+		}
+		said := strings.Join(got, " | ")
+		if sure {
+			said += " !"
+		}
+		if strings.TrimSpace(said) != strings.TrimSpace(want) {
+			t.Errorf("%q is written out as %q, want %q", text, said, want)
+		}
+	}
+}
