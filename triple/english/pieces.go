@@ -30,6 +30,8 @@ type pieces struct {
 	// left are the words of what could not be read; loose: how some of it belongs together is not told.
 	left  []string
 	loose bool
+	// vague: a pronoun in what is left may stand for several.
+	vague bool
 	tries int
 }
 
@@ -107,6 +109,7 @@ func (p *pieces) read(text string, d triple.Discourse, around parse.Tree) bool {
 	tree := p.e.parser.Parse(text).Tree
 	division, ok := unfold.Of(tree)
 	if !ok && !unfold.Clear(around, tree) {
+		p.vague = true
 		return false
 	}
 	if !ok {
@@ -119,7 +122,7 @@ func (p *pieces) read(text string, d triple.Discourse, around parse.Tree) bool {
 	if !bears && len(p.left) == left && !division.Loose {
 		return true
 	}
-	if whole, ok := p.whole(text, d); ok && covers(whole, p.told[told:]) {
+	if whole, ok := p.whole(text, d); ok && !p.vague && covers(whole, p.told[told:]) {
 		p.told, p.left, p.loose = append(p.told[:told], whole...), p.left[:left], loose
 		return true
 	}
