@@ -90,7 +90,7 @@ func (p *pieces) divided(division unfold.Division, d triple.Discourse, of parse.
 		}
 		if part.Unclear || !p.read(part.Text, d, around) {
 			p.left = append(p.left, strings.TrimSuffix(part.Text, "."))
-			words := slices.DeleteFunc(p.e.parser.Parse(part.Text).Tree.Words, func(w parse.Word) bool { return w.Tag == "CC" })
+			words := slices.DeleteFunc(slices.Clone(p.e.parser.Parse(part.Text).Tree.Words), func(w parse.Word) bool { return w.Tag == "CC" })
 			if !part.Unclear && stance.TakesBack(words) {
 				return false
 			}
