@@ -5,16 +5,12 @@ import (
 	"strings"
 
 	"whence/triple/english/closed"
-	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 )
 
 // This file takes out what is said by the way of whom or what stands in front of it: "Ann, who plays the viola, is
 // ill" says that she is ill, and that she plays the viola; "Bea, our cook, is ill" says who Bea is.
-
-// span is a run of words.
-type span struct{ first, end int }
 
 // aside takes out the first clause that is set off behind a noun.
 func (s folded) aside() (Division, bool) {
@@ -52,7 +48,7 @@ func (s folded) aside() (Division, bool) {
 // Asked is a question without what it says by the way of what has a name of its own, and whether there is any: "has
 // Ann, who lives in Rye, signed?" asks whether she has.
 func Asked(t parse.Tree) (string, bool) {
-	s := folded{Tree: t, end: len(t.Words)}
+	s := worded{Tree: t, end: len(t.Words)}
 	for s.end > 0 && strings.Trim(s.Words[s.end-1].Form, ".!?") == "" {
 		s.end--
 	}
@@ -86,79 +82,6 @@ func (s folded) tail(end int) string {
 		return s.of(end, s.end) // a comma, with what it divides
 	}
 	return s.of(end+1, s.end)
-}
-
-// relative is the word for whom or what a clause is about that begins at i, perhaps behind a preposition; -1 for
-// none.
-func (s folded) relative(i int) int {
-	w := i
-	if s.form(w+1) == "of" {
-		w++ // all of which, two of whom
-	}
-	if s.tag(w) == "IN" || s.tag(w) == "TO" {
-		w++
-	}
-	switch f := s.form(w); {
-	case f == "which", f == "whom", w == i && (f == "who" || f == "whose" || f == "where"):
-		if w > i && s.nominal(w+1) && s.form(i) != "of" && !Begins(s.Words[:s.end], w+1) {
-			return -1 // in which case
-		}
-		return w
-	}
-	return -1
-}
-
-// nominal reports whether the word at i is a noun, or a name.
-func (s folded) nominal(i int) bool { return strings.HasPrefix(s.tag(i), "NN") }
-
-// nounBefore are the phrase that ends in front of i and the last noun phrase in it: "the roof of the barn" and "the
-// barn".
-func (s folded) nounBefore(i int) (outer, inner span) {
-	inner = s.phraseBefore(i)
-	for inner.end > 0 && inner.first > 1 && s.Words[inner.first-1].Class == "ADP" && s.isTime(inner) {
-		inner = s.phraseBefore(inner.first - 1)
-	}
-	outer = inner
-	for k := outer.first - 1; inner.end > 0 && k > 0 && s.Words[k].Class == "ADP"; k = outer.first - 1 {
-		before := s.phraseBefore(k)
-		if before.end == 0 {
-			break
-		}
-		outer.first = before.first
-	}
-	for k := outer.first - 1; k > 0 && inner.end > 0 && s.Words[k].Class != "PUNCT" && s.tag(k) != "CC"; k-- {
-		if before := s.phraseBefore(k); strings.HasPrefix(s.tag(k), "W") && before.end > 0 {
-			outer.first = before.first // the man who owns the flat
-			break
-		}
-	}
-	return outer, inner
-}
-
-// isTime reports whether a phrase is a time by its last noun, or a number.
-func (s folded) isTime(p span) bool {
-	w, low := s.Words[p.end-1], s.form(p.end-1)
-	of := closed.Words()
-	return w.Tag == "CD" || of.Is("weekday", low) || of.Is("month", low) || lexicon.Supersense(w.Lemma, lexicon.Noun) == "noun.time"
-}
-
-// phraseBefore is the noun phrase without another in it that ends in front of i.
-func (s folded) phraseBefore(i int) span {
-	if !s.nominal(i-1) && s.tag(i-1) != "CD" {
-		return span{}
-	}
-	k := i - 1
-	for k > 0 {
-		w := s.Words[k-1]
-		if w.Class == "DET" || w.Tag == "PRP$" || w.Tag == "DT" {
-			return span{k - 1, i}
-		}
-		if w.Class != "ADJ" && w.Class != "NUM" && w.Tag != "POS" && !s.nominal(k-1) && w.Tag != "VBG" && w.Tag != "VBN" && w.Tag != "CD" {
-			break
-		}
-		k--
-	}
-	return span{k, i}
 }
 
 // asideEnd is the sign that ends what is said by the way behind the comma at i, or the end of the text; false where
@@ -196,16 +119,6 @@ func (s folded) closing(i int) (int, bool) {
 	return s.end, s.form(i) != "("
 }
 
-// opens reports whether a noun phrase may begin at i.
-func (s folded) opens(i int) bool {
-	switch w := s.tag(i); w {
-	case "DT", "PRP", "PRP$", "CD", "JJ":
-		return true
-	default:
-		return strings.HasPrefix(w, "NN")
-	}
-}
-
 // insideOther reports whether another aside that begins between i and k goes on at k.
 func (s folded) insideOther(i, k int) bool {
 	for j := i + 2; j < k; j++ {
@@ -219,16 +132,6 @@ func (s folded) insideOther(i, k int) bool {
 // placed reports whether a phrase stands behind a preposition, in front of the subject.
 func (s folded) placed(start int, of span) bool {
 	return of.first > start && s.Words[of.first-1].Class == "ADP"
-}
-
-// clauseStart is where the clause begins that the word at i stands in.
-func (s folded) clauseStart(i int) int {
-	for k := i - 1; k >= 0; k-- {
-		if s.is("link", k) && (s.Words[k].Class != "ADP" || k > 0 && s.form(k-1) == ",") || s.tag(k) == "IN" && s.form(k) == "that" || s.form(k) == ";" || s.form(k) == "," && s.is("link", 0) && s.hasFinite(0, k) && s.opens(k+1) || s.form(k) == "," && (s.tag(k+1) == "CC" || s.is("link", k+1) || Begins(s.Words[:s.end], k+1) && s.hasFinite(0, k)) {
-			return k + 1
-		}
-	}
-	return 0
 }
 
 // clauses are the clauses of an aside, each with the word for whom or what it is about.
@@ -279,44 +182,6 @@ func (s folded) antecedent(outer, inner span, at, end int) (string, bool) {
 		text = morph.LowerFirst(text)
 	}
 	return text, true
-}
-
-// headEnd is where the first noun phrase of a phrase ends.
-func (s folded) headEnd(of span) int {
-	for k := of.first + 1; k < of.end; k++ {
-		if s.Words[k].Class == "ADP" || strings.HasPrefix(s.tag(k), "W") {
-			return k
-		}
-	}
-	return of.end
-}
-
-func (s folded) plural(p span) bool { return strings.HasSuffix(s.tag(p.end-1), "S") }
-
-// person reports whether a phrase names somebody, as far as its last noun tells.
-func (s folded) person(p span) bool {
-	w := s.Words[p.end-1]
-	if strings.HasPrefix(w.Tag, "NNP") {
-		return lexicon.IsFirstName(strings.ToLower(s.Words[p.first].Form)) || lexicon.IsFirstName(strings.ToLower(w.Form))
-	}
-	e, ok := lexicon.Lookup(w.Lemma)
-	return ok && e.Person()
-}
-
-// definite reports whether the words name one that is known: a name, or a phrase with "the" or whose it is.
-func (s folded) definite(first, end int) bool {
-	if first >= end || slices.ContainsFunc(s.Words[first:end], func(w parse.Word) bool {
-		return w.Finite() || w.Class == "PUNCT" || w.Tag == "CC" || strings.HasPrefix(w.Tag, "W") || w.Tag == "EX"
-	}) {
-		return false
-	}
-	tag, low := s.tag(first), s.form(first)
-	if end == first+1 && tag == "PRP" {
-		return closed.Words().As("person", low) != "anyone"
-	}
-	bare := (tag == "NN" || tag == "NNS") && end == first+1
-	known := bare || tag == "PRP$" || low == "the" || low == "this" || strings.HasPrefix(tag, "NNP") || slices.ContainsFunc(s.Words[first:end], func(w parse.Word) bool { return w.Tag == "POS" })
-	return known && !closed.Words().Is("universal", low)
 }
 
 // ofAntecedent is what a clause of an aside says of whom it is about, as a sentence.
@@ -431,24 +296,4 @@ func (s folded) apart(name, what span) Division {
 		slices.Reverse(parts) // whose that is stands in front of it
 	}
 	return Division{Parts: parts}
-}
-
-// proper reports whether a phrase is a name by itself.
-func (s folded) proper(p span) bool {
-	return !slices.ContainsFunc(s.Words[p.first:p.end], func(w parse.Word) bool { return !strings.HasPrefix(w.Tag, "NNP") })
-}
-
-// plainPhrase reports whether words are one noun phrase without a number or a time: a name, or one with an article
-// or whose it is.
-func (s folded) plainPhrase(p span) bool {
-	if p.first >= p.end || !s.nominal(p.end-1) || slices.ContainsFunc(s.Words[p.first:p.end], func(w parse.Word) bool {
-		return w.Finite() || strings.HasPrefix(w.Tag, "W") || w.Tag == "CC" || w.Tag == "CD" || w.Tag == "VBG" || w.Tag == "PRP" || w.Class == "ADV"
-	}) {
-		return false
-	}
-	if s.isTime(p) {
-		return false
-	}
-	tag := s.tag(p.first)
-	return tag == "DT" && s.form(p.first) != "no" || tag == "PRP$" || s.proper(p)
 }

@@ -14,7 +14,7 @@ import (
 // Clear reports whether it is clear for whom each pronoun stands in a part of a text: somebody or something that the
 // part names in front of it, or the only one in the text that it may be.
 func Clear(text, part parse.Tree) bool {
-	whole, said := folded{text, len(text.Words)}, folded{part, len(part.Words)}
+	whole, said := worded{text, len(text.Words)}, worded{part, len(part.Words)}
 	for i := range said.end {
 		if w := said.Words[i]; w.Class == "PRON" && w.Tag == "DT" {
 			return false // "that" may be anything that was said
@@ -40,13 +40,12 @@ func Clear(text, part parse.Tree) bool {
 }
 
 // pronoun is for whom the pronoun at i stands: "he", "she", "it" or "they"; "" for other words.
-func (s folded) pronoun(i int) string {
+func (s worded) pronoun(i int) string {
 	if s.tag(i) != "PRP" && s.tag(i) != "PRP$" || strings.HasSuffix(s.form(i), "self") || strings.HasSuffix(s.form(i), "selves") {
 		return ""
 	}
 	of := closed.Words()
-	switch kind := cmp.Or(of.As("pronoun", s.form(i)), of.As("owner", s.form(i))); kind {
-	case "he", "she", "it", "they":
+	if kind := cmp.Or(of.As("pronoun", s.form(i)), of.As("owner", s.form(i))); kind == "it" || of.Is("somebody", kind) {
 		return kind
 	}
 	return ""
@@ -54,7 +53,7 @@ func (s folded) pronoun(i int) string {
 
 // candidates are those named in front of the word at end that a pronoun may stand for, and whether each is more than
 // where or how something was.
-func (s folded) candidates(kind string, end int) map[string]bool {
+func (s worded) candidates(kind string, end int) map[string]bool {
 	out := map[string]bool{}
 	for i := range end {
 		if !s.nominal(i) || i+1 < s.end && s.nominal(i+1) || s.isTime(span{i, i + 1}) || !s.mayBe(kind, i) {
@@ -67,7 +66,7 @@ func (s folded) candidates(kind string, end int) map[string]bool {
 }
 
 // mayBe reports whether a pronoun may stand for what the noun at i names.
-func (s folded) mayBe(kind string, i int) bool {
+func (s worded) mayBe(kind string, i int) bool {
 	w, low := s.Words[i], strings.ToLower(s.Words[i].Form)
 	several := strings.HasSuffix(w.Tag, "S")
 	switch kind {
@@ -82,7 +81,7 @@ func (s folded) mayBe(kind string, i int) bool {
 }
 
 // somebody reports whether the noun at i may name a person: it is a name, and not of where something is.
-func (s folded) somebody(i int) bool {
+func (s worded) somebody(i int) bool {
 	name := strings.HasPrefix(s.tag(i), "NNP") && (i == 0 || !closed.Words().Is("placing", s.form(i-1)))
 	return name || s.person(span{i, i + 1})
 }

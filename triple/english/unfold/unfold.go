@@ -38,23 +38,20 @@ type Part struct {
 const maxWords = 80
 
 // folded is a text that is taken apart, without the stop at its end.
-type folded struct {
-	parse.Tree
-	end int
-}
+type folded struct{ worded }
 
 // Of is how a text is taken apart at one place, the outermost; false where it is one sentence, or where what it says
 // is somebody's word, a wish or a story.
 func Of(t parse.Tree) (Division, bool) {
-	s := folded{Tree: t, end: len(t.Words)}
+	s := folded{worded{Tree: t, end: len(t.Words)}}
 	for s.end > 0 && strings.Trim(s.Words[s.end-1].Form, ".!") == "" {
 		s.end--
 	}
-	if s.end < minWords || s.end > maxWords || strings.ContainsAny(s.Text, "?\"“”") || s.reports(0, s.end) || s.form(0) == "of" || s.takesBack() {
+	if s.end < minWords || s.end > maxWords || strings.ContainsAny(s.Text, "?\"“”") || s.reports(0, s.end) || s.form(0) == "of" || takesBack(s.Words[:s.end]) {
 		return Division{}, false
 	}
 	ways := []func() (Division, bool){s.named, s.aside, s.inserted, s.semicolon, s.joined, s.fronted, s.trailing, s.shared, s.spliced}
-	if s.supposes(0, s.end) {
+	if supposes(s.Words[:s.end]) {
 		ways = ways[:2]
 	}
 	for _, way := range ways {
@@ -68,73 +65,15 @@ func Of(t parse.Tree) (Division, bool) {
 // minWords is how many words a text has that is made of several.
 const minWords = 6
 
-// is reports whether the word at i is of a closed class.
-func (s folded) is(class string, i int) bool { return i < s.end && closed.Words().Is(class, s.form(i)) }
-
-func (s folded) form(i int) string {
-	if i < 0 || i >= s.end {
-		return ""
-	}
-	return strings.ToLower(s.Words[i].Form)
-}
-
-// tag is the tag of the word at i, "" beyond the end.
-func (s folded) tag(i int) string {
-	if i < 0 || i >= s.end {
-		return ""
-	}
-	return s.Words[i].Tag
-}
-
-// of is the text of the words from first up to end.
-func (s folded) of(first, end int) string {
-	if first >= end {
-		return ""
-	}
-	return s.Text[s.Words[first].Start:s.Words[end-1].End]
-}
-
 // sentence is a sentence of texts.
 func sentence(texts ...string) string {
 	said := strings.Trim(strings.ReplaceAll(strings.Join(strings.Fields(strings.Join(texts, " ")), " "), " ,", ","), " ,;–—-")
 	return morph.UpperFirst(said) + "."
 }
 
-// finite reports whether a finite verb stands at i, or behind adverbs there.
-func (s folded) finite(i int) bool {
-	for s.tag(i) == "RB" && !s.is("link", i) {
-		i++
-	}
-	return i < s.end && s.Words[i].Finite()
-}
-
-// hasFinite reports whether a finite verb is among the words from first up to end.
-func (s folded) hasFinite(first, end int) bool {
-	return first < end && slices.ContainsFunc(s.Words[first:end], parse.Word.Finite)
-}
-
-// reports reports whether what is said, thought or wished stands among the words: a clause behind a verb for it.
-func (s folded) reports(first, end int) bool {
-	words := closed.Words()
-	for i := first; i+1 < end; i++ {
-		how := words.As("attitude", s.Words[i].Lemma)
-		if how != "reported" && how != "wished" && how != "denied" && !words.Is("speech", s.Words[i].Lemma) || s.Words[i].Class != "VERB" && s.Words[i].Class != "ADJ" {
-			continue
-		}
-		next := i + 1
-		if s.tag(next) == "PRP" && s.form(next+1) == "that" {
-			next++ // told you that
-		}
-		if s.form(next) == "that" && s.tag(next) == "IN" || Begins(s.Words[:end], next) && how != "wished" || strings.HasPrefix(s.tag(next), "W") {
-			return true
-		}
-	}
-	return slices.ContainsFunc(s.Words[first:end], func(w parse.Word) bool { return words.Is("untrue", w.Lemma) })
-}
-
 // takesBack reports whether a text begins with what takes back what was said before it: "no wait".
-func (s folded) takesBack() bool {
-	for said := range parse.Phrases(s.Words[:s.end]) {
+func takesBack(words []parse.Word) bool {
+	for said := range parse.Phrases(words) {
 		if closed.Words().Is("doubting", said) {
 			return true
 		}
@@ -142,44 +81,20 @@ func (s folded) takesBack() bool {
 	return false
 }
 
-// supposes reports whether some of it is so only where something else is, or may not be so.
-func (s folded) supposes(first, end int) bool {
+// supposes reports whether some of a text is so only where something else is, or may not be so.
+func supposes(words []parse.Word) bool {
 	of := closed.Words()
-	if s.Words[0].Finite() {
+	if words[0].Finite() {
 		return true // should it rain
 	}
-	for i := first; i < end; i++ {
-		for said := range parse.Phrases(s.Words[i:end]) {
+	for i := range words {
+		for said := range parse.Phrases(words[i:]) {
 			if of.Is("condition", said) || of.Is("conditional", said) || of.As("free", said) != "" && strings.HasSuffix(said, "ever") {
 				return true
 			}
 		}
 	}
 	return false
-}
-
-// asserted reports whether the word at i is one behind which stands what is so, in the words up to end, and
-// whether it says no more than that both are so.
-func (s folded) asserted(i, end int) (next int, plainly, ok bool) {
-	next = i + 1
-	if next < end && closed.Words().Is("link", s.form(i)+" "+s.form(next)) {
-		next++
-	}
-	said := strings.ToLower(s.of(i, next))
-	if !Begins(s.Words[:end], next) {
-		return 0, false, false
-	}
-	tense := slices.IndexFunc(s.Words[next:end], parse.Word.Finite)
-	past := s.Words[next+tense].Tag == "VBD"
-	switch closed.Words().As("link", said) {
-	case "yes":
-		ok = said != "as" && s.Words[next+tense].Tag != "MD"
-	case "comma":
-		ok = past || stance.SetsAgainst(s.Words, i)
-	case "past":
-		ok = past && said != "until" && said != "till"
-	}
-	return next, closed.Words().Is("against", said) || closed.Words().Is("contrast", said), ok
 }
 
 // semicolon takes a text apart at a semicolon with a clause on either side.
@@ -343,23 +258,4 @@ func (s folded) shared() (Division, bool) {
 		return Division{Parts: []Part{{Text: sentence(s.of(0, i))}, {Text: sentence(s.of(0, who), s.of(i+1, s.end))}}}, true
 	}
 	return Division{}, false
-}
-
-// negated reports whether a verb, or what stands in front of it, is denied.
-func (s folded) negated(verb int) bool {
-	return s.is("negation", verb+1) || s.is("negative", 0)
-}
-
-// ofSame reports whether two verbs may have one subject: no other clause begins between them, and their tenses
-// go together.
-func (s folded) ofSame(verb, other int) bool {
-	for s.tag(other) == "RB" {
-		other++
-	}
-	for k := verb + 1; k < other; k++ {
-		if s.Words[k].Finite() || strings.HasPrefix(s.tag(k), "W") || s.Words[k].Class == "SCONJ" || s.form(k) == ":" {
-			return false // which of the two it goes on with is open
-		}
-	}
-	return (s.tag(verb) == "VBD") == (s.tag(other) == "VBD") || s.Words[verb].Class == "AUX" || s.Words[other].Class == "AUX"
 }
