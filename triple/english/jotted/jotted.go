@@ -31,15 +31,11 @@ type Entry struct {
 
 // line is a line of notes: its head, and what stands behind it.
 type line struct {
-	parse.Tree
-	end int
+	noted
 	// head ends in front of the sign, the body begins behind it.
 	head, body int
 	sign       string
 }
-
-// span is a run of words, with what stands in brackets behind it.
-type span struct{ first, end, note, noteEnd int }
 
 // maxHead bounds the words of a head.
 const maxHead = 6
@@ -47,7 +43,7 @@ const maxHead = 6
 // Of are the entries of a line, and whether whatever else it is read as is wrong; none for a text that is no such line,
 // or puts right what was noted before.
 func Of(t parse.Tree) (out []Entry, sure bool) {
-	s := line{Tree: t, end: len(t.Words)}
+	s := line{noted: noted{Tree: t, end: len(t.Words)}}
 	for s.end > 0 && strings.Trim(s.Words[s.end-1].Form, ".!") == "" {
 		s.end--
 	}
@@ -91,94 +87,6 @@ func (s line) entry(entries []span, k int) Entry {
 	return e
 }
 
-// agenda says when something is whose time stands in front of it: "Tue 14:00 dentist", "3 May: visit of the mayor".
-func (s line) agenda() []Entry {
-	day, what, at := s.moment()
-	end, noteEnd := what, 0
-	for end < s.end && s.Words[end].Form != "(" {
-		end++
-	}
-	if end < s.end && s.Words[s.end-1].Form == ")" {
-		noteEnd = s.end - 1
-	}
-	if day == 0 || end < s.end && noteEnd == 0 || !s.occasion(what, end) {
-		return nil
-	}
-	out := []Entry{{Said: sentence("The", s.of(what, end), "is on", s.inFull(0, day), at), Words: s.of(0, end)}}
-	if noteEnd > 0 {
-		out = append(out, Entry{Words: s.of(end+1, noteEnd)})
-	}
-	return out
-}
-
-// moment is the day that a line begins with, where it goes on behind that and the time of day there, and the latter;
-// 0 for a line that begins with none, or goes on without a sign behind the day alone.
-func (s line) moment() (day, what int, at string) {
-	for k := 1; k <= min(3, s.end); k++ {
-		if v, is := value.Of(s.of(0, k), ""); is && !strings.Contains(s.of(0, k), ":") && (v.Kind == clause.Weekday || v.Kind == clause.Date && !value.YearLike(s.of(0, k))) {
-			day = k
-		}
-	}
-	what = day
-	if v, is := value.Of(s.of(day, min(day+1, s.end)), ""); is && v.Kind == clause.Clock && strings.Contains(s.form(day), ":") {
-		what++
-		at = "at " + s.of(day, what)
-	}
-	if s.form(what) == ":" || s.form(what) == "–" {
-		what++
-	}
-	if what == day {
-		day = 0
-	}
-	return day, what, at
-}
-
-// occasion reports whether words name something that is at a time, or whom one sees then, perhaps with whom.
-func (s line) occasion(what, end int) bool {
-	noun := what
-	for noun < end && !s.capital(noun) && (s.Words[noun].Class == "NOUN" || s.Words[noun].Class == "ADJ") {
-		noun++
-	}
-	if noun == what || s.noun(noun-1) == "" || s.several(noun-1) {
-		return false
-	}
-	if end > noun && !((s.form(noun) == "with" || s.form(noun) == "for") && s.names(span{first: noun + 1, end: end})) {
-		return false
-	}
-	n := s.noun(noun - 1)
-	return takesPlace(n) || lexicon.IsA(n, "person") || lexicon.MayBeA(n, "meal")
-}
-
-// usedUp says that there is nothing left of what is listed: "out of: onions, rice".
-func (s line) usedUp() (out []Entry) {
-	first := 2
-	if s.end < 3 || !closed.Words().Is("noneof", s.form(0)+" "+s.form(1)) {
-		return nil
-	}
-	if s.form(first) == ":" {
-		first++
-	}
-	start := first
-	for i := first; i <= s.end; i++ {
-		if i < s.end && s.form(i) != "," && !s.adds(i) {
-			if w := s.Words[i]; w.Class != "NOUN" && w.Class != "ADJ" {
-				return nil
-			}
-			continue
-		}
-		if i == start || s.noun(i-1) == "" {
-			return nil
-		}
-		be := "is"
-		if s.several(i - 1) {
-			be = "are"
-		}
-		out = append(out, Entry{Said: sentence("There", be, "no", s.of(start, i)), Words: s.of(start, i)})
-		start = i + 1
-	}
-	return out
-}
-
 // divide finds the head, in front of the first sign.
 func (s *line) divide() bool {
 	for i := 1; i+1 < s.end && i <= maxHead; i++ {
@@ -198,21 +106,6 @@ func (s *line) divide() bool {
 		return w.Class == "PUNCT" && w.Form != "-" || w.Class == "ADP" && w.Form != "per"
 	}
 	return s.head > 0 && !slices.ContainsFunc(s.Words[:s.end], told) && !slices.ContainsFunc(s.Words[:s.head], sign) && !slices.ContainsFunc(s.Words[s.body:s.end], func(w parse.Word) bool { return w.Form == ":" })
-}
-
-// of is the text of the words from first up to end.
-func (s line) of(first, end int) string {
-	if first >= end {
-		return ""
-	}
-	return s.Text[s.Words[first].Start:s.Words[end-1].End]
-}
-
-func (s line) form(i int) string {
-	if i < 0 || i >= s.end {
-		return ""
-	}
-	return strings.ToLower(s.Words[i].Form)
 }
 
 // entries are the parts of the body between commas and semicolons.
@@ -276,73 +169,6 @@ func (s line) said(entries []span, k int) []string {
 	return nil
 }
 
-// capital reports whether the word at i is written like a name, and is no first word of the line that any would be.
-func (s line) capital(i int) bool {
-	if i < 0 || i >= s.end {
-		return false
-	}
-	r, _ := utf8.DecodeRuneInString(s.Words[i].Form)
-	return unicode.IsUpper(r)
-}
-
-// names reports whether an entry is a name, or several.
-func (s line) names(x span) bool {
-	for i := x.first; i < x.end; i++ {
-		if !s.capital(i) && !s.adds(i) || abbreviates(s.Words[i].Form) || s.isTime(i, i+1) {
-			return false
-		}
-	}
-	return x.end > x.first && s.capital(x.end-1)
-}
-
-// adds reports whether the word at i joins two names.
-func (s line) adds(i int) bool { return s.form(i) == "+" || s.form(i) == "&" || s.form(i) == "and" }
-
-// isTime reports whether words are a day, a date or a time of day.
-func (s line) isTime(first, end int) bool {
-	v, ok := value.Of(s.of(first, end), "")
-	return ok && (v.Kind == clause.Date || v.Kind == clause.Clock || v.Kind == clause.Weekday)
-}
-
-// inFull is the text of the words from first up to end, in which the days of the week are written out.
-func (s line) inFull(first, end int) string {
-	text, days := s.of(first, end), closed.Words()
-	for i := first; i < end; i++ {
-		full := s.form(i)
-		for _, other := range days.Of("weekday") {
-			if n := days.As("weekday", full); n != "" && days.As("weekday", other) == n && len(other) > len(full) {
-				full = other
-			}
-		}
-		if full != s.form(i) {
-			text = strings.Replace(text, s.Words[i].Form, morph.UpperFirst(full), 1)
-		}
-	}
-	return text
-}
-
-// noun is the noun that the word at i is, in the singular; "" where it is none.
-func (s line) noun(i int) string {
-	low := s.form(i)
-	for _, w := range []string{low, s.Words[i].Lemma, strings.TrimSuffix(low, "s")} {
-		if e, ok := lexicon.Lookup(w); ok && e.Is(lexicon.Noun) {
-			if w == low && strings.HasSuffix(low, "s") && !strings.HasSuffix(low, "ss") {
-				if one, ok := lexicon.Lookup(strings.TrimSuffix(low, "s")); ok && one.Is(lexicon.Noun) {
-					return strings.TrimSuffix(low, "s")
-				}
-			}
-			return w
-		}
-	}
-	return ""
-}
-
-// several reports whether the noun at i is in the plural.
-func (s line) several(i int) bool {
-	n := s.noun(i)
-	return n != "" && n != s.form(i) && strings.HasSuffix(s.form(i), "s")
-}
-
 // rare reports whether the head may be a name that is a word few use: Lea.
 func (s line) rare() bool {
 	e, ok := lexicon.Lookup(s.form(0))
@@ -387,24 +213,6 @@ func (s line) headed() string {
 		text = morph.LowerFirst(text)
 	}
 	return "the " + text
-}
-
-// valueFrom is where a value begins with which an entry ends, behind a noun phrase, and the value.
-func (s line) valueFrom(x span) (int, clause.Value, bool) {
-	for k := x.first + 1; k < x.end; k++ {
-		v, ok := value.Of(s.of(k, x.end), "")
-		if !ok && s.Words[k].Tag == "CD" && k+2 == x.end && s.several(k+1) { // 4 tins
-			v, ok = clause.Value{Kind: clause.Amount, Unit: s.noun(k + 1)}, true
-		}
-		if !ok || s.Words[k].Class == "ADP" {
-			continue
-		}
-		plain := !slices.ContainsFunc(s.Words[x.first:k], func(w parse.Word) bool {
-			return w.Class == "PUNCT" || w.Class == "ADP" || w.Class == "NUM" || w.Class == "DET" || w.Tag == "CC" || w.Form == "+"
-		})
-		return k, v, plain
-	}
-	return 0, clause.Value{}, false
 }
 
 // amount says how much of something there is where the head names, or what it costs: "pantry: rice 2 kg", "per skein –
@@ -650,12 +458,6 @@ func has(noun string) bool {
 		return true
 	}
 	return false
-}
-
-// state reports whether the participle at i tells how something is rather than what was done to it.
-func (s line) state(i int) bool {
-	e, ok := lexicon.Lookup(s.form(i))
-	return ok && e.Is(lexicon.Adjective) && e.Rank(lexicon.Adjective) > 1
 }
 
 // participle is the verb of which the word at i is a form of the past; "" for other words.

@@ -1,0 +1,221 @@
+package jotted
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"whence/triple/clause"
+	"whence/triple/english/closed"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
+	"whence/triple/english/parse"
+	"whence/triple/english/value"
+)
+
+// This file answers what the words of a line are, whatever its head is, and writes out the lines that need none: those
+// of a diary, and of what is used up.
+
+// noted is a line of notes by its words, without the stop at its end.
+type noted struct {
+	parse.Tree
+	end int
+}
+
+// span is a run of words, with what stands in brackets behind it.
+type span struct{ first, end, note, noteEnd int }
+
+// agenda says when something is whose time stands in front of it: "Tue 14:00 dentist", "3 May: visit of the mayor".
+func (s noted) agenda() []Entry {
+	day, what, at := s.moment()
+	end, noteEnd := what, 0
+	for end < s.end && s.Words[end].Form != "(" {
+		end++
+	}
+	if end < s.end && s.Words[s.end-1].Form == ")" {
+		noteEnd = s.end - 1
+	}
+	if day == 0 || end < s.end && noteEnd == 0 || !s.occasion(what, end) {
+		return nil
+	}
+	out := []Entry{{Said: sentence("The", s.of(what, end), "is on", s.inFull(0, day), at), Words: s.of(0, end)}}
+	if noteEnd > 0 {
+		out = append(out, Entry{Words: s.of(end+1, noteEnd)})
+	}
+	return out
+}
+
+// moment is the day that a line begins with, where it goes on behind that and the time of day there, and the latter;
+// 0 for a line that begins with none, or goes on without a sign behind the day alone.
+func (s noted) moment() (day, what int, at string) {
+	for k := 1; k <= min(3, s.end); k++ {
+		if v, is := value.Of(s.of(0, k), ""); is && !strings.Contains(s.of(0, k), ":") && (v.Kind == clause.Weekday || v.Kind == clause.Date && !value.YearLike(s.of(0, k))) {
+			day = k
+		}
+	}
+	what = day
+	if v, is := value.Of(s.of(day, min(day+1, s.end)), ""); is && v.Kind == clause.Clock && strings.Contains(s.form(day), ":") {
+		what++
+		at = "at " + s.of(day, what)
+	}
+	if s.form(what) == ":" || s.form(what) == "–" {
+		what++
+	}
+	if what == day {
+		day = 0
+	}
+	return day, what, at
+}
+
+// occasion reports whether words name something that is at a time, or whom one sees then, perhaps with whom.
+func (s noted) occasion(what, end int) bool {
+	noun := what
+	for noun < end && !s.capital(noun) && (s.Words[noun].Class == "NOUN" || s.Words[noun].Class == "ADJ") {
+		noun++
+	}
+	if noun == what || s.noun(noun-1) == "" || s.several(noun-1) {
+		return false
+	}
+	if end > noun && !((s.form(noun) == "with" || s.form(noun) == "for") && s.names(span{first: noun + 1, end: end})) {
+		return false
+	}
+	n := s.noun(noun - 1)
+	return takesPlace(n) || lexicon.IsA(n, "person") || lexicon.MayBeA(n, "meal")
+}
+
+// usedUp says that there is nothing left of what is listed: "out of: onions, rice".
+func (s noted) usedUp() (out []Entry) {
+	first := 2
+	if s.end < 3 || !closed.Words().Is("noneof", s.form(0)+" "+s.form(1)) {
+		return nil
+	}
+	if s.form(first) == ":" {
+		first++
+	}
+	start := first
+	for i := first; i <= s.end; i++ {
+		if i < s.end && s.form(i) != "," && !s.adds(i) {
+			if w := s.Words[i]; w.Class != "NOUN" && w.Class != "ADJ" {
+				return nil
+			}
+			continue
+		}
+		if i == start || s.noun(i-1) == "" {
+			return nil
+		}
+		be := "is"
+		if s.several(i - 1) {
+			be = "are"
+		}
+		out = append(out, Entry{Said: sentence("There", be, "no", s.of(start, i)), Words: s.of(start, i)})
+		start = i + 1
+	}
+	return out
+}
+
+// of is the text of the words from first up to end.
+func (s noted) of(first, end int) string {
+	if first >= end {
+		return ""
+	}
+	return s.Text[s.Words[first].Start:s.Words[end-1].End]
+}
+
+func (s noted) form(i int) string {
+	if i < 0 || i >= s.end {
+		return ""
+	}
+	return strings.ToLower(s.Words[i].Form)
+}
+
+// capital reports whether the word at i is written like a name, and is no first word of the line that any would be.
+func (s noted) capital(i int) bool {
+	if i < 0 || i >= s.end {
+		return false
+	}
+	r, _ := utf8.DecodeRuneInString(s.Words[i].Form)
+	return unicode.IsUpper(r)
+}
+
+// names reports whether an entry is a name, or several.
+func (s noted) names(x span) bool {
+	for i := x.first; i < x.end; i++ {
+		if !s.capital(i) && !s.adds(i) || abbreviates(s.Words[i].Form) || s.isTime(i, i+1) {
+			return false
+		}
+	}
+	return x.end > x.first && s.capital(x.end-1)
+}
+
+// adds reports whether the word at i joins two names.
+func (s noted) adds(i int) bool { return s.form(i) == "+" || s.form(i) == "&" || s.form(i) == "and" }
+
+// isTime reports whether words are a day, a date or a time of day.
+func (s noted) isTime(first, end int) bool {
+	v, ok := value.Of(s.of(first, end), "")
+	return ok && (v.Kind == clause.Date || v.Kind == clause.Clock || v.Kind == clause.Weekday)
+}
+
+// inFull is the text of the words from first up to end, in which the days of the week are written out.
+func (s noted) inFull(first, end int) string {
+	text, days := s.of(first, end), closed.Words()
+	for i := first; i < end; i++ {
+		full := s.form(i)
+		for _, other := range days.Of("weekday") {
+			if n := days.As("weekday", full); n != "" && days.As("weekday", other) == n && len(other) > len(full) {
+				full = other
+			}
+		}
+		if full != s.form(i) {
+			text = strings.Replace(text, s.Words[i].Form, morph.UpperFirst(full), 1)
+		}
+	}
+	return text
+}
+
+// noun is the noun that the word at i is, in the singular; "" where it is none.
+func (s noted) noun(i int) string {
+	low := s.form(i)
+	for _, w := range []string{low, s.Words[i].Lemma, strings.TrimSuffix(low, "s")} {
+		if e, ok := lexicon.Lookup(w); ok && e.Is(lexicon.Noun) {
+			if w == low && strings.HasSuffix(low, "s") && !strings.HasSuffix(low, "ss") {
+				if one, ok := lexicon.Lookup(strings.TrimSuffix(low, "s")); ok && one.Is(lexicon.Noun) {
+					return strings.TrimSuffix(low, "s")
+				}
+			}
+			return w
+		}
+	}
+	return ""
+}
+
+// several reports whether the noun at i is in the plural.
+func (s noted) several(i int) bool {
+	n := s.noun(i)
+	return n != "" && n != s.form(i) && strings.HasSuffix(s.form(i), "s")
+}
+
+// state reports whether the participle at i tells how something is rather than what was done to it.
+func (s noted) state(i int) bool {
+	e, ok := lexicon.Lookup(s.form(i))
+	return ok && e.Is(lexicon.Adjective) && e.Rank(lexicon.Adjective) > 1
+}
+
+// valueFrom is where a value begins with which an entry ends, behind a noun phrase, and the value.
+func (s noted) valueFrom(x span) (int, clause.Value, bool) {
+	for k := x.first + 1; k < x.end; k++ {
+		v, ok := value.Of(s.of(k, x.end), "")
+		if !ok && s.Words[k].Tag == "CD" && k+2 == x.end && s.several(k+1) { // 4 tins
+			v, ok = clause.Value{Kind: clause.Amount, Unit: s.noun(k + 1)}, true
+		}
+		if !ok || s.Words[k].Class == "ADP" {
+			continue
+		}
+		plain := !slices.ContainsFunc(s.Words[x.first:k], func(w parse.Word) bool {
+			return w.Class == "PUNCT" || w.Class == "ADP" || w.Class == "NUM" || w.Class == "DET" || w.Tag == "CC" || w.Form == "+"
+		})
+		return k, v, plain
+	}
+	return 0, clause.Value{}, false
+}
