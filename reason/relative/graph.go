@@ -229,13 +229,11 @@ func (g *graph) fact(f triple.Triple, n triple.Term) {
 		return
 	}
 	r := g.store.Relations("")[rel]
-	other := triple.Key(strings.Join(words[at+1:], " "))
-	for _, w := range words[at+1:] { // the bed
-		if known.Is("the", strings.ToLower(w)) {
-			other = triple.Key(strings.Join(words[at+2:], " "))
-		}
-		break
+	named := words[at+1:]
+	if len(named) > 0 && known.Is("the", strings.ToLower(named[0])) { // the bed
+		named = named[1:]
 	}
+	other := triple.Key(strings.Join(named, " "))
 	e := equation{one: f.Subject, other: triple.Term{Name: other, Label: strings.Join(words[at+1:], " ")}, times: 1, row: compose.Row{Term: f.Subject, Told: n, Amount: &quantity.Quantity{}, Because: []triple.Literal{{Triple: f}}}}
 	if r.Tense == "" && r.Modal == "" && r.Prep == "" {
 		g.amount(e, cmp.Or(r.Lemma, "have"), triple.Term{Name: triple.Key(strings.Join(words[:at], " ")), Label: strings.Join(words[:at], " ")})

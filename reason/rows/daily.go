@@ -147,7 +147,7 @@ func (r scale) howMuch(rows []int) (Answer, bool) {
 	})
 	c := r.priced()
 	if c < 0 {
-		if a, ok := (pieces{r.reading}).worth(rows); ok {
+		if a, ok := pieces(r).worth(rows); ok {
 			return a, true
 		}
 	}

@@ -41,7 +41,7 @@ func (r pieces) counted() int {
 
 // all is how much a row that is named comes to, where that is asked rather than its price.
 func (r pieces) all(rows []int) (Answer, bool) {
-	if !(scale{r.reading}).much() || r.Key < 0 || !r.namesCell(r.Key) || r.at >= 0 && !r.tags[r.at].far {
+	if !scale(r).much() || r.Key < 0 || !r.namesCell(r.Key) || r.at >= 0 && !r.tags[r.at].far {
 		return Answer{}, false
 	}
 	return r.worth(rows)

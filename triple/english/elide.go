@@ -177,7 +177,7 @@ func lacking(s clause.Sentence, n int) bool {
 
 // noted is the tree of a text, of which the first word is a noun where it may name what the number
 // behind it is of, or which one: "rent 850", "pump 2 broken".
-func noted(p *latest, text string) parse.Tree {
+func noted(p *parse.Latest, text string) parse.Tree {
 	t := p.Parse(text).Tree
 	if len(t.Words) < 2 || t.Words[0].Class != "VERB" {
 		return t

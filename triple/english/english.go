@@ -2,9 +2,7 @@ package english
 
 import (
 	"context"
-	"slices"
 	"sync"
-	"sync/atomic"
 
 	"whence/triple"
 	"whence/triple/english/build"
@@ -21,7 +19,7 @@ import (
 type English struct {
 	*say.Sayer
 	readers sync.Pool // of *reader
-	parser  latest
+	parser  parse.Latest
 	builder *build.Builder
 	words   Words
 
@@ -38,46 +36,6 @@ type (
 	phrasings  struct{ *English } // other words for what the grammar reads
 	repairs    struct{ *English } // what the words may have been meant to be
 )
-
-// latest is the parser with what it read last: a sentence is looked at in turn as one, as
-// several and as a note, a question by one use of its words and then by another, and parsing
-// costs more than all else.
-type latest struct {
-	*parse.Parser
-	had atomic.Pointer[[]known] // the newest first
-}
-
-// known is a reading, with the uses of words that were known; nil for none.
-type known struct {
-	uses    []parse.Use
-	reading parse.Reading
-}
-
-// maxKnown is how many readings are kept: a question is read in several ways, and asked in others.
-const maxKnown = 8
-
-// Parse is that of the parser. The reading is not to be changed.
-func (l *latest) Parse(text string) parse.Reading { return l.ParseKnowing(text, nil) }
-
-// ParseKnowing is that of the parser. Neither the reading nor the uses are to be changed.
-func (l *latest) ParseKnowing(text string, uses []parse.Use) parse.Reading {
-	if !slices.ContainsFunc(uses, func(u parse.Use) bool { return u != parse.AnyUse }) {
-		uses = nil
-	}
-	var had []known
-	if p := l.had.Load(); p != nil {
-		had = *p
-	}
-	for _, k := range had {
-		if k.reading.Tree.Text == text && slices.Equal(k.uses, uses) {
-			return k.reading
-		}
-	}
-	k := known{uses, l.Parser.ParseKnowing(text, uses)}
-	had = append([]known{k}, had[:min(len(had), maxKnown-1)]...)
-	l.had.Store(&had)
-	return k.reading
-}
 
 // reader is a parser in a conversation.
 type reader struct {

@@ -122,7 +122,7 @@ func (p *pieces) read(text string, d triple.Discourse, around parse.Tree) bool {
 	if !bears && len(p.left) == left && !division.Loose {
 		return true
 	}
-	if whole, ok := p.whole(text, d); ok && !p.vague && covers(whole, p.told[told:]) {
+	if whole, ok := p.whole(text, d); ok && !p.vague && say.Covers(whole, p.told[told:]) {
 		p.told, p.left, p.loose = append(p.told[:told], whole...), p.left[:left], loose
 		return true
 	}
@@ -147,36 +147,6 @@ func (p *pieces) whole(text string, d triple.Discourse) ([]triple.Statement, boo
 		return nil, false
 	}
 	return whole, true
-}
-
-// covers reports whether what was read says all that parts of it say by themselves.
-func covers(whole, parts []triple.Statement) bool {
-	said := claims(whole)
-	return !slices.ContainsFunc(claims(parts), func(c []string) bool {
-		return !slices.ContainsFunc(said, func(w []string) bool {
-			return !slices.ContainsFunc(c, func(x string) bool { return !slices.Contains(w, x) })
-		})
-	})
-}
-
-// claims are the facts of statements, each by itself or, of one event, together.
-func claims(read []triple.Statement) (out [][]string) {
-	for _, st := range read {
-		events, rest := say.EventFacts(st.Facts)
-		for _, f := range rest {
-			out = append(out, []string{fmt.Sprint(f.Subject.Name, f.Relation, f.Object.Name, f.Denied)})
-		}
-		for _, event := range events {
-			var one []string
-			for _, f := range event {
-				if f.Object.Kind != triple.Event {
-					one = append(one, fmt.Sprint(f.Relation, f.Object.Name, f.Denied))
-				}
-			}
-			out = append(out, one)
-		}
-	}
-	return out
 }
 
 // inEnd reads the last clauses of a sentence of which the front cannot be read, if they are so by

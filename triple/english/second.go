@@ -38,7 +38,7 @@ func (e *English) Clauses(text string) clause.Sentence {
 // them are used so together.
 func (e *English) ClausesKnowing(text string, use func(words []string) (parse.Use, int)) clause.Sentence {
 	text, _ = writtenOut(text, nil)
-	if plain, aside := e.plainlyAsked(text); aside {
+	if plain, aside := plainlyAsked(e, text); aside {
 		text = plain
 	}
 	main, choices, operator := typed.Divide(text)
@@ -57,7 +57,7 @@ func (e *English) ClausesKnowing(text string, use func(words []string) (parse.Us
 }
 
 // plainlyAsked is a question without what it says by the way, and whether it says any.
-func (e *English) plainlyAsked(text string) (string, bool) {
+func plainlyAsked(e *English, text string) (string, bool) {
 	if !strings.HasSuffix(text, "?") || !strings.Contains(text, ",") || len(text) > maxParsed {
 		return "", false
 	}
@@ -310,7 +310,7 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 	if d.Own {
 		return e.byEither(ctx, text, d, earlier)
 	}
-	if plain, aside := e.plainlyAsked(text); aside {
+	if plain, aside := plainlyAsked(e, text); aside {
 		read, err := e.asTyped(ctx, plain, d, earlier)
 		return said(text, read), err
 	}
