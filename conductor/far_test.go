@@ -105,7 +105,7 @@ func TestFarAnswersAsNear(t *testing.T) {
 			t.Errorf("%s\n near: %s %s\n  far: %s %s", text, a.Verdict, a.Reply, b.Verdict, b.Reply)
 		}
 	}
-	if facts, _ := far.known.Base.Size(); facts > 400 {
+	if facts, _ := far.known.Base.Size(); facts > 450 { // each who is on a list is asked of alone
 		t.Errorf("%d facts were read", facts)
 	}
 }

@@ -319,6 +319,8 @@ func (s saying) bind(w Words, c *clause.Clause) (who map[byte]clause.Term, rest 
 // key is the word without which nothing is told so.
 func (s saying) key(w Words) string {
 	switch {
+	case s.fixed != "" && s.kind == clause.State: // in charge of
+		return strings.TrimPrefix(s.text, "be ")
 	case s.fixed != "":
 		return s.fixed
 	case s.passive:
