@@ -272,7 +272,7 @@ func (w way) in(words Words, c *clause.Clause) (Way, bool) {
 	if a.done && !w.told.done { // who wrote it is its author
 		of.Tense, of.Perfect = clause.Present, false
 	}
-	return Way{Clause: of, Told: w.told.text, Asked: a.text, Same: w.same, Denied: w.told.negated, Against: w.against && !open}, true
+	return Way{Clause: of, Told: w.told.said(words), Asked: a.said(words), Same: w.same, Denied: w.told.negated, Against: w.against && !open}, true
 }
 
 // bind finds the participants of a clause, and the roles that are none of them.
@@ -316,10 +316,10 @@ func (s saying) bind(w Words, c *clause.Clause) (who map[byte]clause.Term, rest 
 	})
 }
 
-// key is the word without which nothing is told so.
+// key is the word without which nothing is told so, or the words for how something is.
 func (s saying) key(w Words) string {
 	switch {
-	case s.fixed != "" && s.kind == clause.State: // in charge of
+	case s.kind == clause.State: // in charge of
 		return strings.TrimPrefix(s.text, "be ")
 	case s.fixed != "":
 		return s.fixed
@@ -329,6 +329,14 @@ func (s saying) key(w Words) string {
 		return s.word
 	}
 	return s.lemma
+}
+
+// said is what a clause says as a person would name it: be closed.
+func (s saying) said(w Words) string {
+	if s.passive {
+		return strings.Replace(s.text, s.lemma, w.Participle(s.lemma), 1)
+	}
+	return s.text
 }
 
 // fixedPrep is the preposition in front of the noun of the predicate.
@@ -365,7 +373,7 @@ func (s saying) filled(w Words, c *clause.Clause, who map[byte]clause.Term) (*cl
 	of.Perfect = c.Perfect || s.done && c.Tense == clause.Present
 	of.Progressive = c.Progressive && s.kind == clause.Event
 	of.Roles = nil
-	var hung []clause.Role
+	noun := clause.Term{Text: s.fixed, Head: s.fixed}
 	for _, p := range s.places {
 		x, ok := who[p.letter]
 		r := clause.Role{Name: p.name, Prep: p.prep, Term: x}
@@ -383,20 +391,24 @@ func (s saying) filled(w Words, c *clause.Clause, who map[byte]clause.Term) (*cl
 			}
 		}
 		delete(who, p.letter)
-		if p.ofFixed {
-			hung = append(hung, r)
-		} else {
+		switch {
+		case p.ofFixed && p.prep == "of":
+			noun.Owner = &r.Term
+		case p.ofFixed:
+			noun.Roles = append(noun.Roles, r)
+		default:
 			of.Roles = append(of.Roles, r)
 		}
 	}
 	switch {
 	case s.fixed == "":
 	case s.kind == clause.Class:
-		of.Roles = append(of.Roles, clause.Role{Name: clause.Complement, Term: clause.Term{Text: "a " + s.fixed, Head: s.fixed, Determiner: "a"}})
+		noun.Text, noun.Determiner = "a "+s.fixed, "a"
+		of.Roles = append(of.Roles, clause.Role{Name: clause.Complement, Term: noun})
 	case s.fixedFor == "":
-		of.Roles = append(of.Roles, clause.Role{Name: clause.Object, Term: clause.Term{Text: s.fixed, Head: s.fixed, Roles: hung}})
+		of.Roles = append(of.Roles, clause.Role{Name: clause.Object, Term: noun})
 	default:
-		of.Roles = append(of.Roles, clause.Role{Name: clause.Oblique, Prep: s.fixedFor, Term: clause.Term{Text: s.fixed, Head: s.fixed, Roles: hung}})
+		of.Roles = append(of.Roles, clause.Role{Name: clause.Oblique, Prep: s.fixedFor, Term: noun})
 	}
 	return &of, len(who) == 0
 }

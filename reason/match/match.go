@@ -273,9 +273,9 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	}
 	c, besides := m.names.besides(c, refer)
 	q := m.query(c, refer)
-	out := slices.Concat(m.nobodyThere(q), m.inNothing(q), m.dayOf(q), m.inOtherWords(c, refer))
+	out := slices.Concat(m.nobodyThere(q), m.inNothing(q), m.dayOf(q))
 	deeds := m.told(q).deeds()
-	out = slices.DeleteFunc(append(out, m.fits(q, append(deeds, swapped(q, deeds)...))...), func(g Goal) bool { return g.Cost > maxCost })
+	out = slices.DeleteFunc(slices.Concat(out, m.fits(q, append(deeds, swapped(q, deeds)...)), m.inOtherWords(c, refer)), func(g Goal) bool { return g.Cost > maxCost })
 	if at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Term.Owner != nil }); at >= 0 && c.Kind == clause.Possession && q.hole >= 0 {
 		whose := m.names.meant(c.Roles[at].Term.Owner, refer) // who has Ann's book is not asked to hear that it is hers
 		out = slices.DeleteFunc(out, func(g Goal) bool {
@@ -321,8 +321,7 @@ func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []trip
 // stands reports whether a verb, noun or adjective does in anything known.
 func stands(n names, word string) bool {
 	store, w := n.store, n.words
-	first, _, _ := strings.Cut(word, " ")
-	if len(store.Relations(first)) > 0 || len(store.Names(first)) > 0 {
+	if slices.ContainsFunc(append(strings.Fields(word), word), func(w string) bool { return len(store.Relations(w))+len(store.Names(w)) > 0 }) {
 		return true
 	}
 	kinds := []string{word, w.Third(word), "has " + w.Participle(word), "will " + word}

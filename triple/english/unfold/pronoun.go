@@ -32,11 +32,17 @@ func Clear(text, part parse.Tree) bool {
 		for other := range said.candidates(kind, said.end) {
 			delete(may, other) // "her brother Igor"
 		}
-		if len(may) > 1 || standsIn || kind == "it" && slices.Contains(slices.Collect(maps.Values(may)), false) {
-			return false // "they shut the baths on Mill Street, it's a dance hall now"
+		if len(may) > 1 || standsIn || kind == "it" && isVague(may, said.Words[i].Label) {
+			return false
 		}
 	}
 	return true
+}
+
+// isVague reports whether an "it" stands for a place that was told by the way, "they shut the baths on Mill
+// Street, it's a dance hall now", or is done to nothing in the text, "Ann can't make it".
+func isVague(may map[string]bool, label string) bool {
+	return slices.Contains(slices.Collect(maps.Values(may)), false) || len(may) == 0 && label == "obj"
 }
 
 // pronoun is for whom the pronoun at i stands: "he", "she", "it" or "they"; "" for other words.
