@@ -20,6 +20,9 @@ import (
 // most bounds those of whom it is asked alone, which takes a question each.
 const most = 24
 
+// manyPairs bounds the facts in which those are looked for.
+const manyPairs = 2000
+
 // list is a question for who or what, with what answers it.
 type list struct {
 	*asking.Asker
@@ -272,6 +275,9 @@ func (l *list) withOthers(f reason.Finding) (reason.Finding, error) {
 		had[l.name(a).Name] = true
 	}
 	for _, r := range l.c.Roles { // who lives with me is not me
+		if r.Term.Pronoun == "" || r.Term.Hole != clause.NoHole {
+			continue
+		}
 		for _, x := range asking.Refer(l.Asker)(&r.Term) {
 			had[x.Name] = true
 		}
@@ -358,12 +364,12 @@ func (l *list) doers() (out []triple.Term) {
 		return nil
 	}
 	add := func(x triple.Term) {
-		if x.Kind == triple.Proper && len(out) < most && !slices.ContainsFunc(out, x.Same) {
+		if x.Kind == triple.Proper && !slices.ContainsFunc(out, x.Same) {
 			out = append(out, x)
 		}
 	}
 	for _, r := range store.Relations(verb) {
-		for _, f := range store.Pairs(r.Key, nil, nil, most) {
+		for _, f := range store.Pairs(r.Key, nil, nil, manyPairs) {
 			if r.Lemma == verb && !f.Denied {
 				add(f.Subject)
 			}
@@ -376,7 +382,9 @@ func (l *list) doers() (out []triple.Term) {
 			}
 		}
 	}
-	return out
+	// Of very many the same ones are asked about, in whatever order they are known.
+	slices.SortFunc(out, func(a, b triple.Term) int { return strings.Compare(a.Name, b.Name) })
+	return out[:min(most, len(out))]
 }
 
 // Together is who does something with somebody: those of whom it was told in one sentence with them. Who else
