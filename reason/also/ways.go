@@ -264,6 +264,11 @@ func (w way) in(words Words, c *clause.Clause) (Way, bool) {
 	if !ok {
 		return Way{}, false
 	}
+	for letter, x := range who { // the capital of Utah is in it, and is no river in it
+		if x.Hole == clause.WhichOne && w.told.of(letter).name != a.of(letter).name {
+			return Way{}, false
+		}
+	}
 	of, ok := w.told.filled(words, c, who)
 	if !ok {
 		return Way{}, false
@@ -411,4 +416,13 @@ func (s saying) filled(w Words, c *clause.Clause, who map[byte]clause.Term) (*cl
 		of.Roles = append(of.Roles, clause.Role{Name: clause.Oblique, Prep: s.fixedFor, Term: noun})
 	}
 	return &of, len(who) == 0
+}
+
+// of is the place of a participant.
+func (s saying) of(letter byte) place {
+	at := slices.IndexFunc(s.places, func(p place) bool { return p.letter == letter })
+	if at < 0 {
+		return place{}
+	}
+	return s.places[at]
 }

@@ -73,12 +73,3 @@ func TestWaysOnce(t *testing.T) {
 		seen[line] = true
 	}
 }
-
-// of is the place of a participant.
-func (s saying) of(letter byte) place {
-	at := slices.IndexFunc(s.places, func(p place) bool { return p.letter == letter })
-	if at < 0 {
-		return place{}
-	}
-	return s.places[at]
-}
