@@ -8,6 +8,7 @@ import (
 
 	"whence/conductor/timeline"
 	"whence/conductor/turn"
+	"whence/internal/lists"
 	"whence/reason/compose"
 	"whence/triple"
 	"whence/triple/clause"
@@ -40,16 +41,8 @@ func longest(t *Answerer, it *turn.Item, out *found) error {
 	if len(list) < 2 || list[0].from == list[1].from {
 		return nil
 	}
-	said := compose.Answer{Kind: compose.List}
-	for i, s := range list {
-		row := compose.Row{Term: s.who, Told: s.said, Because: s.by}
-		if i == 0 {
-			said.Rows = append(said.Rows, row)
-		} else {
-			said.Compared = append(said.Compared, row)
-		}
-	}
-	_, err := out.byRows(t, said)
+	rows := lists.Map(list, func(s since) compose.Row { return compose.Row{Term: s.who, Told: s.said, Because: s.by} })
+	_, err := out.byRows(t, compose.Answer{Kind: compose.List, Rows: rows[:1], Compared: rows[1:]})
 	return err
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"whence/conductor/asking"
 	"whence/conductor/turn"
+	"whence/internal/lists"
 	"whence/reason/compose"
 	"whence/triple"
 	"whence/triple/clause"
@@ -40,16 +41,10 @@ func oftenest(t *Answerer, it *turn.Item, out *found) error {
 	if list[0].n == list[1].n {
 		return nil
 	}
-	said := compose.Answer{Kind: compose.List}
-	for i, x := range list {
-		row := compose.Row{Term: x.who, Told: triple.Const(triple.Generic, strconv.FormatFloat(x.n, 'f', -1, 64)+" x"), Because: x.by}
-		if i == 0 {
-			said.Rows = append(said.Rows, row)
-		} else {
-			said.Compared = append(said.Compared, row)
-		}
-	}
-	_, err := out.byRows(t, said)
+	rows := lists.Map(list, func(x times) compose.Row {
+		return compose.Row{Term: x.who, Told: triple.Const(triple.Generic, strconv.FormatFloat(x.n, 'f', -1, 64)+" x"), Because: x.by}
+	})
+	_, err := out.byRows(t, compose.Answer{Kind: compose.List, Rows: rows[:1], Compared: rows[1:]})
 	return err
 }
 

@@ -27,17 +27,17 @@ type Way struct {
 
 // saying is a clause with places for its participants, as ways.txt writes it.
 type saying struct {
-	text     string
-	kind     clause.Kind
-	lemma    string
-	word     string
-	passive  bool
-	negated  bool
-	done     bool
-	modal    string
-	places   []place
-	fixed    string // the noun that belongs to the predicate
-	fixedFor string // its role: the object, or a preposition
+	text    string
+	kind    clause.Kind
+	lemma   string
+	word    string
+	passive bool
+	negated bool
+	done    bool
+	modal   string
+	places  []place
+	// fixed is the noun that belongs to the predicate: its object, what something is, or behind a preposition.
+	fixed, fixedPrep string
 }
 
 // place is where one participant stands.
@@ -94,9 +94,6 @@ var ways = sync.OnceValue(func() map[[2]string][]way {
 	return out
 })
 
-// complement is the role of the noun that says what something is.
-const complement = "complement"
-
 // isLetter reports whether a word of ways.txt is a participant.
 func isLetter(w string) bool { return len(w) == 1 && w[0] >= 'A' && w[0] <= 'Z' }
 
@@ -149,7 +146,7 @@ func (s saying) being(words []string) []saying {
 		s.kind = clause.Class
 		out := s.parts(words[2:])
 		for i := range out {
-			out[i].fixed, out[i].fixedFor = words[1][1:], complement
+			out[i].fixed = words[1][1:]
 		}
 		return out
 	case len(words) == 3 && words[0][0] == '*' && words[1] == "of" && isLetter(words[2]):
@@ -163,7 +160,7 @@ func (s saying) being(words []string) []saying {
 	var out []saying
 	if noun > 0 { // in charge of
 		s.word = strings.Join(words[:noun], " ")
-		s.fixed, s.fixedFor = words[noun][1:], s.word
+		s.fixed, s.fixedPrep = words[noun][1:], s.word
 		return s.parts(words[noun+1:])
 	} else if at > 0 { // in, out of
 		near := s
@@ -185,7 +182,7 @@ func (s saying) parts(words []string) []saying {
 	for i, w := range words {
 		switch {
 		case w[0] == '*':
-			s.fixed, s.fixedFor = w[1:], strings.Join(before, " ")
+			s.fixed, s.fixedPrep = w[1:], strings.Join(before, " ")
 			before = nil
 		case !isLetter(w):
 			before = append(before, w)
@@ -209,7 +206,7 @@ func (s saying) parts(words []string) []saying {
 		s.places = append(slices.Clip(s.places), place{name: clause.Place, adverb: strings.Join(before, " ")})
 		out = append(out, phrasal)
 	}
-	if s.fixed != "" && s.fixedFor == "" { // as one verb
+	if s.fixed != "" && s.fixedPrep == "" { // as one verb
 		phrasal := s
 		phrasal.kind, phrasal.lemma, phrasal.fixed = clause.Event, s.lemma+" "+s.fixed, ""
 		phrasal.places = slices.Clone(s.places)
@@ -288,7 +285,7 @@ func (s saying) bind(w Words, c *clause.Clause) (who map[byte]clause.Term, rest 
 		at := slices.IndexFunc(rest, func(r clause.Role) bool {
 			x := &r.Term
 			return x.Head == s.fixed && x.Name == "" && len(x.Modifiers) == 0 && x.Quantity == nil && x.Hole == clause.NoHole && (x.Determiner == "" || x.Determiner == "a" || x.Determiner == "any") &&
-				r.Prep == s.fixedPrep() && r.Name != clause.Subject
+				r.Prep == s.fixedPrep && r.Name != clause.Subject
 		})
 		if at < 0 {
 			return nil, nil, false
@@ -342,14 +339,6 @@ func (s saying) said(w Words) string {
 		return strings.Replace(s.text, s.lemma, w.Participle(s.lemma), 1)
 	}
 	return s.text
-}
-
-// fixedPrep is the preposition in front of the noun of the predicate.
-func (s saying) fixedPrep() string {
-	if s.fixedFor == complement {
-		return ""
-	}
-	return s.fixedFor
 }
 
 // meets reports whether a role is the place of the participant.
@@ -410,10 +399,10 @@ func (s saying) filled(w Words, c *clause.Clause, who map[byte]clause.Term) (*cl
 	case s.kind == clause.Class:
 		noun.Text, noun.Determiner = "a "+s.fixed, "a"
 		of.Roles = append(of.Roles, clause.Role{Name: clause.Complement, Term: noun})
-	case s.fixedFor == "":
+	case s.fixedPrep == "":
 		of.Roles = append(of.Roles, clause.Role{Name: clause.Object, Term: noun})
 	default:
-		of.Roles = append(of.Roles, clause.Role{Name: clause.Oblique, Prep: s.fixedFor, Term: noun})
+		of.Roles = append(of.Roles, clause.Role{Name: clause.Oblique, Prep: s.fixedPrep, Term: noun})
 	}
 	return &of, len(who) == 0
 }

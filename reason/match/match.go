@@ -321,7 +321,7 @@ func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []trip
 // stands reports whether a verb, noun or adjective does in anything known.
 func stands(n names, word string) bool {
 	store, w := n.store, n.words
-	if slices.ContainsFunc(append(strings.Fields(word), word), func(w string) bool { return len(store.Relations(w))+len(store.Names(w)) > 0 }) {
+	if slices.ContainsFunc(append(strings.Fields(word), word), func(w string) bool { return len(store.Relations(w)) > 0 || store.Common(w) || len(store.Names(w)) > 0 }) {
 		return true
 	}
 	kinds := []string{word, w.Third(word), "has " + w.Participle(word), "will " + word}

@@ -305,15 +305,20 @@ func (s *Solver) apart(a asked) (compose.Answer, bool) {
 	if a.hole == nil || a.one == nil || a.other == nil || a.degree != "more" && a.degree != "less" || len(a.Subs) > 0 {
 		return compose.Answer{}, false
 	}
+	d, ok := s.between(a)
+	d.Quantity = d.Scale(float64(a.sign()))
+	return compose.Answer{Kind: compose.Difference, Rows: d.rows, Amount: a.counts(d.Quantity)}, ok && d.derived && d.From > 0
+}
+
+// between is by how much the one is more than the other, as far as what was told says.
+func (s *Solver) between(a asked) (solved, bool) {
 	g := s.graph(a.sort)
 	x, ok1 := s.named(a.one, g.nodes())
 	y, ok2 := s.named(a.other, g.nodes())
 	if !ok1 || !ok2 || x.Name == y.Name {
-		return compose.Answer{}, false
+		return solved{}, false
 	}
-	d, ok := g.apart(x, y)
-	d.Quantity = d.Scale(float64(a.sign()))
-	return compose.Answer{Kind: compose.Difference, Rows: d.rows, Amount: a.counts(d.Quantity)}, ok && d.derived && d.From > 0
+	return g.apart(x, y)
 }
 
 // compared answers whether the one is more than the other.
@@ -321,13 +326,7 @@ func (s *Solver) compared(a asked) (compose.Answer, bool) {
 	if a.hole != nil || a.one == nil || a.other == nil || a.degree != "more" && a.degree != "less" || len(a.Subs) > 0 || a.Tense == clause.Future {
 		return compose.Answer{}, false
 	}
-	g := s.graph(a.sort)
-	x, ok1 := s.named(a.one, g.nodes())
-	y, ok2 := s.named(a.other, g.nodes())
-	if !ok1 || !ok2 || x.Name == y.Name {
-		return compose.Answer{}, false
-	}
-	d, ok := g.apart(x, y)
+	d, ok := s.between(a)
 	return compose.Answer{Kind: compose.Truth, Rows: d.rows, Holds: d.From*float64(a.sign()) > 0, By: a.word}, ok && d.derived
 }
 
