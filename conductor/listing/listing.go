@@ -6,6 +6,7 @@
 package listing
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -179,8 +180,8 @@ func (l *list) denied(a reason.Answer) (bool, error) {
 		return left, err
 	}
 	var f reason.Finding
-	for _, q := range []triple.Question{asked, l.q} {
-		if len(q.Wanted) != 1 {
+	for i, q := range []triple.Question{asked, l.q} {
+		if len(q.Wanted) != 1 || i > 0 && reflect.DeepEqual(q.Goals, asked.Goals) {
 			continue
 		}
 		one := about(q, who)

@@ -46,6 +46,9 @@ func (m *Matcher) Ended(c *clause.Clause, refer func(*clause.Term) []triple.Term
 
 // noLonger are the goals for what was told to be so no longer.
 func (m *Matcher) noLonger(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+	if len(m.names.store.Pairs(triple.Role("still"), nil, nil, 1)) == 0 { // what the question may speak of takes longer to find
+		return nil
+	}
 	q := m.query(c, refer)
 	return m.fits(q, slices.DeleteFunc(m.told(q).deeds(), func(d deed) bool {
 		return !d.denied || !slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Oblique && f.prep == "still" })
