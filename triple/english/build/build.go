@@ -111,6 +111,8 @@ type references struct {
 	inside bool
 	// behind is where its subject stands, where that is told behind what is done to: "his desk was taken by Ed".
 	behind int
+	// prep is the preposition of the role that is named, "" for one without.
+	prep string
 	// takes is set where that clause says that its subject has or does what may have been another's.
 	takes bool
 	// has is set where that clause says what its subject has.

@@ -405,9 +405,11 @@ func (t *deeds) parts(c *clause.Clause) [][]part {
 		about := r.Name == clause.Object && r.Prep == ""
 		t.inside = !undergoes || !about
 		before := len(t.mentions)
+		t.prep = r.Prep
 		with := t.fills(r, about && c.Predicate.Passive)
+		t.prep = ""
 		t.sorted(c, r, t.mentions[before:])
-		if wasName(c, r) {
+		if wasName(c, r) || is("capacity", r.Prep) && t.words.Person(r.Term.Head) { // a nurse that she works as is nobody beside her
 			t.mentions = t.mentions[:before]
 		}
 		if undergoes && about && len(with) == 1 {

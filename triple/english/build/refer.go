@@ -400,13 +400,19 @@ func (t *references) inFront(x *clause.Term) []triple.Term {
 }
 
 // orTheirs are also those who were spoken of before, where a clause says that somebody has or does what may have been
-// theirs: "Bert is ill, Dirk takes his shift".
+// theirs: "Bert is ill, Dirk takes his shift"; and whom it names itself, where a phrase with a preposition has what
+// may be of either: "Anna helped Eva with her homework".
 func (t *references) orTheirs(x *clause.Term, found []triple.Term) []triple.Term {
-	if !t.takes || somebody(x.Pronoun) == 0 || len(found) != 1 || !found[0].Same(t.subject) || !is("possessive", strings.ToLower(x.Text)) {
+	either := t.prep != "" && !is("subjects", t.prep)
+	if !t.takes && !either || somebody(x.Pronoun) == 0 || len(found) != 1 || !found[0].Same(t.subject) || !is("possessive", strings.ToLower(x.Text)) {
 		return found
 	}
-	for _, m := range append(t.fitting(x.Pronoun, t.mentions), t.fittingBefore(x.Pronoun)...) {
-		if _, surely := t.words.Fits(x.Pronoun, m, t.d); surely && m.Kind == triple.Proper && !m.Same(t.subject) && !sameName(m, t.subject) {
+	those := t.fitting(x.Pronoun, t.mentions)
+	if t.takes {
+		those = append(those, t.fittingBefore(x.Pronoun)...)
+	}
+	for _, m := range those {
+		if _, surely := t.words.Fits(x.Pronoun, m, t.d); surely && m.Kind == triple.Proper && !m.Owned() && !m.Same(t.subject) && !sameName(m, t.subject) {
 			found = append(found, m)
 		}
 	}
