@@ -7,6 +7,7 @@ package lookup
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"whence/conductor/explain"
 	"whence/conductor/knowledge"
@@ -27,9 +28,13 @@ func (k Store) Relations(word string) []triple.Relation {
 	return k.Known.Words.RelationsWith(word)
 }
 
-// Names are those in use with the word.
+// Names are those in use with the word; not where it is only what something is done with: fitting a lock is no lock.
 func (k Store) Names(word string) []triple.Term {
-	return k.Known.Words.CalledOrWith(word, match.Many)
+	words := k.Known.Language.Words()
+	return slices.DeleteFunc(slices.Clone(k.Known.Words.CalledOrWith(word, match.Many)), func(t triple.Term) bool {
+		parts := strings.SplitN(t.Name, "_", 3)
+		return len(parts) > 2 && strings.HasSuffix(parts[0], "ing") && t.Name != word && parts[0] != word && words.Sort(parts[1]) == "article"
+	})
 }
 
 // Common reports whether very many names have the word.

@@ -272,8 +272,12 @@ func (r *Reckoner) is(x *clause.Term, t triple.Term) bool {
 	return len(a) > 0 && len(b) > 0 && headOf(r.words, a) == headOf(r.words, b) && !slices.ContainsFunc(a, func(w string) bool { return !slices.Contains(b, w) })
 }
 
-// keyWords are the words of a phrase that tell which it is, in the singular.
+// keyWords are the words of a phrase that tell which it is, in the singular; of what is done with something, all of
+// them as one: fitting a lock is no lock.
 func keyWords(w compose.Words, text string) (out []string) {
+	if f := strings.Fields(strings.ToLower(strings.ReplaceAll(text, "_", " "))); len(f) > 2 && strings.HasSuffix(f[0], "ing") && known.Is("pointing", f[1]) {
+		return []string{strings.Join(f, " ")}
+	}
 	for _, s := range strings.Fields(strings.ToLower(strings.ReplaceAll(text, "_", " "))) {
 		if s = strings.Trim(s, `.,;:"'`); !known.Is("pointing", s) && s != "" {
 			out = append(out, Singular(w, s))

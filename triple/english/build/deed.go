@@ -932,14 +932,19 @@ func (t *deeds) comparison(c *clause.Clause, s triple.Term, with []part) {
 
 // existence asserts that there is something somewhere.
 func (t *deeds) existence(c *clause.Clause, s triple.Term, with []part) {
-	if x := subjectTerm(c); x != nil && bare(c) && len(with) == 1 && with[0].prep != "" && x.Quantity != nil && counting(x.Quantity) && x.Quantity.Number != "" && x.Quantity.Bound == "" && x.Quantity.Until == "" && x.Head != "" && !x.Of {
+	now := *c
+	if is("nowstill", now.Phase) { // six eggs that there still are, there are
+		now.Phase = ""
+	}
+	x := subjectTerm(c)
+	if x != nil && bare(&now) && len(with) == 1 && with[0].prep != "" && x.Quantity != nil && counting(x.Quantity) && x.Quantity.Number != "" && x.Quantity.Bound == "" && x.Quantity.Until == "" && x.Head != "" && !x.Of {
 		r := triple.Relation{Form: triple.FormCount, Lemma: "be", Word: morph.Join(append(append([]string{}, x.Modifiers...), x.Head)...), Prep: with[0].prep, Tense: tenseOf(c)}
 		t.fact(with[0].term, r, triple.Term{Name: x.Quantity.Number, Label: x.Quantity.Number, Kind: triple.Number}, c.Negated)
 		return
 	}
 	t.event(c, s, with, nil)
-	if !c.Negated && c.Modal == "" && s.Kind != triple.Proper && subjectTerm(c) != nil && subjectTerm(c).Head != "" {
-		t.plain(triple.Triple{Subject: s, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, strings.ToLower(subjectTerm(c).Head))})
+	if !c.Negated && c.Modal == "" && s.Kind != triple.Proper && x != nil && x.Head != "" && (x.Quantity == nil || !counting(x.Quantity)) {
+		t.plain(triple.Triple{Subject: s, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, strings.ToLower(x.Head))})
 	}
 }
 

@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"cmp"
 	"strings"
 
 	"whence/triple/clause"
@@ -167,7 +168,7 @@ func (r adverbRules) readDenial(d *draft, phrase string) bool {
 }
 
 func (r adverbRules) readPhase(d *draft, i int, phrase string) bool {
-	phase := r.words.As("phase", phrase)
+	phase := cmp.Or(r.words.As("phase", phrase), r.words.As("phase", r.lemma(i)))
 	if phase == "" {
 		return false
 	}

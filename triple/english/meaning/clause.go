@@ -211,6 +211,12 @@ func (r clauseRules) readDependent(d *draft, i int) {
 
 // readSubject reads a noun phrase or a clause as the subject.
 func (r clauseRules) readSubject(d *draft, i int) {
+	own := r.subtree(i)
+	if r.relation(i) == "csubj" && r.tag(i) == "VBG" && i == own[0] && !slices.ContainsFunc(own, func(k int) bool { return r.class(k) == "PRON" || r.class(k) == "AUX" }) {
+		r.place(own...) // what is done is named by its words: "fitting a tyre"
+		d.subject = &clause.Role{Name: clause.Subject, Term: clause.Term{Text: r.told(own), Head: strings.ToLower(r.told(own)), Span: r.span(own)}}
+		return
+	}
 	if r.relation(i) == "csubj" || r.label(i) == "nsubj:outer" && r.verbal(i) {
 		r.subs.readSub(d, i, clause.Subject, nil)
 		return
@@ -234,7 +240,7 @@ func (r clauseRules) readSubject(d *draft, i int) {
 // there is closed" of a place.
 func (r clauseRules) standsFor(h, i int) bool {
 	if r.form(i) == "there" {
-		return r.one(h, "nsubj") >= 0 && r.one(h, "nsubj") < i && !slices.ContainsFunc(r.under(r.one(h, "nsubj"), func(int) bool { return true }), r.questions.questionWord) // "how many are there" asks of no place
+		return r.one(h, "nsubj") >= 0 && r.one(h, "nsubj") < i && !slices.ContainsFunc(r.subtree(r.one(h, "nsubj")), r.questions.questionWord) // "how many are there" asks of no place
 	}
 	return r.verbal(h) && r.one(h, "obj") >= 0 && r.one(h, "nsubj", "csubj", "ccomp", "xcomp", "advcl", "iobj") < 0
 }
