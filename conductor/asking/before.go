@@ -157,6 +157,9 @@ func replaced(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tri
 	if err != nil || found.Verdict != reason.Proved && found.Verdict != reason.Refuted {
 		return q, f, err
 	}
+	if old[0].Triple.Denied && found.Verdict == reason.Proved { // what was not done, and was done since
+		return is, found, nil
+	}
 	return is, Against(found), nil
 }
 

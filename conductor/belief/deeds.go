@@ -37,11 +37,11 @@ func overtake(t *reviser, it *turn.Item) error {
 			it.Facts[i].Relation = triple.SynonymOf // whoever it was is that one still
 		}
 	}
-	if err := errors.Join(reneged(t, it), relieve(t, it)); err != nil {
+	if err := errors.Join(reneged(t, it), relieve(t, it), restored(t, it), qualified(t, it)); err != nil {
 		return err
 	}
 	for _, d := range deeds(t, it) {
-		for _, ends := range []func(*reviser, *turn.Item, deed) error{parted, undone, calledOff, rescheduled, grown, discharged, doneSince} {
+		for _, ends := range []func(*reviser, *turn.Item, deed) error{parted, undone, calledOff, rescheduled, grown, discharged, doneSince, doneNow, coloured, carriedOff, unplanned} {
 			if err := ends(t, it, d); err != nil {
 				return err
 			}
@@ -136,6 +136,9 @@ func deedOfEvent(t *reviser, facts []triple.Triple) (d deed, ok bool) {
 		}
 		d.timed = d.timed || saysWhen(t, x)
 	}
+	if verb := words.Base(d.verb); d.by.Name == "" && words.Third(verb) == d.verb && closed.Words().Is("settling", verb) { // is moved to Thursday
+		d.verb = verb
+	}
 	return d, d.verb != ""
 }
 
@@ -183,7 +186,7 @@ func disowned(t *reviser, it *turn.Item, d deed) error {
 	}
 	whose := func(x triple.Triple) bool {
 		of, ok := strings.CutSuffix(x.Relation, "_of")
-		return ok && !x.Denied && x.Subject.Same(d.to) && x.Object.Same(d.by) && closed.Thing(of)
+		return ok && !x.Denied && x.Subject.Same(d.to) && x.Object.Same(d.by) && closed.Kind(of, "thing")
 	}
 	for i, x := range it.Facts {
 		if whose(x) { // what kind of thing it is remains
@@ -200,7 +203,7 @@ func undone(t *reviser, it *turn.Item, d deed) error {
 	if thing.Name == "" { // it did so itself: who recovered, and the shop that closed
 		thing = d.by
 	}
-	if len(over) == 0 || thing.Name == "" {
+	if len(over) == 0 || thing.Name == "" || t.known.Language.Words().Has(it.Text, "partly") {
 		return nil
 	}
 	return closeAbout(t, it, thing, d.says, func(f triple.Fact) bool {
@@ -302,17 +305,23 @@ func doneSince(t *reviser, it *turn.Item, d deed) error {
 	})
 }
 
-// deniedEvent is what an event tells that somebody has not done.
+// deniedEvent is what an event tells that somebody has not done, or that is not done to something.
 func deniedEvent(t *reviser, facts []triple.Triple) (deed, bool) {
-	not := false
+	not, words := false, t.known.Language.Words()
 	said := slices.Clone(facts)
 	for i, x := range said {
 		if x.Relation == triple.EventOf {
-			not, said[i].Denied = x.Denied && strings.HasPrefix(strings.ReplaceAll(x.Object.Name, "_", " "), perfectly), false
+			not, said[i].Denied = x.Denied, false
 		}
 	}
 	d, ok := deedOfEvent(t, said)
-	return d, ok && not
+	has := slices.ContainsFunc(facts, func(x triple.Triple) bool {
+		return x.Relation == triple.EventOf && strings.HasPrefix(strings.ReplaceAll(x.Object.Name, "_", " "), perfectly)
+	})
+	if verb := words.Base(d.verb); !has && d.by.Name == "" && !d.timed && words.Third(verb) == d.verb {
+		d.verb, has = verb, true
+	}
+	return d, ok && not && has
 }
 
 // duty reports whether facts tell that somebody has to do what they did.

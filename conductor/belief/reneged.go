@@ -112,7 +112,7 @@ func (d undoing) undoes(t *reviser, f triple.Fact, after bool) bool {
 		return e != nil && f.Triple.Relation == triple.Agent && d.isOf(words.Base, e.Facts())
 	}
 	r, ok := t.known.Words.Relation(f.Triple.Relation)
-	if !ok || r.Form != triple.FormVerb || r.Tense != "" || r.Modal != "" && r.Modal != "will" || strings.TrimSpace(r.Lemma+" "+r.Particle) != d.verb || !f.Triple.Subject.Same(d.by) {
+	if !ok || r.Form != triple.FormVerb || r.Tense != "" || r.Modal != "" && r.Modal != "will" || !d.isVerb(strings.TrimSpace(r.Lemma+" "+r.Particle)) || !f.Triple.Subject.Same(d.by) {
 		return false
 	}
 	if with, told := d.with[r.Prep]; len(d.with) > 0 {
@@ -131,7 +131,7 @@ func (d undoing) isOf(base func(string) string, facts []triple.Triple) bool {
 		return false
 	}
 	verb := strings.TrimPrefix(strings.ReplaceAll(facts[kind].Object.Name, "_", " "), "will ")
-	if verb != d.verb && base(verb) != d.verb || !has(triple.Agent, d.by) || d.to.Name != "" && !has(triple.Theme, d.to) {
+	if !d.isVerb(verb) && !d.isVerb(base(verb)) || !has(triple.Agent, d.by) || d.to.Name != "" && !has(triple.Theme, d.to) {
 		return false
 	}
 	for prep, o := range d.with {
@@ -140,4 +140,9 @@ func (d undoing) isOf(base func(string) string, facts []triple.Triple) bool {
 		}
 	}
 	return true
+}
+
+// isVerb reports whether a verb is that of what is not done: who does not come is not here either.
+func (d undoing) isVerb(verb string) bool {
+	return verb == d.verb || closed.Words().Is("attending", verb) && closed.Words().Is("attending", d.verb)
 }

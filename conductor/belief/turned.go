@@ -234,16 +234,12 @@ func settled(t *reviser, it *turn.Item, x triple.Triple) error {
 // the door and is in the safe now.
 func elsewhere(t *reviser, it *turn.Item, x triple.Triple) (out []triple.Triple) {
 	words := t.known.Language.Words()
-	lies := func(r triple.Relation) bool {
-		at := r.Form == triple.FormCopula && r.Word == "" || r.Form == triple.FormVerb && slices.Contains(words.Verbs("lying"), r.Lemma)
-		return at && words.Place(r.Prep) && r.Tense == "" && r.Modal == ""
-	}
 	r, ok := relation(t, it, x.Relation)
-	if !ok || !lies(r) || x.Subject.Kind != triple.Definite && x.Subject.Kind != triple.Proper || !words.Has(it.Text, "turning") {
+	if !ok || !lies(t, r) || x.Subject.Kind != triple.Definite && x.Subject.Kind != triple.Proper || !words.Has(it.Text, "turning") {
 		return nil
 	}
 	for _, o := range t.known.Words.RelationsWith("") {
-		if lies(o) && o.Key != x.Relation {
+		if lies(t, o) && o.Key != x.Relation {
 			out = append(out, triple.Triple{Subject: x.Subject, Relation: o.Key, Object: triple.Var("V")})
 		}
 	}

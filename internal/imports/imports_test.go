@@ -84,7 +84,7 @@ var table = map[string][]string{
 	"internal/modelserver/ideal": {"internal/modelserver"},
 
 	// The rooms of the conductor.
-	"conductor/belief":        {"conductor/explain", "conductor/knowledge", "conductor/record", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/wording", "engine", "kb", "kb/canon", "reason", "triple", "triple/english/closed", "triple/english/say", "triple/quantity", "internal/lists"},
+	"conductor/belief":        {"conductor/explain", "conductor/knowledge", "conductor/record", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/wording", "engine", "kb", "kb/canon", "reason", "triple", "triple/english/closed", "triple/english/lexicon", "triple/english/say", "triple/quantity", "internal/lists"},
 	"conductor/filler":        {"conductor/knowledge", "conductor/talk", "conductor/turn", "conductor/wording", "kb", "triple", "triple/extract"},
 	"conductor/planning":      {"conductor/belief", "conductor/knowledge", "conductor/tool", "conductor/turn", "conductor/wording", "reason/symbolic", "reason/symbolic/form", "triple", "internal/clean"},
 	"conductor/bearing":       {"conductor/explain", "conductor/knowledge", "conductor/record", "conductor/turn", "conductor/wording", "kb", "kb/retrieve", "reason", "triple", "internal/lists"},

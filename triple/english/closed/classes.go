@@ -176,10 +176,11 @@ func (Classes) Permission(modal string) bool { return is("permission", modal) }
 // Barring are the modals whose denial denies this one as well.
 func (Classes) Barring(modal string) []string { return values("barring", modal) }
 
-// Thing reports whether a noun names what one can part with: a job or a car, and no name or speech.
-func Thing(noun string) bool {
+// Kind reports whether a noun may name one of the kinds under a name: a "thing" is what one can part with, a job or a
+// car, and no name or speech.
+func Kind(noun, name string) bool {
 	last := noun[strings.LastIndexByte(noun, '_')+1:]
-	return slices.ContainsFunc(Words().Of("thing"), func(kind string) bool { return lexicon.MayBeA(last, kind) })
+	return slices.ContainsFunc(Words().Of(name), func(kind string) bool { return lexicon.MayBeA(last, kind) })
 }
 
 // Granting are the modals that grant what this one does.

@@ -198,7 +198,7 @@ func (p *nounRules) noHead(start, i int, r *morph.Reading) bool {
 	case r.Guessed && !t.Capital || lexicon.EmptyNouns.Has(r.Lemma):
 		return true
 	}
-	return r.Form&morph.Singular != 0 && p.rather(i) && !p.compound(i-1) && !p.PartOfNoun(i-1) // "painted the wall red"
+	return r.Form&morph.Singular != 0 && (p.rather(i) || p.Can(i, morph.Positive) && lexicon.PlainAdjectives.Has(p.Low(i))) && !p.compound(i-1) && !p.PartOfNoun(i-1) // "painted the wall red"
 }
 
 // written joins the words from at up to end with the capitals of names.
