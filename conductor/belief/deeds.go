@@ -30,14 +30,14 @@ type deed struct {
 // overtake closes what the deeds that an item tells end.
 func overtake(t *reviser, it *turn.Item) error {
 	if it.Kind != triple.FactKind {
-		return nil
+		return shifted(t, it)
 	}
 	for i, x := range it.Facts {
 		if r, ok := relation(t, it, x.Relation); ok && r.Form == triple.FormSynonym && r.Tense == "past" && say.IsFresh(x.Subject.Name) {
 			it.Facts[i].Relation = triple.SynonymOf // whoever it was is that one still
 		}
 	}
-	if err := errors.Join(reneged(t, it), relieve(t, it), restored(t, it), qualified(t, it)); err != nil {
+	if err := errors.Join(reneged(t, it), relieve(t, it), restored(t, it), qualified(t, it), shifted(t, it)); err != nil {
 		return err
 	}
 	for _, d := range deeds(t, it) {

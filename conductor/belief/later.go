@@ -7,6 +7,7 @@ import (
 	"whence/conductor/timeline"
 	"whence/conductor/turn"
 	"whence/triple"
+	"whence/triple/english/closed"
 	"whence/triple/english/say"
 )
 
@@ -96,7 +97,7 @@ func comes(t *reviser, facts []triple.Triple) bool {
 		case f.Denied && f.Relation == triple.EventOf:
 			return false
 		case f.Relation == triple.EventOf:
-			next = strings.HasPrefix(f.Object.Name, will+"_")
+			next = strings.HasPrefix(f.Object.Name, will+"_") || changesAhead(t, facts, f.Object)
 		case role && prep == fromPrep:
 			from = timeline.ToCome(f.Object, t.known.Clock())
 		case role && t.known.Language.Words().IsTime(f.Object):
@@ -104,6 +105,15 @@ func comes(t *reviser, facts []triple.Triple) bool {
 		}
 	}
 	return next || from && !until
+}
+
+// changesAhead reports whether an amount is told to go up or down at a time that is to come: the fee goes up in May.
+func changesAhead(t *reviser, facts []triple.Triple, kind triple.Term) bool {
+	verb := ahead(t, kind)
+	changes := closed.Words().Is("rising", verb) || closed.Words().Is("falling", verb)
+	return changes && slices.ContainsFunc(facts, func(f triple.Triple) bool {
+		return saysWhen(t, f) && !closed.Words().Is("today", f.Object.Spelling())
+	})
 }
 
 // toCome is what is done, as what will be.

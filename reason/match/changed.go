@@ -10,8 +10,7 @@ import (
 	"whence/triple/clause"
 )
 
-// This file answers when or where something is, or how much, by what it was changed to:
-// a meeting that was moved to Thursday is on Thursday, and was where it was moved from.
+// This file answers when or where something is, or how much, by what it was changed to.
 
 // Changes reports whether anything is known to have been changed, or to be so instead of
 // what was so before.
@@ -76,7 +75,7 @@ func (m *Matcher) changedTo(c *clause.Clause, thing *clause.Term, as clause.Role
 	}
 	for _, d := range deeds {
 		at := slices.IndexFunc(d.parts, func(f filled) bool { return f.prep == prep && ofSort(m.names.words, c, asked, f) })
-		if at < 0 || as == clause.Subject && slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Object && f.prep == "" }) {
+		if at < 0 || asked != clause.When && asked != clause.Where && d.ahead() || as == clause.Subject && slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Object && f.prep == "" }) {
 			continue
 		}
 		value := d.parts[at]
@@ -238,6 +237,11 @@ func (t told) changes(prep string, verbs ...string) []deed {
 	return slices.DeleteFunc(out, func(d deed) bool {
 		return d.denied || !slices.ContainsFunc(d.parts, func(f filled) bool { return f.prep == prep })
 	})
+}
+
+// ahead reports whether a deed is told as what will be, or is as a rule: what goes up to 5 euros in May is not 5 euros.
+func (d deed) ahead() bool {
+	return d.whole != nil && d.lasting || len(d.first) > 0 && strings.HasPrefix(d.first[0].Object.Name, "will_")
 }
 
 // valued reports whether what stands behind a preposition is an amount.

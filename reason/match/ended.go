@@ -9,8 +9,7 @@ import (
 	"whence/triple/clause"
 )
 
-// This file denies what was so and is so no more: who sold a boat has it no more, who moved
-// from a town lives there no more, and what somebody used to do they do not do.
+// This file denies what was so and is so no more: who sold a boat has it no more.
 
 // Ended are the goals by which what a question takes for possible is so no more, the cheapest
 // first; none for what it asks of another time than now.

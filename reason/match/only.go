@@ -9,8 +9,7 @@ import (
 	"whence/triple/quantity"
 )
 
-// This file answers by what a fact says it holds of alone or of all but one: only from October until
-// April, every day except Monday.
+// This file answers by what a fact says it holds of alone or of all but one: every day except Monday.
 
 // onlyThen reports whether the sentence of an event says that it is so at the time that it names and
 // at no other: "only runs in summer", and not who only, or only what.

@@ -10,8 +10,7 @@ import (
 )
 
 // This file answers who holds a role, who has a job and where, and how old somebody is, from
-// other words that tell it: the treasurer of our club is the treasurer, who works as a plumber
-// is one, and who is a nurse at the hospital works there.
+// other words that tell it: who works as a plumber is one.
 
 // holders are those of whom a noun was told with its owner, where it is asked without: of one
 // owner alone, for "the" means one.
