@@ -59,12 +59,13 @@ func behind(first []triple.Statement, d triple.Discourse) triple.Discourse {
 	return d
 }
 
-// toldWhole reports whether statements tell what is so, and leave nothing unread.
+// toldWhole reports whether statements tell what is so whatever stands beside them, and leave nothing unread.
 func toldWhole(read []triple.Statement) bool {
 	return len(read) > 0 && !slices.ContainsFunc(read, func(st triple.Statement) bool {
 		reports := st.Clauses != nil && slices.ContainsFunc(st.Clauses.Clauses, reporting)
+		nothing := closed.Words().As("indefinite", opening(st.Text)) == "no thing" // of what that is so, the rest tells
 		hedged := slices.ContainsFunc(st.Facts, func(f triple.Triple) bool { return f.Confidence > 0 && st.Standing != triple.AsRead })
-		return hedged || st.Kind != triple.FactKind || st.Trouble != nil || len(st.Readings) > 0 || len(st.Rules) > 0 || reports
+		return hedged || nothing || st.Kind != triple.FactKind || st.Trouble != nil || len(st.Readings) > 0 || len(st.Rules) > 0 || reports
 	})
 }
 

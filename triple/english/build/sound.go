@@ -49,6 +49,24 @@ func (g *garbled) verbAsNoun(before, c *clause.Clause) {
 	}
 }
 
+// gaps reports whether somebody may do what another does to a thing, who was taken for whom it is done to: "Ida runs
+// the shop on Mondays, her son on Fridays".
+func (g *garbled) gaps(c *clause.Clause) bool {
+	whom, verbs := roleOf(c, clause.Object), c.Predicate.Spans
+	if whom == nil || len(verbs) == 0 || len(whom.Term.Coordinated) > 0 || !isPerson(&whom.Term) {
+		return false
+	}
+	between := strings.Fields(g.between(verbs[len(verbs)-1], whom.Term.Span))
+	joint := len(between) > 2 && (strings.HasSuffix(between[len(between)-1], ",") || is("joint", between[len(between)-1]))
+	return joint && slices.ContainsFunc(between[:len(between)-1], func(w string) bool { return is("timeprep", w) || is("placeprep", w) })
+}
+
+// isPerson reports whether a phrase names somebody.
+func isPerson(x *clause.Term) bool {
+	e, ok := lexicon.Lookup(strings.ToLower(x.Head))
+	return ok && e.Person() || x.Head == "" && lexicon.IsFirstName(strings.ToLower(x.Name))
+}
+
 func (g *garbled) lose(s clause.Span, why string) {
 	if g.lost == nil {
 		g.lost = &Lost{What: g.words(s), Why: why}
@@ -75,7 +93,7 @@ func (g *garbled) clause(c *clause.Clause) {
 	if c.Kind == clause.Attribute && closed.Words().Is("number", c.Predicate.Word) {
 		g.lose(c.Span, "which one that is was not said") // the only one of us
 	}
-	if slices.ContainsFunc(c.Predicate.Manner, func(w string) bool { return is("article", w) }) {
+	if slices.ContainsFunc(c.Predicate.Manner, noManner) {
 		g.lose(c.Span, "how that is meant is unclear")
 	}
 	if o, to := roleOf(c, clause.Object), roleOf(c, clause.Recipient); c.Predicate.Passive && o != nil && to != nil && to.Prep == "" && lexicon.FramesOf(c.Predicate.Lemma)&lexicon.Double == 0 {
@@ -87,12 +105,10 @@ func (g *garbled) clause(c *clause.Clause) {
 	if p := c.Predicate; p.Degree != "" && (strings.HasSuffix(p.Degree, p.Word) && p.Word != "" || c.Kind != clause.Event && slices.ContainsFunc(p.Manner, func(w string) bool { return is("ordinal", w) })) {
 		g.lose(c.Span, "how that compares is unclear") // more of a cook, the second tallest
 	}
-	if onlyHelps(c) {
+	if onlyHelps(c) || isNumber(c.Predicate.Lemma) || g.gaps(c) {
 		g.lose(c.Span, "what is left out of it is unclear")
 	}
-	if x, o := subjectTerm(c), roleOf(c, clause.Complement); x != nil && o != nil && x.Pronoun == "it" && c.Predicate.Lemma == "be" && c.Predicate.Word == "" && isDay(o.Term.Value) {
-		g.lose(x.Span, "whether that is the day is unclear")
-	}
+	g.day(c)
 	if g.wants(c) {
 		g.lose(c.Span, "to whom or what that is done is unclear")
 	}
@@ -103,6 +119,22 @@ func (g *garbled) clause(c *clause.Clause) {
 	}
 	for i := range c.Subs {
 		g.sub(&c.Subs[i])
+	}
+}
+
+// noManner reports whether a word tells nothing of how something is done.
+func noManner(w string) bool { return is("article", w) || strings.Contains(w, " ") && is("aim", w) }
+
+// isNumber reports whether a word that was taken for a verb is a number: forty-eight.
+func isNumber(verb string) bool {
+	tens, _, _ := strings.Cut(verb, "-")
+	return is("number", tens)
+}
+
+// day refuses an "it" that may be the day that is told, or nothing at all.
+func (g *garbled) day(c *clause.Clause) {
+	if x, o := subjectTerm(c), roleOf(c, clause.Complement); x != nil && o != nil && x.Pronoun == "it" && c.Predicate.Lemma == "be" && c.Predicate.Word == "" && isDay(o.Term.Value) {
+		g.lose(x.Span, "whether that is the day is unclear")
 	}
 }
 
@@ -146,8 +178,8 @@ func (g *garbled) sub(s *clause.Sub) {
 	if first, _, _ := strings.Cut(g.words(c.Span), " "); s.Role == clause.RoleComplement && is("relativeword", first) && strings.HasSuffix(strings.TrimRight(g.text[:c.Span.Start], " "), ",") {
 		g.lose(c.Span, "what it is said of is unclear") // sold in May, which pleased nobody
 	}
-	if !joins(s.Link) {
-		g.lose(c.Span, "how it belongs to the rest is unclear")
+	if front, _, _ := strings.Cut(strings.ToLower(g.words(c.Span)), strings.ToLower(s.Link)+" "); !joins(s.Link) || s.Link != "" && strings.HasSuffix(strings.TrimSpace(front), ",") {
+		g.lose(c.Span, "how it belongs to the rest is unclear") // on Monday, because she was ill, Vera left
 	}
 	x := subjectTerm(c)
 	own := x != nil && x.Span.End > 0 && x.Span.Start >= c.Span.Start && (c.Kind == clause.Class || c.Kind == clause.State)
@@ -170,6 +202,9 @@ func (g *garbled) role(c *clause.Clause, r *clause.Role) {
 	}
 	if r.Name == clause.Complement && x.Determiner == "a" && x.Owner == nil && x.Name == "" && len(x.Roles) == 0 && is("quantifier", x.Head) {
 		g.lose(c.Span, "of what that is said is unclear") // a bit too big is no bit
+	}
+	if who := subjectTerm(c); r.Prep == "of" && who != nil && x.Span.End > 0 && x.Span.End <= who.Span.Start && c.Kind == clause.Event || is("against", r.Prep) || is("contrast", r.Prep) {
+		g.lose(x.Span, "how it belongs to the rest is unclear") // of the three boats, the red one leaks
 	}
 	narrowed := r.Name == clause.Complement && c.Kind == clause.Class && len(x.Relative) > 0 // "not something you can buy" is some thing
 	g.quality(c, r)

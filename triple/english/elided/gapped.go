@@ -139,8 +139,8 @@ func (s gaps) filled(subject phrase, verb part, after, other []phrase) (string, 
 		}
 		return sentence(append(append(words, s.filledUp(after[len(after)-n:], tail)...), where)...), true
 	}
-	if !same {
-		return "", false
+	if !same || article(other[0]) && lives(s.text, other[0]) && !lives(s.text, after[0]) {
+		return "", false // "Ann runs the shop on Monday, her son on Friday"
 	}
 	return sentence(append([]string{s.of(subject.first, subject.end), v}, s.filledUp(after, other)...)...), true
 }

@@ -300,6 +300,8 @@ func (w *work) partOfName(p *Parser, i int) bool {
 	case "JJ", "VBG":
 		before := inName(i-1) || w.tag(p, i-1) == "," && !lexicon.MayBeA(strings.ToLower(w.forms[i]), "person") // "Small Island", but "Danish"
 		return before && (inName(i+1) || capitalNoun(i+1))
+	case "WP", "WDT", "WRB":
+		return strings.Contains(w.forms[i], "-") // no such word has one: Jun-ho
 	}
 	return false
 }

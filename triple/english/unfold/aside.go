@@ -148,40 +148,55 @@ func (s folded) clauses(first, end int) []span {
 
 // antecedent is the phrase that a clause behind it is about: of "the roof of the barn, which" it is not clear.
 func (s folded) antecedent(outer, inner span, at, end int) (string, bool) {
-	who := inner
+	who, ok := inner, true
 	if slices.ContainsFunc(s.Words[outer.first:outer.end], func(w parse.Word) bool { return strings.HasPrefix(w.Tag, "W") }) {
 		return "", false
 	}
 	if outer != inner {
-		which := s.form(at) == "which" || s.form(at) == "where"
-		in, out := s.person(inner), s.person(span{outer.first, s.headEnd(outer)})
-		several := s.plural(inner)
-		verb := slices.IndexFunc(s.Words[at:end], parse.Word.Finite)
-		switch {
-		case which == in && which == out:
-			return "", false
-		case which == in:
-			who = outer
-		case which == out:
-		case verb == 1 && several != s.plural(span{outer.first, s.headEnd(outer)}) && (s.tag(at+1) == "VBZ" || s.tag(at+1) == "VBP"):
-			if several != (s.tag(at+1) == "VBP") {
-				who = outer
-			}
-		default:
-			return "", false
-		}
+		who, ok = s.either(outer, inner, at, end)
 	}
-	if who.first > 1 && (s.tag(who.first-1) == "CC" || s.form(who.first-1) == ",") && s.nominal(who.first-2) && s.clauseStart(who.first) != who.first {
+	if !ok || who.first > 1 && (s.tag(who.first-1) == "CC" || s.form(who.first-1) == ",") && s.nominal(who.first-2) && s.clauseStart(who.first) != who.first {
 		return "", false // it may be said of both
 	}
-	if !s.definite(who.first, who.end) {
+	text := s.of(who.first, who.end)
+	if s.form(at-1) == "of" && s.tag(who.first) == "CD" && s.plural(who) && who.end > who.first+1 {
+		text = "the " + morph.LowerFirst(text) // of four boats, two of which
+	} else if !s.definite(who.first, who.end) {
 		return "", false
 	}
-	text := s.of(who.first, who.end)
 	if s.tag(who.first) == "DT" || s.tag(who.first) == "PRP$" {
 		text = morph.LowerFirst(text)
 	}
 	return text, true
+}
+
+// either is the one of a phrase and of the last phrase in it that a clause behind them is about, false where it may be
+// either.
+func (s worded) either(outer, inner span, at, end int) (span, bool) {
+	head := span{outer.first, s.headEnd(outer)}
+	which := s.form(at) == "which" || s.form(at) == "where"
+	in, out := s.person(inner), s.person(head)
+	several, differ := s.plural(inner), s.plural(inner) != s.plural(head)
+	verb := slices.IndexFunc(s.Words[at:end], parse.Word.Finite)
+	switch {
+	case s.form(at-1) == "of" && at > outer.end+1 && differ: // two of which
+		if !several {
+			return head, true
+		}
+		return inner, true
+	case which == in && which == out:
+		return span{}, false
+	case which == in:
+		return outer, true
+	case which == out:
+		return inner, true
+	case verb == 1 && differ && (s.tag(at+1) == "VBZ" || s.tag(at+1) == "VBP"):
+		if several != (s.tag(at+1) == "VBP") {
+			return outer, true
+		}
+		return inner, true
+	}
+	return span{}, false
 }
 
 // ofAntecedent is what a clause of an aside says of whom it is about, as a sentence.
@@ -195,7 +210,7 @@ func (s folded) ofAntecedent(who string, of, c span) (string, bool) {
 	switch form := s.form(at); {
 	case at == c.first+2:
 		return sentence(prep, who, rest), s.finite(at + 1)
-	case s.tag(c.end-1) == "TO":
+	case s.form(c.end-1) == "to":
 		return "", false // was meant to
 	case prep != "":
 		return sentence(rest, prep, who), clause && !strings.EqualFold(prep, "of")
@@ -207,12 +222,20 @@ func (s folded) ofAntecedent(who string, of, c span) (string, bool) {
 			where = "in"
 		}
 		return sentence(rest, where, who), clause
-	case s.finite(at + 1):
+	case s.finite(at + 1), !clause && doing(s.worded, at+1):
 		return sentence(who, rest), true
 	case clause:
 		return s.putBack(who, at+1, c.end)
 	}
 	return "", false
+}
+
+// doing reports whether a verb stands at i, or behind adverbs there, that may be of the past as well: "who only joined".
+func doing(s worded, i int) bool {
+	for s.tag(i) == "RB" {
+		i++
+	}
+	return s.tag(i) == "VBN"
 }
 
 // putBack puts whom a clause is about behind its verb, or behind the preposition that is left there: "she took on
@@ -252,6 +275,11 @@ func (s folded) named() (Division, bool) {
 	return Division{}, false
 }
 
+// adverbs reports whether nothing but adverbs stands between two places, perhaps behind "and": "and therefore".
+func adverbs(s worded, first, end int) bool {
+	return !slices.ContainsFunc(s.Words[first:end], func(w parse.Word) bool { return w.Class != "ADV" && w.Tag != "CC" })
+}
+
 // stands reports whether the phrase of what stands between commas behind name, and is no member of a list.
 func (s folded) stands(name, what span) bool {
 	if name.end == 0 || what.end == s.end && !s.hasFinite(0, name.end) || what.end < s.end && s.tag(what.end+1) == "CC" {
@@ -264,14 +292,12 @@ func (s folded) stands(name, what span) bool {
 // names reports whether of two phrases one is a name, and the other who or what that is.
 func (s folded) names(name, what span) bool {
 	named, called, start := s.proper(name), s.proper(what), s.clauseStart(name.first)
-	front := name.first == start && s.finite(what.end+1)
+	front := adverbs(s.worded, start, name.first) && (s.finite(what.end+1) || s.relative(what.end+1) >= 0 && s.goesOn(what.end))
 	switch {
 	case named == called, !front && !s.hasFinite(start, name.first): // "in the office, Ann, …"
 		return false
 	case called:
 		return s.definite(what.first, what.end) && !s.plural(name) && (s.person(name) || front)
-	case s.person(name):
-		return s.person(what)
 	}
 	return s.person(what) || front
 }

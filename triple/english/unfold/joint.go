@@ -90,9 +90,38 @@ func Begins(words []parse.Word, i int) bool {
 	}
 	for k := i + 1; k < len(words); k++ {
 		switch w := words[k]; {
-		case w.Finite():
+		case w.Finite(), goesOnBehind(words, k):
 			return true
+		case w.Tag == "CC" && words[k-1].Class == "PROPN" && k+1 < len(words) && words[k+1].Class == "PROPN":
 		case w.Class == "PUNCT", w.Tag == "CC", w.Class == "SCONJ", strings.HasPrefix(w.Tag, "W"):
+			return false
+		}
+	}
+	return false
+}
+
+// goesOnBehind reports whether the comma at i begins what is said by the way of a subject, and its verb stands right
+// behind the comma that ends that: "Otto, who is deaf, sings", "my aunt, Olga, sings".
+func goesOnBehind(words []parse.Word, i int) bool {
+	if words[i].Form != "," || i+1 == len(words) {
+		return false
+	}
+	next := words[i+1]
+	who := i + 1
+	if next.Class == "ADP" && i+2 < len(words) {
+		who++
+	}
+	clause := strings.HasPrefix(words[who].Tag, "W")
+	if !clause && next.Class != "DET" && next.Tag != "PRP$" && next.Class != "PROPN" {
+		return false
+	}
+	for k := i + 2; k+1 < len(words); k++ {
+		switch w := words[k]; {
+		case w.Form == ",":
+			for k++; k < len(words) && words[k].Tag == "RB"; k++ {
+			}
+			return k < len(words) && words[k].Finite()
+		case w.Class == "PUNCT" && w.Form != "-", !clause && (w.Finite() || w.Tag == "CC"):
 			return false
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
+	"whence/triple/english/value"
 )
 
 // Clear reports whether it is clear for whom each pronoun stands in a part of a text: somebody or something that the
@@ -20,10 +21,7 @@ func Clear(text, part parse.Tree) bool {
 			return false // "that" may be anything that was said
 		}
 		kind := said.pronoun(i)
-		beside := 0 // what a clause says of its subject it says of another
-		if verb := slices.IndexFunc(said.Words[:i], parse.Word.Finite); said.tag(i) == "PRP" && verb > 0 {
-			beside = len(said.candidates(kind, verb))
-		}
+		beside := said.beside(kind, i)
 		standsIn := said.tag(i) == "PRP$" && closed.Words().Is("standin", said.form(i+1))
 		if kind == "" || len(said.candidates(kind, i)) > beside && !standsIn {
 			continue
@@ -37,6 +35,19 @@ func Clear(text, part parse.Tree) bool {
 		}
 	}
 	return true
+}
+
+// beside is how many of those that the pronoun at i may stand for are in its own clause: what that says of its subject
+// it says of another.
+func (s worded) beside(kind string, i int) int {
+	verb := slices.IndexFunc(s.Words[:i], parse.Word.Finite)
+	switch {
+	case verb < 1 || s.tag(i) != "PRP" && (verb != i-1 || s.Words[verb].Lemma != "be"):
+		return 0
+	case kind == "it" && !divided(s, verb+1, i):
+		return len(s.candidates(kind, i)) // took the key from it
+	}
+	return len(s.candidates(kind, verb))
 }
 
 // isVague reports whether an "it" stands for a place that was told by the way, "they shut the baths on Mill
@@ -62,6 +73,9 @@ func (s worded) pronoun(i int) string {
 func (s worded) candidates(kind string, end int) map[string]bool {
 	out := map[string]bool{}
 	for i := range end {
+		if kind == "it" && numbered(s, i) {
+			out[s.form(i)] = true
+		}
 		if !s.nominal(i) || i+1 < s.end && s.nominal(i+1) || s.isTime(span{i, i + 1}) || !s.mayBe(kind, i) {
 			continue
 		}
@@ -69,6 +83,19 @@ func (s worded) candidates(kind string, end int) map[string]bool {
 		out[low] = out[low] || first == 0 || s.Words[first-1].Class != "ADP"
 	}
 	return out
+}
+
+// divided reports whether another clause begins among the words from first up to end.
+func divided(s worded, first, end int) bool {
+	return slices.ContainsFunc(s.Words[first:end], func(w parse.Word) bool {
+		return w.Finite() || w.Tag == "VB" || w.Class == "SCONJ" || w.Class == "PUNCT" || w.Tag == "CC" || strings.HasPrefix(w.Tag, "W")
+	})
+}
+
+// numbered reports whether the word at i is the number of something that goes by it: "approved 318".
+func numbered(s worded, i int) bool {
+	low := s.form(i)
+	return s.tag(i) == "CD" && len(low) > 2 && strings.Trim(low, "0123456789") == "" && !value.YearLike(low) && !s.nominal(i+1) && !s.nominal(i-1)
 }
 
 // mayBe reports whether a pronoun may stand for what the noun at i names.

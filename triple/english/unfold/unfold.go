@@ -47,12 +47,15 @@ func Of(t parse.Tree) (Division, bool) {
 	for s.end > 0 && strings.Trim(s.Words[s.end-1].Form, ".!") == "" {
 		s.end--
 	}
-	if s.end < minWords || s.end > maxWords || strings.ContainsAny(s.Text, "?\"“”") || s.reports(0, s.end) || s.form(0) == "of" || takesBack(s.Words[:s.end]) {
+	if s.end < minWords || s.end > maxWords || strings.ContainsAny(s.Text, "?\"“”") || s.reports(0, s.end) || takesBack(s.Words[:s.end]) {
 		return Division{}, false
 	}
-	ways := []func() (Division, bool){s.named, s.aside, s.inserted, s.semicolon, s.joined, s.fronted, s.trailing, s.shared, s.spliced}
+	if s.form(0) == "of" {
+		return s.among()
+	}
+	ways := []func() (Division, bool){s.outcome, s.named, s.aside, s.inserted, s.semicolon, s.joined, s.fronted, s.trailing, s.shared, s.spliced, s.hence}
 	if supposes(s.Words[:s.end]) {
-		ways = ways[:2]
+		ways = ways[1:3]
 	}
 	for _, way := range ways {
 		if d, ok := way(); ok {
@@ -140,7 +143,7 @@ func (s folded) behindJoint(i int) int {
 		return 0
 	}
 	opens := next
-	for s.tag(opens) == "RB" && !s.is("link", opens) {
+	for s.tag(opens) == "RB" && !s.is("link", opens) || s.is("hence", opens) {
 		opens++ // "therefore"
 	}
 	if _, _, link := s.asserted(next, s.end); link || Begins(s.Words[:s.end], opens) {
@@ -185,8 +188,14 @@ func (s folded) inserted() (Division, bool) {
 			continue
 		}
 		for k := i + 3; k+1 < s.end; k++ {
-			if s.form(k) != "," || !s.finite(k+1) && !Begins(s.Words[:s.end], k+1) {
+			if s.form(k) != "," {
 				continue
+			}
+			if !s.finite(k+1) && !Begins(s.Words[:s.end], k+1) {
+				if s.relative(k+1) >= 0 {
+					continue
+				}
+				break
 			}
 			next, plainly, ok := s.asserted(i+1, k)
 			if !ok {
@@ -252,10 +261,56 @@ func (s folded) shared() (Division, bool) {
 		return Division{}, false
 	}
 	for i := verb + 2; i+1 < s.end; i++ {
-		if s.tag(i) != "CC" || !s.is("joint", i) || s.form(i) == "or" || s.form(i) == "nor" || !s.finite(i+1) || s.Words[i+1].Form != strings.ToLower(s.Words[i+1].Form) || !s.ofSame(verb, i+1) {
+		if s.tag(i) != "CC" || !s.is("joint", i) || s.form(i) == "or" || s.form(i) == "nor" || !s.finite(i+1) || s.Words[i+1].Form != strings.ToLower(s.Words[i+1].Form) {
 			continue
 		}
-		return Division{Parts: []Part{{Text: sentence(s.of(0, i))}, {Text: sentence(s.of(0, who), s.of(i+1, s.end))}}}, true
+		at, last := append(series(s.worded, verb, i), i), verb
+		if len(at) > 1 {
+			last = at[len(at)-2] + 1
+		}
+		if !s.ofSame(last, i+1) {
+			continue
+		}
+		out := Division{Parts: []Part{{Text: sentence(s.of(0, at[0]))}}}
+		for k, joint := range at {
+			out.Parts = append(out.Parts, Part{Text: sentence(s.of(0, who), s.of(joint+1, append(at, s.end)[k+1]))})
+		}
+		return out, true
+	}
+	return Division{}, false
+}
+
+// series are the commas between a verb and the "and" at end behind each of which stands what else its subject does:
+// "she sings, paints, and rides"; none where a comma divides something else.
+func series(s worded, verb, end int) (out []int) {
+	for k := verb + 1; k < end-1; k++ {
+		if s.Words[k].Class != "PUNCT" {
+			continue
+		}
+		if s.form(k) != "," || !s.finite(k+1) || !s.ofSame(verb, k+1) {
+			return nil
+		}
+		out, verb = append(out, k), k+1
+	}
+	return out
+}
+
+// hence takes out the word that says that something came of what was said before: "it was therefore sold".
+func (s folded) hence() (Division, bool) {
+	for i := range s.end {
+		if s.is("hence", i) && (i == 0 || s.Words[i-1].Finite() || s.nominal(i-1)) && s.hasFinite(0, s.end) {
+			return Division{Parts: []Part{{Text: sentence(s.of(0, i), s.of(i+1, s.end))}}}, true
+		}
+	}
+	return Division{}, false
+}
+
+// outcome takes a text apart in front of what came of it: "it rained, which is why the fair was put off".
+func (s folded) outcome() (Division, bool) {
+	for i := 2; i+5 < s.end; i++ {
+		if s.form(i) == "," && closed.Words().Is("outcome", strings.ToLower(s.of(i+1, i+4))) && s.opens(i+4) && s.hasFinite(i+4, s.end) {
+			return Division{Loose: true, Parts: []Part{{Text: sentence(s.of(0, i))}, {Text: sentence(s.of(i+4, s.end))}}}, true
+		}
 	}
 	return Division{}, false
 }

@@ -162,7 +162,7 @@ func (s worded) nounBefore(i int) (outer, inner span) {
 	outer = inner
 	for k := outer.first - 1; inner.end > 0 && k > 0 && s.Words[k].Class == "ADP"; k = outer.first - 1 {
 		before := s.phraseBefore(k)
-		if before.end == 0 {
+		if before.end == 0 || s.form(k) != "of" && s.isTime(before) || s.form(k) == "by" && by(s, k) {
 			break
 		}
 		outer.first = before.first
@@ -174,6 +174,12 @@ func (s worded) nounBefore(i int) (outer, inner span) {
 		}
 	}
 	return outer, inner
+}
+
+// by reports whether the "by" at k says who did what was done in front of it.
+func by(s worded, k int) bool {
+	head := s.Words[k].Head
+	return head > k && s.Words[head].Head >= 0 && s.Words[head].Head < k && s.Words[s.Words[head].Head].Tag == "VBN"
 }
 
 // relative is the word for whom or what a clause is about that begins at i, perhaps behind a preposition; -1 for
@@ -188,7 +194,7 @@ func (s worded) relative(i int) int {
 	}
 	switch f := s.form(w); {
 	case f == "which", f == "whom", w == i && (f == "who" || f == "whose" || f == "where"):
-		if w > i && s.nominal(w+1) && s.form(i) != "of" && !Begins(s.Words[:s.end], w+1) {
+		if w > i && s.nominal(w+1) && s.form(w-1) != "of" && (!Begins(s.Words[:s.end], w+1) || s.tag(w+1) == "NN" && s.opens(w+2)) {
 			return -1 // in which case
 		}
 		return w
@@ -250,7 +256,7 @@ func (s worded) definite(first, end int) bool {
 		return closed.Words().As("person", low) != "anyone"
 	}
 	bare := (tag == "NN" || tag == "NNS") && end == first+1
-	known := bare || tag == "PRP$" || low == "the" || low == "this" || strings.HasPrefix(tag, "NNP") || slices.ContainsFunc(s.Words[first:end], func(w parse.Word) bool { return w.Tag == "POS" })
+	known := bare || tag == "NN" && strings.HasPrefix(s.tag(end-1), "NNP") || tag == "PRP$" || low == "the" || low == "this" || strings.HasPrefix(tag, "NNP") || slices.ContainsFunc(s.Words[first:end], func(w parse.Word) bool { return w.Tag == "POS" })
 	return known && !closed.Words().Is("universal", low)
 }
 

@@ -1,0 +1,57 @@
+package unfold
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/parse"
+)
+
+// among says of those of several with which a text begins what it says of each, and what they are: "of the two boats,
+// the old one leaks", "of the three girls, Ada sings, Bea paints".
+func (s folded) among() (Division, bool) {
+	comma := slices.IndexFunc(s.Words, func(w parse.Word) bool { return w.Form == "," })
+	of := s.phraseBefore(max(0, comma))
+	if of.first != 1 || s.form(1) != "the" || s.tag(2) != "CD" || !s.plural(of) || of.end < 4 {
+		return Division{}, false
+	}
+	last := s.Words[of.end-1]
+	noun := strings.TrimSpace(s.of(3, of.end-1) + " " + last.Lemma)
+	text, at, renamed := "", of.end+1, false
+	for i := at; i < s.end; i++ {
+		if s.form(i) == "one" && s.Words[i].Class != "NUM" || s.form(i) == "one" && s.tag(i-1) == "JJ" {
+			text += " " + s.of(at, i) + " " + noun
+			at, renamed = i+1, true
+		}
+	}
+	out := Division{}
+	for i := of.end; i+2 < s.end; i++ {
+		next := i + 1
+		if s.tag(next) == "CC" {
+			next++
+		}
+		if s.form(i) != "," || s.tag(next) != "NNP" || s.Words[next].Label == "appos" || !leads(s.worded, next) {
+			continue
+		}
+		out.Parts = append(out.Parts, Part{Text: sentence(s.of(next, nameEnd(s.worded, next)), "is a", noun)})
+	}
+	if !renamed && len(out.Parts) < 2 {
+		return Division{}, false
+	}
+	out.Parts = append(out.Parts, Part{Text: sentence(text, s.of(at, s.end))})
+	return out, true
+}
+
+// nameEnd is where a name ends that begins at i.
+func nameEnd(s worded, i int) int {
+	for s.tag(i) == "NNP" {
+		i++
+	}
+	return i
+}
+
+// leads reports whether a name at i is whom a clause is about, perhaps with what is said by the way of it.
+func leads(s worded, i int) bool {
+	k := nameEnd(s, i)
+	return s.finite(k) || goesOnBehind(s.Words[:s.end], k)
+}
