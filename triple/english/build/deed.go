@@ -409,7 +409,7 @@ func (t *deeds) parts(c *clause.Clause) [][]part {
 		with := t.fills(r, about && c.Predicate.Passive)
 		t.prep = ""
 		t.sorted(c, r, t.mentions[before:])
-		if wasName(c, r) || is("capacity", r.Prep) && t.words.Person(r.Term.Head) { // a nurse that she works as is nobody beside her
+		if t.unspoken(c, r) {
 			t.mentions = t.mentions[:before]
 		}
 		if undergoes && about && len(with) == 1 {
@@ -424,6 +424,12 @@ func (t *deeds) parts(c *clause.Clause) [][]part {
 		out = append(out, with)
 	}
 	return out
+}
+
+// unspoken reports whether a role names nothing that could be spoken of: a former name, and as what somebody serves. A
+// nurse that she works as is nobody beside her.
+func (t *deeds) unspoken(c *clause.Clause, r *clause.Role) bool {
+	return wasName(c, r) || is("capacity", r.Prep) && t.words.Person(r.Term.Head)
 }
 
 // sorted notes what a role tells of those whom it names: what is "at Port Village" is no person, but

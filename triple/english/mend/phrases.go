@@ -96,35 +96,37 @@ func mendDoing(m *mender) {
 		return
 	}
 	if words[g].Head < 0 {
-		for k := range words {
-			if words[k].Head == g && (k > noun || k < g) && k != top {
-				words[k].Head = top
-			}
-		}
 		words[top].Head, words[top].Label = -1, "root"
 	} else if words[top].Head >= 0 {
 		return
 	}
-	for k := range words[:g] { // "what does", "is"
-		if h := words[k].Head; h == g || h == noun {
-			words[k].Head = top
-			if relation(words[k]) == "nsubj" {
-				words[k].Label = "obj"
+	for k := range words {
+		switch h := words[k].Head; {
+		case k == g || k == noun || k == top || h < 0:
+		case k > g && k < noun:
+			if h <= g || h > noun {
+				words[k].Head = noun
 			}
-		}
-		if words[k].Lemma == "be" && words[k].Head == top && words[top].Class == "ADJ" {
-			words[k].Label = "cop"
+		case h == g || h == noun: // "what does", "is", and what stands behind
+			hangOn(words, k, top)
 		}
 	}
 	words[g].Head, words[g].Label, words[g].Class = top, "csubj", "VERB"
 	words[noun].Head, words[noun].Label = g, "obj"
-	for k := g + 1; k < noun; k++ {
-		if h := words[k].Head; h <= g || h > noun {
-			words[k].Head = noun
-		}
-	}
 	if rooted(words) {
 		m.tree.Words = words
+	}
+}
+
+// hangOn hangs a word on what is said of doing something: what that does is no subject, and "is" no auxiliary in front
+// of how it is.
+func hangOn(words []parse.Word, k, top int) {
+	words[k].Head = top
+	if relation(words[k]) == "nsubj" {
+		words[k].Label = "obj"
+	}
+	if words[k].Lemma == "be" && words[top].Class == "ADJ" {
+		words[k].Label = "cop"
 	}
 }
 
