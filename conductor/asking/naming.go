@@ -9,7 +9,7 @@ import (
 	"whence/conductor/turn"
 	"whence/internal/voice"
 	"whence/reason"
-	"whence/reason/match"
+	"whence/reason/belong"
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
@@ -299,23 +299,26 @@ func (t *naming) byKind(is triple.Triple) error {
 			}
 		}
 	}
-	if is.Subject.IsVar() || is.Subject.Kind != triple.Proper {
+	switch {
+	case is.Subject.IsVar():
 		return nil
+	case is.Subject.Kind != triple.Proper || len(told) > 0 || class != aPerson:
+		return t.byAgeOrNoun(is, class, told)
 	}
-	if len(told) == 0 && class == aPerson {
-		return t.take(is, triple.Triple{}, t.asA(is, ""))
-	}
-	return t.byAge(is, class, told)
+	return t.take(is, triple.Triple{}, t.asA(is, ""))
 }
 
-// byAge adds that somebody is a child or an adult, where it was told how old they are and nothing but a
-// person that they are.
-func (t *naming) byAge(is triple.Triple, class string, told []triple.Triple) error {
-	age, ok := match.OfAge(t.Store, t.Known.Language.Words(), is.Subject, class, told)
-	if !ok {
+// byAgeOrNoun adds that somebody is a child or an adult, where it was told how old they are and nothing but a
+// person that they are, and that a thing is of a kind by its noun.
+func (t *naming) byAgeOrNoun(is triple.Triple, class string, told []triple.Triple) error {
+	because, said, ok := belong.To(t.Store, t.Known.Language.Words(), is.Subject, class, told)
+	switch {
+	case !ok || said == "" || class == belong.Thing:
 		return nil
+	case len(because) == 0:
+		return t.take(is, triple.Triple{}, said)
 	}
-	return t.take(is, age, voice.Say("asking.is-taken-for", "said", strings.TrimSuffix(t.Explain.Sentence(age), "."), "asked", strings.TrimSuffix(t.Explain.Sentence(is), ".")))
+	return t.take(is, because[0].Triple, said)
 }
 
 // asA says what a thing is taken to be.

@@ -341,9 +341,14 @@ func (s saying) said(w Words) string {
 	return s.text
 }
 
+// some is the letter of a participant that is some of a stuff.
+const some = 'M'
+
 // meets reports whether a role is the place of the participant.
 func (p place) meets(w Words, r clause.Role) bool {
-	switch {
+	switch x := &r.Term; {
+	case p.letter == some && (x.Name != "" || x.Owner != nil || x.Quantity != nil || x.Hole != clause.NoHole || x.Determiner != "" && x.Determiner != "any"):
+		return false
 	case p.adverb != "":
 		return r.Prep == "" && r.Term.Hole == clause.NoHole && r.Term.Text == p.adverb
 	case p.prep == "":

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/belong"
 	"whence/triple"
 	"whence/triple/clause"
 )
@@ -217,7 +218,7 @@ func (t told) called(who triple.Term) []triple.Triple {
 	if t.q.c.Tense == clause.Past {
 		return t.names.store.Pairs("was_"+triple.InstanceOf, &who, nil, maxCandidates)
 	}
-	out := classesOf(t.names.store, who)
+	out := belong.Classes(t.names.store, who)
 	for _, r := range t.names.store.Relations("become") {
 		if r.Lemma == "become" && r.Form == triple.FormVerb && r.Prep == "" && r.Modal == "" {
 			out = append(out, t.names.store.Pairs(r.Key, &who, nil, maxCandidates)...)

@@ -171,6 +171,14 @@ func (x *fitting) named(p *part, f filled, g Goal) (Goal, bool) {
 			return with, true
 		}
 	}
+	if x.longEnough(p, f) {
+		g.Cost += costPart
+		return g, true
+	}
+	if there, ok := x.anyThere(p, f); ok {
+		g.Cost, g.ends, g.Literals = g.Cost+costPart, g.ends+1, append(slices.Clone(g.Literals), there...)
+		return g, true
+	}
 	if x.d.denied && p.name == f.name && p.hole == clause.NoHole && x.names.words.Sort(f.term.Name) == "whatever" { // who wants nothing wants no socks
 		g.Cost += costPart
 		return g, !x.q.c.Negated
@@ -179,6 +187,38 @@ func (x *fitting) named(p *part, f filled, g Goal) (Goal, bool) {
 	other := x.otherNumber(p, f)
 	g.other = g.other || other
 	return g, other || x.elsewhere(p, f)
+}
+
+// anyThere is what makes a thing one of anything at the place that a fact names, where it is told to be there: who may not
+// touch anything on the desk may not touch the lamp on it.
+func (x *fitting) anyThere(p *part, f filled) ([]triple.Literal, bool) {
+	at := slices.IndexFunc(x.d.parts, func(o filled) bool { return o.prep != "" && x.names.words.Place(o.prep) })
+	if at < 0 || p.name != clause.Object || f.name != clause.Object || x.kinds.known == nil || x.names.words.Sort(f.term.Name) != "whatever" {
+		return nil, false
+	}
+	for _, a := range p.are {
+		for _, goal := range x.kinds.known(a.Spelling() + " is " + x.d.parts[at].prep + " " + x.d.parts[at].term.Spelling()) {
+			if a.general == nil && len(goal.Wanted) == 0 && !goal.Against && goal.Cost < costSynonym {
+				return slices.Concat(a.because, goal.Literals), true
+			}
+		}
+	}
+	return nil, false
+}
+
+// longEnough reports whether something has been so, or not so, for a longer time than is asked: who has not danced for
+// three years has not for two.
+func (x *fitting) longEnough(p *part, f filled) bool {
+	if !x.q.c.Perfect || p.prep != "for" || f.prep != "for" || p.from.Value == nil || x.q.c.Negated && !x.d.denied {
+		return false
+	}
+	asked, ok := x.names.words.Amount(triple.Term{Label: p.from.Text}, "")
+	told, both := x.names.words.Amount(f.term, "")
+	if !ok || !both || asked.Dimension != quantity.Duration || told.Bound != "" {
+		return false
+	}
+	order, known := quantity.Compare(told, asked)
+	return known && order > 0
 }
 
 // elsewhere reports whether a thing is told to be at another of the places that are told apart

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/belong"
 	"whence/triple"
 	"whence/triple/clause"
 )
@@ -46,7 +47,7 @@ func (k *kinds) covering(a term) []term {
 	x := a.Term
 	var out []term
 	seen := map[string]bool{}
-	classes := classesOf(k.store, x)
+	classes := belong.Classes(k.store, x)
 	try := func(word string) {
 		for _, n := range k.with(word) {
 			if seen[n.Name] || len(out) >= maxGeneral || n.Name == x.Name {
@@ -65,7 +66,7 @@ func (k *kinds) covering(a term) []term {
 	for _, f := range classes {
 		kinds = append(kinds, f.Object.Name[strings.LastIndexByte(f.Object.Name, '_')+1:])
 	}
-	if _, ok := ageOf(k.store, k.words, x); ok {
+	if _, ok := belong.Age(k.store, k.words, x); ok {
 		kinds = slices.Concat(kinds, k.words.OfSort("minor"), k.words.OfSort("adult"))
 	}
 	for _, kind := range kinds {
@@ -98,31 +99,17 @@ func (k *kinds) with(word string) []kindName {
 	return out
 }
 
-// classesOf are the facts that say what a thing is.
-func classesOf(s Store, x triple.Term) []triple.Triple {
-	return slices.DeleteFunc(slices.Clone(s.Pairs(triple.InstanceOf, &x, nil, maxCandidates)), func(f triple.Triple) bool { return f.Denied })
-}
-
 // isOne reports whether a thing is one of a kind, and by which facts.
 func (k *kinds) isOne(x triple.Term, g general, classes []triple.Triple) ([]triple.Literal, string, bool) {
 	var because []triple.Literal
 	step := ""
 	switch {
-	case g.kind == "" && !somebody(k.words, x, classes):
+	case g.kind == "" && !belong.Somebody(k.words, x, classes) || g.kind == belong.Thing && g.rest == "":
 		return nil, "", false
 	case g.kind != "":
-		at := slices.IndexFunc(classes, func(f triple.Triple) bool { return isKind(k.words, f.Object, g.kind) })
-		switch {
-		case at >= 0:
-			because = append(because, triple.Literal{Triple: classes[at]})
-		case k.words.ByName(x, triple.Key(g.kind)):
-			step = "“" + x.Spelling() + "” is taken to be a " + g.kind + " by its name"
-		default:
-			if age, ok := OfAge(k.store, k.words, x, g.kind, classes); ok {
-				because, step = []triple.Literal{{Triple: age}}, "“"+x.Spelling()+"” is taken for “"+g.kind+"” by age"
-			} else if !strings.HasPrefix(g.rest, "is a ") {
-				return nil, "", false
-			}
+		var ok bool
+		if because, step, ok = belong.To(k.store, k.words, x, g.kind, classes); !ok && !strings.HasPrefix(g.rest, "is a ") {
+			return nil, "", false
 		}
 	}
 	if g.rest == "" {
@@ -137,56 +124,6 @@ func (k *kinds) isOne(x triple.Term, g general, classes []triple.Triple) ([]trip
 		}
 	}
 	return nil, "", false
-}
-
-// ofAge is how many years old one is who is no child any more.
-const ofAge = 18
-
-// OfAge is the fact of how old somebody is by whom they are of a kind, a child or an adult; false where
-// they are not, and of what was told to be something else than a person.
-func OfAge(s Store, w Words, x triple.Term, kind string, classes []triple.Triple) (triple.Triple, bool) {
-	sort := w.Sort(kind)
-	if x.Kind != triple.Proper || sort != "minor" && sort != "adult" || slices.ContainsFunc(classes, func(f triple.Triple) bool { return !w.Person(strings.ReplaceAll(f.Object.Name, "_", " ")) }) {
-		return triple.Triple{}, false
-	}
-	age, ok := ageOf(s, w, x)
-	years, _ := w.Amount(age.Object, "")
-	return age, ok && (years.From < ofAge) == (sort == "minor")
-}
-
-// ageOf is the fact of how many years old something is, of one alone.
-func ageOf(s Store, w Words, x triple.Term) (age triple.Triple, ok bool) {
-	ages := slices.Clone(s.Pairs(triple.Is, &x, nil, maxCandidates))
-	for _, r := range s.Relations("old") {
-		if r.Form == triple.FormMeasure && w.Sort(r.Word) == "age" {
-			ages = append(ages, s.Pairs(r.Key, &x, nil, maxCandidates)...)
-		}
-	}
-	ages = slices.DeleteFunc(ages, func(f triple.Triple) bool {
-		return f.Denied || f.Object.Kind != triple.Number || strings.Contains(f.Object.Name, "_")
-	})
-	if len(ages) != 1 {
-		return age, false
-	}
-	return ages[0], true
-}
-
-// isKind reports whether a class is a kind or is a kind of it, by its words.
-func isKind(w Words, class triple.Term, kind string) bool {
-	name, kind := strings.ReplaceAll(class.Name, "_", " "), strings.ToLower(kind)
-	is, _ := w.Kind(name, kind)
-	return is || name == kind
-}
-
-// somebody reports whether "everybody" may speak of a thing: of the speaker, of
-// somebody by name, and never of what is known to be something else.
-func somebody(w Words, x triple.Term, classes []triple.Triple) bool {
-	for _, f := range classes {
-		if w.Person(strings.ReplaceAll(f.Object.Name, "_", " ")) {
-			return true
-		}
-	}
-	return len(classes) == 0 && (x.Kind == triple.Proper && !x.Owned() || x.Owned() && w.Person(lastKeyWord(x.Name)))
 }
 
 // applies reports whether a general name stands where it speaks of each of its kind.
@@ -259,7 +196,7 @@ func (k *kinds) leftOut(x triple.Term, d deed) ([]triple.Literal, bool) {
 				return []triple.Literal{{Triple: same}, said}, true
 			}
 		}
-		classes := classesOf(k.store, x)
+		classes := belong.Classes(k.store, x)
 		if g, ok := generalOf(k.words, f.term); ok {
 			if because, _, ok := k.isOne(x, g, classes); ok {
 				return append(because, said), true
@@ -309,7 +246,7 @@ func (k *kinds) notLeftOut(x triple.Term, left []filled) []triple.Literal {
 func (k *kinds) each(g general) [][]triple.Literal {
 	hole := triple.Var(Hole)
 	var is []triple.Literal
-	if g.kind != "" {
+	if g.kind != "" && g.kind != belong.Thing {
 		class := triple.Const(triple.Class, g.kind)
 		if len(k.store.Pairs(triple.InstanceOf, nil, &class, 1)) > 0 {
 			is = []triple.Literal{{Triple: triple.Triple{Subject: hole, Relation: triple.InstanceOf, Object: class}}}

@@ -140,6 +140,11 @@ func ofAny(c *clause.Clause, text string) {
 	for i := range c.Roles {
 		r := &c.Roles[i]
 		x := &r.Term
+		if r.Name == clause.Object && c.Predicate.Passive && c.Kind == clause.Event && ofSuch(x) {
+			said := text[x.Span.Start:max(reach(x), x.Relative[0].Span.End)]
+			x.Determiner, x.Text, x.Span = "all", "all "+morph.LowerFirst(said), clause.Span{} // each is reviewed by two
+			continue
+		}
 		if r.Name != clause.Subject && !(c.Predicate.Passive && (r.Name == clause.Object || r.Name == clause.Recipient)) || x.Determiner != "a" || x.Name != "" || x.Owner != nil || len(x.Relative) != 1 || len(x.Apposition) > 0 {
 			continue
 		}
@@ -149,6 +154,12 @@ func ofAny(c *clause.Clause, text string) {
 		_, rest, _ := strings.Cut(strings.TrimSpace(text[x.Span.Start:max(reach(x), x.Relative[0].Span.End)]), " ")
 		x.Determiner, x.Text, x.Span = "any", "any "+rest, clause.Span{}
 	}
+}
+
+// ofSuch reports whether a phrase speaks of those of a kind that a relative clause says something of, and of nobody else:
+// patches that touch the kernel.
+func ofSuch(x *clause.Term) bool {
+	return x.Plural && x.Determiner == "" && x.Head != "" && x.Name == "" && x.Quantity == nil && x.Owner == nil && len(x.Modifiers)+len(x.Apposition)+len(x.Coordinated) == 0 && len(x.Relative) == 1 && x.Relative[0].Tense == clause.Present
 }
 
 // imagined keeps together what a clause says of something that need not be there, since it is

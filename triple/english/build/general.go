@@ -26,6 +26,11 @@ func General(words string, singular func(noun string) string) (of, kind, rest st
 			of = values("whoever", first)[0]
 		}
 		return of, "", rest
+	case is("things", first):
+		if rest, ok = narrowing(w[1:], ""); ok && rest != "" {
+			of = values("things", first)[0]
+		}
+		return of, "thing", rest
 	case is("those", first):
 		if rest, ok = narrowing(w[1:], ""); ok && rest != "" {
 			of = values("those", first)[0]

@@ -185,12 +185,24 @@ func ofName(x *clause.Term) bool {
 // guy called Pete".
 func named(x *clause.Term) *clause.Term {
 	out := ownName(x)
-	if bare := out.Determiner == "" && out.Owner == nil && len(out.Modifiers) == 0; bare && out.Name != "" && lexicon.Kin.Has(strings.ToLower(out.Head)) {
-		kin := *out
-		kin.Name, kin.Head = morph.UpperFirst(out.Head)+" "+out.Name, "" // Uncle Joe is no uncle of those who tell
-		return &kin
+	if bare := out.Determiner == "" && out.Owner == nil && len(out.Modifiers) == 0; !bare || out.Name == "" || out.Head == "" {
+		return out
 	}
-	return out
+	whole := *out
+	switch whole.Head = ""; {
+	case lexicon.Kin.Has(strings.ToLower(out.Head)):
+		whole.Name = morph.UpperFirst(out.Head) + " " + out.Name // Uncle Joe is no uncle of those who tell
+	case x.Name != "" && marks(x.Name):
+		whole.Name = out.Head + " " + out.Name
+	default:
+		return out
+	}
+	return &whole
+}
+
+// marks reports whether a name says only which of a kind: hall B, table nine.
+func marks(name string) bool {
+	return len(name) == 1 && strings.ToUpper(name) == name || morph.NumberWord(strings.ToLower(name)) != ""
 }
 
 // ownName gives a phrase the name that stands in it or is said behind it.

@@ -47,7 +47,7 @@ func (Classes) Universal(words string) bool {
 
 // Universals are the words with which names of all, any or none of a kind begin.
 func (Classes) Universals() []string {
-	out := append(Words().Of("whoever"), Words().Of("general")...)
+	out := slices.Concat(Words().Of("whoever"), Words().Of("things"), Words().Of("general"))
 	slices.Sort(out)
 	return out
 }
