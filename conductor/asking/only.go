@@ -143,7 +143,7 @@ func noneBut(t *Asker, q triple.Question, f reason.Finding, goal triple.Literal)
 	for _, id := range slices.Sorted(maps.Keys(t.Known.Rules)) {
 		rule := t.Known.Rules[id]
 		h, b := rule.Rule.Head, rule.Rule.Body
-		if !h.Denied || h.Relation != goal.Relation || h.Object.Name != goal.Object.Name || len(b) < 2 || b[0].Relation != h.Relation || !t.Known.Language.Words().Only(rule.Source.Quote) {
+		if !h.Denied || h.Relation != goal.Relation || h.Object.Name != goal.Object.Name || len(b) < 2 || b[0].Relation != h.Relation {
 			continue
 		}
 		and, others := []triple.Literal{}, true

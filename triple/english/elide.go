@@ -12,6 +12,7 @@ import (
 	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
+	"whence/triple/english/ruling"
 	"whence/triple/english/stance"
 	"whence/triple/english/typed"
 )
@@ -34,7 +35,7 @@ func (e *English) inNotes(ctx context.Context, text string, read []triple.Statem
 	}
 	plain := text[len(typed.Bullet(text)):]
 	t := noted(&e.parser, plain)
-	if ascribed(t.Words) {
+	if stance.Ascribed(t.Words) {
 		return nil, false
 	}
 	written := append(nounBefore(e, t, &d, alone, unread), elided.Of(t)...)
@@ -116,7 +117,7 @@ func judging(_ context.Context, e *English, text string, d triple.Discourse, _ i
 // plainly. It reports false where it is no such text, or one of those cannot be read.
 func inRules(ctx context.Context, e *English, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
 	words := strings.Fields(strings.ToLower(text))
-	if d.Own || len(words) < 3 || len(text) > maxParsed || strings.HasSuffix(text, "?") || !closed.Words().Is("ruled", opening(text)) && !slices.ContainsFunc(words, func(w string) bool {
+	if d.Own || len(words) < 3 || len(text) > maxParsed || strings.HasSuffix(text, "?") || !ruling.May(words) && !closed.Words().Is("ruled", opening(text)) && !slices.ContainsFunc(words, func(w string) bool {
 		return (closed.Classes{}).Only(w) || closed.Words().Is("leavesout", strings.Trim(w, ".,!"))
 	}) {
 		return nil, false
@@ -131,17 +132,29 @@ func inRules(ctx context.Context, e *English, text string, d triple.Discourse, e
 			return nil, false // the dog is not allowed to
 		}
 	}
-	var told []triple.Statement
-	for _, s := range elided.Ruled(e.parser.Parse(text).Tree) {
+	tree := e.parser.Parse(text).Tree
+	ways := ruling.Of(tree)
+	for i, sentences := range append(ways, elided.Ruled(tree)) {
+		told := plainly(ctx, e, sentences, d, earlier)
+		if len(told) > 0 && (i+1 >= len(ways) || len(told[0].Rules) > 0) { // of whom else it is not so, a rule alone says
+			return said(text, told), true
+		}
+	}
+	return nil, false
+}
+
+// plainly reads sentences one by one, none where one of them cannot be read.
+func plainly(ctx context.Context, e *English, sentences []string, d triple.Discourse, earlier interpret.Earlier) (told []triple.Statement) {
+	for _, s := range sentences {
 		read, err := e.byOne(ctx, s, d, earlier)
 		if err != nil || slices.ContainsFunc(read, func(st triple.Statement) bool {
 			return st.Standing != triple.Asked && (st.Trouble != nil || len(st.Readings) > 0)
 		}) {
-			return nil, false
+			return nil
 		}
 		told = append(told, read...)
 	}
-	return said(text, told), len(told) > 0
+	return told
 }
 
 // asNoun is a text that begins with a common noun, which is a name only by its capital: "Site at
@@ -153,16 +166,6 @@ func asNoun(text string, words []parse.Word) (string, bool) {
 	low := strings.ToLower(words[0].Form)
 	e, ok := lexicon.Lookup(low)
 	return low + text[words[0].End:], ok && e.Is(lexicon.Noun) && !e.Name() && !lexicon.IsFirstName(low) && words[0].Start == 0
-}
-
-// ascribed reports whether words end in whose they are: ", says Otto".
-func ascribed(words []parse.Word) bool {
-	for i := 1; i < len(words); i++ {
-		if words[i-1].Class == "PUNCT" && words[i].Class == "VERB" && words[i].Finite() && stance.Doubts(words[i:]) {
-			return true
-		}
-	}
-	return false
 }
 
 // maxHeadline bounds the words of a headline that the grammar may take for a sentence with an

@@ -141,3 +141,13 @@ func Judges(words []parse.Word) bool {
 	}
 	return false
 }
+
+// Ascribed reports whether words end in whose they are: ", says Otto".
+func Ascribed(words []parse.Word) bool {
+	for i := 1; i < len(words); i++ {
+		if words[i-1].Class == "PUNCT" && words[i].Class == "VERB" && words[i].Finite() && Doubts(words[i:]) {
+			return true
+		}
+	}
+	return false
+}

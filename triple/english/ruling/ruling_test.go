@@ -1,0 +1,46 @@
+package ruling_test
+
+import (
+	"strings"
+	"testing"
+
+	"whence/triple/english/parse"
+	"whence/triple/english/ruling"
+)
+
+// What a rule says in the words of a notice is said plainly, and what only looks like one is left alone.
+func TestOf(t *testing.T) {
+	p, err := parse.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"shut saturdays and sundays, otherwise open 8 to 5":                "We are shut on Saturdays. We are shut on Sundays. We are open from 8 to 5 on Mondays. We are open from 8 to 5 on Tuesdays. We are open from 8 to 5 on Wednesdays. We are open from 8 to 5 on Thursdays. We are open from 8 to 5 on Fridays.",
+		"the shop's shut on sundays, other days it opens at nine":          "The shop is shut on Sundays. The shop is open from nine on Mondays. The shop is open from nine on Tuesdays. The shop is open from nine on Wednesdays. The shop is open from nine on Thursdays. The shop is open from nine on Fridays. The shop is open from nine on Saturdays.",
+		"closed on mondays, other days are long":                           "",
+		"if you have at least 30 points you pass, otherwise you fail":      "Anyone who has at least 30 points passes. Anyone who has less than 30 points fails. Nobody who has less than 30 points passes.",
+		"take the bus if it rains, otherwise walk":                         "",
+		"you get 25 days of leave a year, 28 if you're over 55":            "Anyone over 55 gets 28 days of leave every year. Anyone under 56 gets 25 days of leave every year.",
+		"25 chairs in the hall, 28 if you're lucky":                        "",
+		"four people have a key: Ansel, Britt, Coby and Dag":               "Only Ansel, Britt, Coby and Dag have a key.",
+		"four people have a key: Ansel, Britt and Coby":                    "", // one is missing
+		"four goats have horns: Ansel, Britt, Coby and Dag":                "", // others may have some
+		"three people have a van, the field reps oskar, junia and tam":     "Only Oskar, Junia and Tam have a van. Oskar, Junia and Tam are field reps.",
+		"only Ida is allowed to open the safe":                             "Ida may open the safe. Nobody except Ida may open the safe.",
+		"Ida is only allowed to open the safe":                             "",
+		"no visitor may bring food into the archive, not even a sandwich":  "No visitor may bring food into the archive. No visitor may bring a sandwich into the archive.",
+		"nobody is allowed to use the sauna, not even the trainers":        "Nobody is allowed to use the sauna. The trainers are not allowed to use the sauna.",
+		"the trainers may use the sauna, not even the cook may go near it": "",
+		"no bikes in the hall, folding bikes excepted":                     "Bikes are not allowed in the hall except folding bikes.",
+		"the bikes are in the hall, folding bikes excepted":                "",
+		"Nobody may use the sauna after ten, not even on holidays":         "Nobody may use the sauna after ten. Nobody may use the sauna after ten on holidays.",
+	} {
+		got := ""
+		if ways := ruling.Of(p.Parse(text).Tree); len(ways) > 0 {
+			got = strings.Join(ways[len(ways)-1], " ")
+		}
+		if got != want {
+			t.Errorf("%s\n got %s\nwant %s", text, got, want)
+		}
+	}
+}
