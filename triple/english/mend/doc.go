@@ -59,6 +59,7 @@ func (m *mender) mend() {
 	mendLeft(m)
 	m.mendEnds()
 	m.mendClitics()
+	mendWhereabouts(m)
 	mendHaves(m)
 	mendGetting(m)
 	mendThere(m)

@@ -350,7 +350,10 @@ func verbFits(f morph.Form, want uint8) (tense string, ok bool) {
 // set. The node has the fields of NodeVerb but for the verb.
 func (p *verbRules) complements(i int, verb *morph.Reading, gap bool) []Item {
 	var out []Item
-	out = p.after(i, "", verb, gap, out)
+	idiom := lexicon.Idioms.Has(verb.Lemma + " " + p.Low(i)) // takes care of
+	if made := p.Low(i) + " " + p.Low(i+1); !idiom || made != "it to" {
+		out = p.after(i, "", verb, gap, out)
+	}
 	if c := p.Closed(i); c&lexicon.Particle != 0 && verb.Lemma != "be" {
 		out = p.after(i+1, p.Low(i), verb, gap, out)
 	}
@@ -368,7 +371,7 @@ func (p *verbRules) complements(i int, verb *morph.Reading, gap bool) []Item {
 	if verb.Lemma == "have" {
 		out = p.having(i, gap, out)
 	}
-	if i < len(p.Tokens) && isIdiom(verb.Lemma, p.Low(i)) {
+	if idiom {
 		out = p.phrases.preps(Item{p.Node(Node{T: p.Low(i)}), i + 1, 0}, 1, gap, out)
 	}
 	if verb.Lemma == "have" {
@@ -379,11 +382,6 @@ func (p *verbRules) complements(i int, verb *morph.Reading, gap bool) []Item {
 		out = p.manner(i, verb, out)
 	}
 	return p.twoObjects(i, verb, gap, out)
-}
-
-// isIdiom: verbs and nouns that say one thing together: "takes care of".
-func isIdiom(verb, noun string) bool {
-	return lexicon.Idioms.Has(verb + " " + noun)
 }
 
 // manner reads what belongs to an act: "runs fast", "walks home", "looks
