@@ -171,9 +171,12 @@ func askGoals(t *Asker, q triple.Question) (f reason.Finding, err error) {
 			return err
 		}
 		f, err = reason.Find(t.Ctx, t.Known.Base, q)
+		found := slices.Clone(f.Answers)
 		t.couldConclude(q)
 		partly(q, &f, cut)
-		butItself(t.Known, q, &f)
+		if butItself(t.Known, q, &f); len(f.Answers) == 0 && len(found) > 0 && len(q.Wanted) == 1 {
+			f, err = byName(t, q, found[0])
+		}
 		namesNobody(t.Known, q, &f, t.ByName)
 		t.Rec.Effects.Partial = t.Rec.Effects.Partial || cut != "" && q.Form != triple.YesNo
 		return err
@@ -203,6 +206,17 @@ func butItself(k *knowledge.Knowledge, q triple.Question, f *reason.Finding) {
 	if len(f.Answers) == 0 {
 		f.Verdict, f.Proofs = reason.Unprovable, nil
 	}
+}
+
+// byName asks for the name of who answers, where nothing else is told of who that is: his wife is called Ida.
+func byName(t *Asker, q triple.Question, of reason.Answer) (reason.Finding, error) {
+	who := nameOf(of.Bindings[q.Wanted[0]], of.Literals...)
+	f, err := reason.Find(t.Ctx, t.Known.Base, who)
+	if len(f.Answers) != 1 || !ownName(f.Answers[0].Bindings[who.Wanted[0]]) {
+		return reason.Finding{Verdict: reason.Unprovable}, err
+	}
+	f.Answers[0].Bindings[q.Wanted[0]] = f.Answers[0].Bindings[who.Wanted[0]]
+	return f, err
 }
 
 // namesNobody leaves out of the answers those that name nothing: "the same school" says which

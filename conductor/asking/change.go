@@ -45,7 +45,7 @@ func (t *Asker) Since(it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	if err != nil || len(found.Answers) == 0 {
 		return q, f, before, err
 	}
-	at := lastToldIn(found)
+	at := recency.LastTurn(found)
 	if about {
 		at++ // what is known of it has the change itself
 	}
@@ -119,7 +119,7 @@ func lastOf(t *Asker, c *clause.Clause, goals []match.Goal) (q triple.Question, 
 		}
 		goals = goals[n:]
 	}
-	at := lastToldIn(f)
+	at := recency.LastTurn(f)
 	last := slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool { return recency.Turn(f, a) < at })
 	return q, recency.Only(f, last), of, err
 }

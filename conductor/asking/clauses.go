@@ -174,7 +174,7 @@ func (t *Asker) otherSide(c *clause.Clause, q triple.Question, goals []match.Goa
 	if goals[0].Against {
 		done, not, of = other, own, asked
 	}
-	if (c.Perfect || notDoneYet(not)) && lastToldIn(done) > lastToldIn(not) {
+	if (c.Perfect || recency.NotYet(not)) && recency.LastTurn(done) > recency.LastTurn(not) {
 		return of, done, nil
 	}
 	if goals[at].Against {
@@ -185,23 +185,6 @@ func (t *Asker) otherSide(c *clause.Clause, q triple.Question, goals []match.Goa
 	f.Against = append(f.Against, other.Against...)
 	f.Answers = append(f.Answers, other.Answers...)
 	return q, f, nil
-}
-
-// lastToldIn is the number of the turn in which the last was told of what some answers rest on.
-func lastToldIn(f reason.Finding) (last int) {
-	for _, a := range f.Answers {
-		last = max(last, recency.Turn(f, a))
-	}
-	return last
-}
-
-// notDoneYet reports whether it was told of something that it has not been done.
-func notDoneYet(f reason.Finding) bool {
-	return slices.ContainsFunc(f.Answers, func(a reason.Answer) bool {
-		return slices.ContainsFunc(a.Literals, func(l triple.Literal) bool {
-			return l.Relation == triple.EventOf && strings.HasPrefix(l.Object.Spelling(), "has ")
-		})
-	})
 }
 
 // Clauses are the clauses of an item, which is parsed once, with what is known of how
@@ -289,12 +272,16 @@ func ownName(x triple.Term) bool { return x.Kind == triple.Proper && !x.Owned() 
 
 // calledBy answers who "the new teacher" is by the name that was told for her, if it is one.
 func calledBy(t *Asker, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
-	name := triple.Var("X")
-	who := triple.Question{Form: triple.Which, Wanted: []string{name.Var}, Words: []string{"who"},
-		Goals: [][]triple.Literal{{{Triple: triple.Triple{Subject: name, Relation: triple.SynonymOf, Object: q.Topic}}}}}
+	who := nameOf(q.Topic)
 	found, err := t.Ask(who)
-	if err != nil || found.Verdict != reason.Proved || len(found.Answers) != 1 || !ownName(t.Explain.Spell(found.Answers[0].Bindings[name.Var], "")) {
+	if err != nil || found.Verdict != reason.Proved || len(found.Answers) != 1 || !ownName(t.Explain.Spell(found.Answers[0].Bindings[who.Wanted[0]], "")) {
 		return q, f, err
 	}
 	return who, found, nil
+}
+
+// nameOf asks what something is called of which it is known what it is.
+func nameOf(x triple.Term, known ...triple.Literal) triple.Question {
+	is := triple.Literal{Triple: triple.Triple{Subject: triple.Var("Name"), Relation: triple.SynonymOf, Object: x}}
+	return triple.Question{Form: triple.Which, Wanted: []string{"Name"}, Words: []string{"who"}, Goals: [][]triple.Literal{append(slices.Clip(known), is)}}
 }

@@ -89,6 +89,23 @@ func Turn(f reason.Finding, a reason.Answer) int {
 	return lastBy(f, a, func(n reason.Node) int { return kb.TurnNumber(n.Source.Turn) })
 }
 
+// LastTurn is the number of the turn in which the last was told of what some answers rest on.
+func LastTurn(f reason.Finding) (last int) {
+	for _, a := range f.Answers {
+		last = max(last, Turn(f, a))
+	}
+	return last
+}
+
+// NotYet reports whether it was told of something that it has not been done.
+func NotYet(f reason.Finding) bool {
+	return slices.ContainsFunc(f.Answers, func(a reason.Answer) bool {
+		return slices.ContainsFunc(a.Literals, func(l triple.Literal) bool {
+			return l.Relation == triple.EventOf && strings.HasPrefix(l.Object.Spelling(), "has ")
+		})
+	})
+}
+
 // Fact is the number of the fact that was told last of what an answer rests on.
 func Fact(f reason.Finding, a reason.Answer) int {
 	return lastBy(f, a, func(n reason.Node) int {

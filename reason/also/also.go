@@ -23,6 +23,8 @@ type Words interface {
 	Sort(word string) string
 	OfSort(sort string) []string
 	Singular(noun string) string
+	// Does are the verbs whose doer a noun names: lead of leader.
+	Does(noun string) []string
 	// Relative reports whether a word tells a time only with the moment it is said at.
 	Relative(word string) bool
 	// OneSex reports whether a first name is one of those of whom a noun is said: Tom of husband.
@@ -34,7 +36,8 @@ func Asks(w Words, c *clause.Clause) (out []Way) {
 	for _, of := range housed(w, c) {
 		out = append(out, Way{Clause: of, Same: true})
 	}
-	for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){phrased, priced, dated, whoIsOne, staying, there, origin, settled, owning, married, joined} {
+	out = append(out, doing(w, c)...)
+	for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){phrased, priced, dated, whoIsOne, staying, there, particle, origin, settled, owning, married, joined} {
 		if of, ok := other(w, c); ok {
 			out = append(out, Way{Clause: of, Same: true})
 		}
@@ -45,19 +48,29 @@ func Asks(w Words, c *clause.Clause) (out []Way) {
 // settled is a question whether something does or has been done as one whether it is so, where that
 // has an opposite: a door that is open is not closed, and a tap that is broken does not work.
 func settled(w Words, c *clause.Clause) (*clause.Clause, bool) {
-	if c.Kind != clause.Event || c.Tense != clause.Present || c.Perfect || c.Modal != "" || len(c.Roles) != 1 || c.Roles[0].Term.Hole != clause.NoHole {
+	if len(c.Roles) != 1 || c.Roles[0].Term.Hole != clause.NoHole {
 		return nil, false
 	}
-	quality := w.Gerund(c.Predicate.Lemma)
+	of, ok := quality(w, c)
+	return of, ok && len(w.Opposites(of.Predicate.Word)) > 0
+}
+
+// quality is a clause whether something does or undergoes something, or has undergone it, as one how it is.
+func quality(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	if c.Kind != clause.Event || c.Tense != clause.Present || c.Perfect || c.Modal != "" || len(c.Roles) == 0 {
+		return nil, false
+	}
+	of, whose := *c, clause.Subject
+	of.Kind, of.Predicate = clause.State, clause.Predicate{Lemma: "be", Word: w.Gerund(c.Predicate.Lemma)}
 	if c.Predicate.Passive {
-		quality = w.Participle(c.Predicate.Lemma)
+		of.Predicate.Word, whose = w.Participle(c.Predicate.Lemma), clause.Object
 	}
-	if len(w.Opposites(quality)) == 0 {
+	of.Roles = slices.Clone(c.Roles)
+	at := slices.IndexFunc(of.Roles, func(r clause.Role) bool { return r.Name == whose })
+	if at < 0 {
 		return nil, false
 	}
-	of := *c
-	of.Kind, of.Predicate = clause.State, clause.Predicate{Lemma: "be", Word: quality}
-	of.Roles = []clause.Role{{Name: clause.Subject, Term: c.Roles[0].Term}}
+	of.Roles[at].Name = clause.Subject
 	return &of, true
 }
 
@@ -88,6 +101,54 @@ func staying(w Words, c *clause.Clause) (*clause.Clause, bool) {
 	x.Roles, x.Text = nil, strings.TrimSuffix(x.Text, " "+where.Prep+" "+where.Term.Text)
 	of.Roles = []clause.Role{{Name: clause.Duration, Term: clause.Term{Hole: clause.HowLong}}, {Name: clause.Subject, Term: x}, where}
 	return &of, true
+}
+
+// particle is a question when something is done with the word at its end as one of the verb: "when does she
+// get in?".
+func particle(_ Words, c *clause.Clause) (*clause.Clause, bool) {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.When && r.Term.Pronoun != "" && r.Prep != "" })
+	if c.Kind != clause.Event || at < 0 || strings.Contains(c.Predicate.Lemma, " ") {
+		return nil, false
+	}
+	of := *c
+	of.Roles = slices.Clone(c.Roles)
+	of.Predicate.Lemma += " " + of.Roles[at].Prep
+	of.Roles[at].Prep = ""
+	return &of, true
+}
+
+// doing is a question who does something by a noun that names who does it as one who does that: who our
+// leader is as who leads us, and who our chemistry teacher is as who teaches us chemistry.
+func doing(w Words, c *clause.Clause) (out []Way) {
+	noun, before, who := c.Predicate.Word, c.Predicate.Modifiers, slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Complement })
+	if c.Kind == clause.Class && len(c.Roles) == 2 && who >= 0 && c.Roles[1-who].Name == clause.Subject && c.Roles[who].Term.Definite() && c.Roles[who].Term.Owner == nil && len(c.Roles[who].Term.Modifiers) == 1 {
+		x := c.Roles[who].Term // the chemistry teacher
+		noun, before, who = x.Head, x.Modifiers, 1-who
+	} else if c.Kind != clause.Attribute || len(before) > 1 {
+		return nil
+	}
+	for _, verb := range w.Does(noun) {
+		of := *c
+		of.Kind, of.Predicate, of.Roles = clause.Event, clause.Predicate{Lemma: verb}, nil
+		for i, r := range c.Roles {
+			switch {
+			case i == who || c.Kind == clause.Class:
+				r.Name = clause.Subject
+			case r.Name == clause.Subject && len(before) == 0:
+				r.Name = clause.Object
+			case r.Name == clause.Subject:
+				r.Name = clause.Recipient
+			}
+			if i == who || c.Kind != clause.Class {
+				of.Roles = append(of.Roles, r)
+			}
+		}
+		for _, what := range before {
+			of.Roles = append(of.Roles, clause.Role{Name: clause.Object, Term: clause.Term{Text: what, Head: what}})
+		}
+		out = append(out, Way{Clause: &of, Told: verb, Asked: "be " + noun, Same: true})
+	}
+	return out
 }
 
 // origin is a question where somebody comes from as one where they are from.
@@ -156,6 +217,7 @@ func phrased(w Words, c *clause.Clause) (*clause.Clause, bool) {
 		if len(w.SameVerbs("be "+prep)) > 0 {
 			of := *c
 			of.Roles = slices.Clone(c.Roles)
+			of.Predicate.Word = prep
 			of.Roles[i] = clause.Role{Name: clause.Oblique, Prep: prep, Term: *r.Term.Owner}
 			return &of, true
 		}

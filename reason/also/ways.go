@@ -20,6 +20,8 @@ type Way struct {
 	Clause *clause.Clause
 	// Told and Asked are the words that answer, and those that they answer.
 	Told, Asked string
+	// Filler is the noun of which what fills the hole has to be, "" for any: mother.
+	Filler string
 	// Same is set where each says the other. Denied is set where the clause answers by not being so,
 	// and Against where its answer is the contrary of what is asked.
 	Same, Denied, Against bool
@@ -44,8 +46,10 @@ type saying struct {
 type place struct {
 	// letter is 0 for whoever asks.
 	letter byte
-	name   clause.RoleName
-	prep   string
+	// one is the noun of which the participant has to be, "" for any.
+	one  string
+	name clause.RoleName
+	prep string
 	// ofFixed is set where it hangs on the noun of the predicate.
 	ofFixed bool
 	// adverb stands in the place of a participant: "here".
@@ -95,23 +99,37 @@ var ways = sync.OnceValue(func() map[[2]string][]way {
 })
 
 // isLetter reports whether a word of ways.txt is a participant.
-func isLetter(w string) bool { return len(w) == 1 && w[0] >= 'A' && w[0] <= 'Z' }
+func isLetter(w string) bool {
+	return w[0] >= 'A' && w[0] <= 'Z' && (len(w) == 1 || w[1] == ':') || w == "we"
+}
+
+// placeOf is the place of a participant, as ways.txt writes it: "S", "S:mother" or "we".
+func placeOf(w string, name clause.RoleName, prep string) place {
+	p := place{name: name, prep: prep}
+	if w != "we" {
+		p.letter = w[0]
+		_, p.one, _ = strings.Cut(w, ":")
+	}
+	if p.one == whenAsked {
+		p.name = clause.Time
+	}
+	return p
+}
+
+// whenAsked stands behind the letter of when something is, where that is asked.
+const whenAsked = "when"
 
 // sayings are a clause in the ways in which it is read: what stands before a participant is a
 // preposition, or belongs to the verb.
 func sayings(text string) []saying {
 	words := strings.Fields(text)
 	s := saying{text: spoken(words)}
-	switch first := words[0]; {
-	case first == "there":
+	if words[0] == "there" {
 		s.kind, s.lemma = clause.Existence, "be"
-		s.places = []place{{letter: words[2][0], name: clause.Subject}}
+		s.places = []place{placeOf(words[2], clause.Subject, "")}
 		return []saying{s}
-	case !isLetter(first):
-		s.places = []place{{name: clause.Subject}}
-	default:
-		s.places = []place{{letter: first[0], name: clause.Subject}}
 	}
+	s.places = []place{placeOf(words[0], clause.Subject, "")}
 	words = words[1:]
 	take := func(w string) bool {
 		if len(words) > 1 && words[0] == w {
@@ -124,7 +142,7 @@ func sayings(text string) []saying {
 		s.modal, words = strings.ReplaceAll(modal, "-", " "), words[1:]
 	}
 	s.negated, s.done = take("not"), take("did")
-	s.lemma, words = words[0], words[1:]
+	s.lemma, words = strings.ReplaceAll(words[0], "_", " "), words[1:]
 	switch {
 	case s.lemma == "be" && len(words) > 0 && words[0][0] == '+':
 		s.lemma, s.passive = words[0][1:], true
@@ -152,7 +170,7 @@ func (s saying) being(words []string) []saying {
 	case len(words) == 3 && words[0][0] == '*' && words[1] == "of" && isLetter(words[2]):
 		s.kind, s.word = clause.Attribute, words[0][1:]
 		s.places[0].name = clause.Complement
-		s.places = append(s.places, place{letter: words[2][0], name: clause.Subject})
+		s.places = append(s.places, placeOf(words[2], clause.Subject, ""))
 		return []saying{s}
 	}
 	noun := slices.IndexFunc(words, func(w string) bool { return w[0] == '*' })
@@ -165,7 +183,7 @@ func (s saying) being(words []string) []saying {
 	} else if at > 0 { // in, out of
 		near := s
 		near.word = strings.Join(words[:at], " ")
-		near.places = append(slices.Clip(s.places), place{letter: words[at][0], name: clause.Oblique, prep: near.word})
+		near.places = append(slices.Clip(s.places), placeOf(words[at], clause.Oblique, near.word))
 		out = append(out, near)
 	}
 	if at != 1 {
@@ -187,16 +205,18 @@ func (s saying) parts(words []string) []saying {
 		case !isLetter(w):
 			before = append(before, w)
 		case len(before) == 0:
-			s.places = append(slices.Clip(s.places), place{letter: w[0], name: clause.Object})
+			s.places = append(slices.Clip(s.places), placeOf(w, clause.Object, ""))
 		default:
 			prep := strings.Join(before, " ")
 			if len(before) == 1 && s.fixed == "" && s.kind == clause.Event && !s.passive && i == len(words)-1 {
 				phrasal := s
 				phrasal.lemma += " " + prep
-				phrasal.places = append(slices.Clip(s.places), place{letter: w[0], name: clause.Object})
+				phrasal.places = append(slices.Clip(s.places), placeOf(w, clause.Object, ""))
 				out = append(out, phrasal)
 			}
-			s.places = append(slices.Clip(s.places), place{letter: w[0], name: clause.Oblique, prep: prep, ofFixed: s.fixed != ""})
+			p := placeOf(w, clause.Oblique, prep)
+			p.ofFixed = s.fixed != ""
+			s.places = append(slices.Clip(s.places), p)
 			before = nil
 		}
 	}
@@ -226,7 +246,7 @@ func spoken(words []string) string {
 			out = append(out, w)
 		}
 	}
-	return strings.Join(out, " ")
+	return strings.ReplaceAll(strings.Join(out, " "), "_", " ")
 }
 
 // Ways are the clauses by which ways.txt answers what a clause asks, of those whose word is in use in what
@@ -241,11 +261,22 @@ func Ways(w Words, c *clause.Clause, inUse func(word string) bool) []Way {
 		word = ""
 	}
 	for _, way := range ways()[[2]string{c.Predicate.Lemma, word}] {
-		if of, ok := way.in(w, c); ok && inUse(way.told.key(w)) {
+		of, ok := way.in(w, c)
+		if !ok || !inUse(way.told.key(w)) {
+			continue
+		}
+		out = append(out, of)
+		if as, ok := quality(w, of.Clause); ok && of.Clause.Predicate.Passive {
+			of.Clause = as
 			out = append(out, of)
 		}
 	}
 	return out
+}
+
+// Is reports whether a name is one of those of whom a noun is said, or of what that names.
+func Is(w Words, name, noun string) bool {
+	return noun == "" || w.OneSex(name, noun) || w.Sort(strings.ToLower(name)) == noun
 }
 
 // in is the clause that a way makes of what is asked.
@@ -254,17 +285,17 @@ func (w way) in(words Words, c *clause.Clause) (Way, bool) {
 	a := w.asked
 	// What a way denies is no where it is asked, and what is asked for where it is asked denied.
 	if c.Kind != a.kind || c.Modal != a.modal || a.passive && !c.Predicate.Passive || c.Negated != (a.negated || w.against && open) ||
-		w.told.done && !a.done && (c.Tense != clause.Present || c.Perfect) || a.done && c.Tense != clause.Past && !c.Perfect {
-		return Way{}, false
+		w.told.done && !a.done && (c.Tense != clause.Present || c.Perfect) || a.done && c.Tense != clause.Past && !c.Perfect ||
+		a.kind == clause.Attribute && slices.ContainsFunc(c.Predicate.Modifiers, func(m string) bool { return words.Sort(m) != "now" }) {
+		return Way{}, false // the chemistry teacher need not be whoever teaches
 	}
 	who, rest, ok := a.bind(words, c)
 	if !ok {
 		return Way{}, false
 	}
-	for letter, x := range who { // the capital of Utah is in it, and is no river in it
-		if x.Hole == clause.WhichOne && w.told.of(letter).name != a.of(letter).name {
-			return Way{}, false
-		}
+	filler, ok := w.filler(words, who)
+	if !ok {
+		return Way{}, false
 	}
 	of, ok := w.told.filled(words, c, who)
 	if !ok {
@@ -274,28 +305,15 @@ func (w way) in(words Words, c *clause.Clause) (Way, bool) {
 	if a.done && !w.told.done { // who wrote it is its author
 		of.Tense, of.Perfect = clause.Present, false
 	}
-	return Way{Clause: of, Told: w.told.said(words), Asked: a.said(words), Same: w.same, Denied: w.told.negated, Against: w.against && !open}, true
+	return Way{Clause: of, Told: w.told.said(words), Asked: a.said(words), Filler: filler, Same: w.same, Denied: w.told.negated, Against: w.against && !open}, true
 }
 
 // bind finds the participants of a clause, and the roles that are none of them.
 func (s saying) bind(w Words, c *clause.Clause) (who map[byte]clause.Term, rest []clause.Role, ok bool) {
-	who, rest = map[byte]clause.Term{}, slices.Clone(c.Roles)
-	var hung []clause.Role
-	if s.fixed != "" {
-		at := slices.IndexFunc(rest, func(r clause.Role) bool {
-			x := &r.Term
-			return x.Head == s.fixed && x.Name == "" && len(x.Modifiers) == 0 && x.Quantity == nil && x.Hole == clause.NoHole && (x.Determiner == "" || x.Determiner == "a" || x.Determiner == "any") &&
-				r.Prep == s.fixedPrep && r.Name != clause.Subject
-		})
-		if at < 0 {
-			return nil, nil, false
-		}
-		fixed := rest[at].Term
-		hung = fixed.Roles
-		if fixed.Owner != nil {
-			hung = append(slices.Clip(hung), clause.Role{Name: clause.Oblique, Prep: "of", Term: *fixed.Owner})
-		}
-		rest = slices.Delete(rest, at, at+1)
+	who = map[byte]clause.Term{}
+	rest, hung, ok := s.withoutFixed(c)
+	if !ok {
+		return nil, nil, false
 	}
 	for _, p := range s.places {
 		if at := slices.IndexFunc(rest, func(r clause.Role) bool { return p.meets(w, r) }); at >= 0 {
@@ -318,6 +336,56 @@ func (s saying) bind(w Words, c *clause.Clause) (who map[byte]clause.Term, rest 
 	})
 }
 
+// filler is the noun of which what fills the hole has to be; false where a participant is not of whom the way is.
+func (w way) filler(words Words, who map[byte]clause.Term) (noun string, ok bool) {
+	for letter, x := range who { // the capital of Utah is in it, and is no river in it
+		if x.Hole == clause.WhichOne && w.told.of(letter).name != w.asked.of(letter).name {
+			return "", false
+		}
+	}
+	for _, p := range slices.Concat(w.asked.places, w.told.places) {
+		switch x := who[p.letter]; {
+		case p.one == "", p.one == whenAsked:
+		case x.Hole != clause.NoHole:
+			noun = p.one
+		case !Is(words, x.Name, p.one):
+			return "", false
+		}
+	}
+	return noun, true
+}
+
+// withoutFixed are the roles of a clause without the noun that belongs to its predicate, and what hangs on that.
+func (s saying) withoutFixed(c *clause.Clause) (rest, hung []clause.Role, ok bool) {
+	rest = slices.Clone(c.Roles)
+	if s.fixed == "" {
+		return rest, nil, true
+	}
+	at := slices.IndexFunc(rest, func(r clause.Role) bool {
+		x := &r.Term
+		return x.Head == s.fixed && x.Name == "" && (len(x.Modifiers) == 0 || len(x.Modifiers) == 1 && s.compounds()) && x.Quantity == nil && x.Hole == clause.NoHole && (x.Determiner == "" || x.Determiner == "a" || x.Determiner == "any") &&
+			r.Prep == s.fixedPrep && r.Name != clause.Subject
+	})
+	if at < 0 {
+		return nil, nil, false
+	}
+	fixed := rest[at].Term
+	hung = fixed.Roles
+	if fixed.Owner != nil {
+		hung = append(slices.Clip(hung), clause.Role{Name: clause.Oblique, Prep: "of", Term: *fixed.Owner})
+	}
+	for _, m := range fixed.Modifiers { // a cat allergy is one to cats
+		hung = append(slices.Clip(hung), clause.Role{Name: clause.Oblique, Prep: s.places[len(s.places)-1].prep, Term: clause.Term{Text: m, Head: m}})
+	}
+	return slices.Delete(rest, at, at+1), hung, true
+}
+
+// compounds reports whether a noun in front of the one that belongs to the verb names a participant.
+func (s saying) compounds() bool {
+	n := len(s.places)
+	return s.kind == clause.Possession && n == 2 && s.places[n-1].ofFixed && s.places[n-1].one == ""
+}
+
 // key is the word without which nothing is told so, or the words for how something is.
 func (s saying) key(w Words) string {
 	switch {
@@ -328,7 +396,7 @@ func (s saying) key(w Words) string {
 	case s.passive:
 		return w.Participle(s.lemma)
 	case s.word != "":
-		return s.word
+		return strings.ReplaceAll(s.word, "_", " ")
 	}
 	return s.lemma
 }
@@ -347,6 +415,8 @@ const some = 'M'
 // meets reports whether a role is the place of the participant.
 func (p place) meets(w Words, r clause.Role) bool {
 	switch x := &r.Term; {
+	case p.one == whenAsked:
+		return x.Hole == clause.When
 	case p.letter == some && (x.Name != "" || x.Owner != nil || x.Quantity != nil || x.Hole != clause.NoHole || x.Determiner != "" && x.Determiner != "any"):
 		return false
 	case p.adverb != "":
@@ -356,7 +426,7 @@ func (p place) meets(w Words, r clause.Role) bool {
 	case r.Name == clause.Recipient && r.Prep == "":
 		return p.prep == "to"
 	case r.Term.Hole == clause.Where && r.Prep == "":
-		return w.Place(p.prep)
+		return w.Place(p.prep) && p.prep != "from" // where it goes is not where it leaves from
 	}
 	return r.Prep == p.prep
 }
@@ -366,6 +436,9 @@ func (s saying) filled(w Words, c *clause.Clause, who map[byte]clause.Term) (*cl
 	of := *c
 	of.Kind, of.Negated, of.Modal = s.kind, s.negated, s.modal
 	of.Predicate = clause.Predicate{Lemma: s.lemma, Word: s.word, Passive: s.passive}
+	if words := strings.Split(s.word, "_"); len(words) > 1 { // twin brother
+		of.Predicate.Word, of.Predicate.Modifiers = words[len(words)-1], words[:len(words)-1]
+	}
 	if s.passive {
 		of.Predicate.Word = w.Participle(s.lemma)
 	}

@@ -470,7 +470,7 @@ func (ph *phrases) owned(things []thing, owner *clause.Term) ([]thing, bool) {
 	if !ok {
 		return nil, false
 	}
-	if kept := both(ofNobody(things), owners); len(kept) > 0 { // the state of Texas
+	if kept := both(ofNobody(things), owners); len(kept) > 0 && !ph.known.words.Person(ph.notes.noun) { // the state of Texas
 		return kept, true
 	}
 	return ph.links.linked(without(things, owners), owners, "of", "")

@@ -192,25 +192,3 @@ func (t told) otherNouns(noun string) []deed {
 	}
 	return out
 }
-
-// doers are the facts of the verb that a noun is made of: who leads is the leader.
-func (t told) doers(noun string) []deed {
-	var out []deed
-	for _, verb := range t.names.words.Does(noun) {
-		v := near{word: verb, cost: costConverse, step: "who does “" + verb + "” is taken for “" + noun + "”"}
-		for _, d := range append(t.events(eventKinds(t.names.words, t.q.c, verb, ""), v), t.twoPlaces(v)...) {
-			parts := slices.Clone(d.parts)
-			for i, f := range parts {
-				switch side(f) {
-				case sideSubject:
-					parts[i].name, parts[i].prep = clause.Complement, ""
-				case sideObject:
-					parts[i].name, parts[i].prep = clause.Subject, ""
-				}
-			}
-			d.parts = parts
-			out = append(out, d)
-		}
-	}
-	return out
-}

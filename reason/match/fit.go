@@ -565,7 +565,7 @@ func (n names) fills(p *part, f filled) (int, bool) {
 		return 0, true
 	}
 	switch p.hole {
-	case clause.Who:
+	case clause.Who, clause.Whose:
 		if isTime || f.name == clause.Time || f.term.Kind == triple.Number || Measured(n.words, f.term) || lasts(n.words, f.term) || n.words.Universal(f.term) {
 			return 0, false
 		}

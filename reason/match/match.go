@@ -305,6 +305,9 @@ func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []trip
 			if len(g.Wanted) == 0 && !way.Same && g.Against != way.Denied {
 				continue // that somebody could stand it does not say that they like it
 			}
+			if len(g.Wanted) > 0 && !also.Is(m.names.words, g.Fill.Spelling(), way.Filler) {
+				continue
+			}
 			g.Against = way.Same && g.Against || way.Against
 			if way.Told != "" {
 				g.Cost += costConverse

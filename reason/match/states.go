@@ -18,7 +18,7 @@ func (t told) states() []deed {
 	case t.names.words.Bound(word) != "":
 		return append(t.worth(), t.placed()...)
 	case slices.ContainsFunc(t.q.parts, func(p part) bool { return p.prep == word }):
-		return slices.Concat(t.placed(), t.done(), contents(t), stays(t))
+		return slices.Concat(t.placed(), t.doing(), t.done(), contents(t), stays(t))
 	}
 	out = t.doing()
 	if t.names.words.Sort(word) == "away" {
@@ -61,7 +61,7 @@ func (t told) doing() []deed {
 			continue
 		}
 		words := "be " + t.q.c.Predicate.Word + " " + p.prep
-		if strings.HasPrefix(p.prep, t.q.c.Predicate.Word+" ") {
+		if strings.HasPrefix(p.prep+" ", t.q.c.Predicate.Word+" ") {
 			words = "be " + p.prep
 		}
 		for _, v := range nearVerbs(t.names.words, words) {
@@ -356,7 +356,7 @@ func (t told) attributes() []deed {
 		}
 	}
 	if full == noun {
-		out = slices.Concat(out, t.otherNouns(noun), t.doers(noun), t.occupations(noun))
+		out = slices.Concat(out, t.otherNouns(noun), t.occupations(noun))
 	}
 	return slices.Concat(out, t.values(), narrower(t, full), roles(t.names.store, t.q), theRole(t, full), ownName(t.names.words, t.q, noun))
 }
