@@ -11,6 +11,7 @@ import (
 	"whence/internal/clean"
 	"whence/triple"
 	values "whence/triple/clause"
+	"whence/triple/english"
 	"whence/triple/english/parse"
 )
 
@@ -42,6 +43,8 @@ type Reader interface {
 	Rephrased(text string, v triple.Vocabulary) [][]string
 	// ClausesKnowing reads a sentence as clauses by a parser, with words whose use is known.
 	ClausesKnowing(text string, use func(words []string) (parse.Use, int)) values.Sentence
+	// Words is what matching questions with facts needs to know of English.
+	Words() english.Words
 	// Understand reads what the grammar does not read by a parser, too.
 	Understand(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error)
 }

@@ -805,6 +805,8 @@ func (fakeReader) ClausesKnowing(string, func([]string) (parse.Use, int)) clause
 	return clause.Sentence{}
 }
 
+func (fakeReader) Words() english.Words { return english.Words{} }
+
 func (fakeReader) Rephrased(string, triple.Vocabulary) [][]string { return nil }
 
 func (f fakeReader) Restated(context.Context, string, triple.Discourse) ([][]triple.Statement, error) {

@@ -127,7 +127,7 @@ func (c holder) known() *entail.Known {
 		if c.knows == nil {
 			c.knows = map[string]*entail.Known{}
 		}
-		c.knows[key] = entail.Know(c.pieces(), entail.Same{Value: sameValue, Noun: sameWord, Sex: sexOf})
+		c.knows[key] = entail.Know(c.pieces(), entail.Same{Value: sameValue, Noun: sameWord, Sex: sexOf, Words: c.reader.Words()})
 	}
 	return c.knows[key]
 }

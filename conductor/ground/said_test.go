@@ -30,10 +30,18 @@ func readSaid(t testing.TB, e *english.English, path string) unseen {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return toldIn(t, e, string(text))
+}
+
+// toldIn is what a text in the format of readSaid tells, asks and has as replies.
+func toldIn(t testing.TB, e *english.English, text string) unseen {
+	t.Helper()
 	var u unseen
-	for in := bufio.NewScanner(strings.NewReader(string(text))); in.Scan(); {
+	for in := bufio.NewScanner(strings.NewReader(text)); in.Scan(); {
 		mark, rest, _ := strings.Cut(in.Text(), " ")
 		switch mark {
+		case "?":
+			u.question = rest
 		case ">", "<":
 			from := ""
 			if mark == "<" {

@@ -25,6 +25,7 @@ type unseen struct {
 	evidence []ground.Evidence
 	faithful []string
 	wrong    [][2]string // kind, sentence
+	question string
 }
 
 func readUnseen(t testing.TB, e *english.English, path string) unseen {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/conductor/ground/sense"
+	"whence/reason/also"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 )
@@ -17,6 +18,8 @@ type Same struct {
 	Noun  func(a, b string) bool
 	// Sex is whether somebody by that name is a man, and a woman.
 	Sex func(name string) (man, woman bool)
+	// Words tells what says the same, or makes it so, in other words.
+	Words also.Words
 }
 
 // Piece is a piece of evidence as its clauses, of which nothing more is needed.
@@ -40,11 +43,13 @@ type Claim struct {
 type Known struct {
 	same  Same
 	cited []prop
-	all   []prop
-	names []string
-	terms []clause.Term
-	bound map[string]string // whom descriptions of the sentence mean
-	deep  int
+	// direct are those of the cited that evidence is told as, without what it says besides.
+	direct []prop
+	all    []prop
+	names  []string
+	terms  []clause.Term
+	bound  map[string]string // whom descriptions of the sentence mean
+	deep   int
 }
 
 // Holds are the claims of a sentence, each with evidence that says it; false where one has none, or
@@ -73,12 +78,12 @@ func (m *Known) holds(s clause.Sentence, means Means, assumed map[string]clause.
 	var out []Claim
 	for _, p := range r.out {
 		p = lifted(p)
-		e := m.stating(p)
-		if e == nil {
+		n := m.saying(p)
+		if n == 0 {
 			return nil, false, nil
 		}
-		c := Claim{N: e.n, End: p.ends(), For: p.main, Denied: p.Negated}
-		c.Within = p.main >= 0 && p.main < len(out) && out[p.main].N == e.n
+		c := Claim{N: n, End: p.ends(), For: p.main, Denied: p.Negated}
+		c.Within = p.main >= 0 && p.main < len(out) && out[p.main].N == n
 		c.Subject = p.about
 		out = append(out, c)
 	}
@@ -110,6 +115,9 @@ func Know(pieces []Piece, same Same) *Known {
 func (m *Known) add(p prop, cited bool) {
 	if s := p.part("subject"); s != nil && s.Determiner == "no" && p.Negated {
 		s.Determiner, s.Pronoun = "every", ""
+	}
+	if cited {
+		m.direct = append(m.direct, lifted(p))
 	}
 	for _, q := range implied(lifted(p)) {
 		m.all = append(m.all, q)
@@ -172,6 +180,14 @@ func (m *Known) stating(p prop) *prop {
 		return e
 	}
 	return reckoner{m}.reckoned(p)
+}
+
+// saying is the number of the evidence that says a proposition, in its own words or in others; 0 for none.
+func (m *Known) saying(p prop) int {
+	if e := m.stating(p); e != nil {
+		return e.n
+	}
+	return m.otherwise(p)
 }
 
 // owning is the evidence that somebody has what is said to be a kind of theirs: Omar's beagle is a
@@ -280,10 +296,12 @@ func doing(e, r prop) (prop, bool) {
 	case e.Kind == clause.Event && words().Is("carry", r.pred) && r.part("object") != nil && unnarrowed(*r.part("object")) && sense.Does(r.part("object").Head, e.pred):
 		o := *r.part("object")
 		r.parts = slices.DeleteFunc(slices.Clone(r.parts), func(x part) bool { return x.key == "object" })
-		for _, y := range e.parts {
-			if o.Owner != nil && y.key != "subject" && y.term.Name == o.Owner.Name && o.Owner.Name != "" {
-				r.parts = append(r.parts, part{y.key, *o.Owner})
+		if of := o.Owner; of != nil { // a check of the boiler
+			at := slices.IndexFunc(e.parts, func(y part) bool { return y.key != "subject" && y.term.Name+y.term.Head == of.Name+of.Head })
+			if at < 0 {
+				return r, false
 			}
+			r.parts = append(r.parts, part{e.parts[at].key, *of})
 		}
 	case r.Kind == clause.Event && e.pred == "is" && r.part("object") == nil && e.part("complement") != nil && plain(e) && len(e.part("complement").Modifiers) == 0 && doer(e.part("complement").Head, r.pred):
 		r.parts = append(slices.Clone(r.parts), part{"complement", *e.part("complement")})
@@ -294,7 +312,10 @@ func doing(e, r prop) (prop, bool) {
 	default:
 		return r, false
 	}
-	r.pred, r.Tense, r.Kind, r.Predicate.Determiner = e.pred, e.Tense, e.Kind, e.Predicate.Determiner
+	if r.Kind != clause.Event { // who does it does it when the evidence says
+		r.Tense = e.Tense
+	}
+	r.pred, r.Kind, r.Predicate.Determiner = e.pred, e.Kind, e.Predicate.Determiner
 	return r, true
 }
 

@@ -24,6 +24,8 @@ type prop struct {
 	link  string
 	about clause.Term // its subject as it is written
 	cond  []prop      // on which it is so
+	// alone is the clause with its own participants, where it says no more than this; nil elsewhere.
+	alone *clause.Clause
 }
 
 // part is what takes part in a proposition, and as what.
@@ -123,6 +125,7 @@ func (r *reader) clause(c clause.Clause, main int, link string) {
 		if len(ways) > 1 {
 			p = single(p)
 		}
+		p.alone = alone(p)
 		if !saysNothing(p) {
 			r.out = append(r.out, r.asWhat(beside(canonical(named(p))))...)
 		}
@@ -141,11 +144,26 @@ func (r *reader) asWhat(of []prop) []prop {
 	if as == nil || s == nil || r.told || p.Kind != clause.Event || words().Is("working", p.pred) {
 		return of
 	}
+	p.alone = nil
 	is := prop{main: len(r.out), link: words().Of("because")[0], about: *s}
 	is.Clause = clause.Clause{Kind: clause.Class, Predicate: clause.Predicate{Lemma: "be"}, Span: p.Span}
 	is.parts = []part{{"subject", *s}, {"complement", *as}}
 	p.parts = slices.DeleteFunc(slices.Clone(p.parts), func(x part) bool { return words().Is("as", x.key) })
 	return append([]prop{p, canonical(named(is))}, of[1:]...)
+}
+
+// alone is the clause of a proposition as one would ask whether it is so: with those who take part in it and
+// without what its other clauses say; nil where these are not its roles one by one.
+func alone(p prop) *clause.Clause {
+	if len(p.parts) != len(p.Roles) {
+		return nil
+	}
+	c := p.Clause
+	c.Roles, c.Subs, c.Attitude = slices.Clone(p.Roles), nil, clause.Asserted
+	for i := range c.Roles {
+		c.Roles[i].Term = p.parts[i].term
+	}
+	return &c
 }
 
 // leading is the subject of a clause as it is written: what stands first of what it is about.
@@ -561,6 +579,7 @@ func beside(p prop) []prop {
 		return []prop{p}
 	}
 	other := p.parts[i]
+	p.alone = nil
 	p.parts = slices.Delete(slices.Clone(p.parts), i, i+1)
 	q := p
 	q.parts = slices.Clone(p.parts)

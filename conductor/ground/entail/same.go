@@ -53,7 +53,7 @@ func ways(kind string) [][]way {
 
 var (
 	sameWays = sync.OnceValue(func() [][]way { return ways("same") })
-	also     = sync.OnceValue(func() [][]way { return ways("gives") })
+	giving   = sync.OnceValue(func() [][]way { return ways("gives") })
 )
 
 // of reports whether a proposition is said in this way.
@@ -150,7 +150,7 @@ func implied(p prop) []prop {
 			out = append(out, q)
 		}
 	}
-	for _, line := range also() {
+	for _, line := range giving() {
 		if line[0].of(p) {
 			for _, w := range line[1:] {
 				out = append(out, canonical(turned(p, line[0], w)))
