@@ -102,6 +102,9 @@ type numbered struct{ evidence []ground.Evidence }
 func (n *numbered) add(text string, triples, event []triple.Triple) int {
 	text = wording.Stop(text)
 	if i := slices.IndexFunc(n.evidence, func(e ground.Evidence) bool { return e.Text == text }); i >= 0 {
+		if event == nil {
+			n.evidence[i].Triples = append(n.evidence[i].Triples, triples...)
+		}
 		return i + 1
 	}
 	if len(n.evidence) == maxEvidence {
@@ -142,6 +145,9 @@ func (n *numbered) step(u *Use, node reason.Node) int {
 	x := l.Triple
 	if node.Confidence > 0 && node.Confidence < 1 {
 		x.Confidence = node.Confidence
+	}
+	if said := u.told(node); said != "" {
+		return n.add(said, []triple.Triple{u.Explain.Relabel(x)}, u.Explain.EventFacts(x))
 	}
 	return n.fact(u, x)
 }

@@ -15,6 +15,7 @@ import (
 	"whence/internal/race"
 	"whence/triple"
 	"whence/triple/english"
+	"whence/triple/english/lexicon"
 	"whence/triple/english/say"
 )
 
@@ -73,10 +74,22 @@ func toldAs(t testing.TB, e *english.English, said string, n int) ground.Evidenc
 	if len(s.Rules) > 0 {
 		return ground.Evidence{N: n, Text: e.Rule(s.Rules[0], nil) + "."}
 	}
+	certain := true
 	for i := range s.Facts {
 		if says.Certain(s.Facts[i].Confidence) { // it goes without saying
 			s.Facts[i].Confidence = 0
+		} else {
+			certain = false
 		}
+	}
+	if certain && len(s.Rules) == 0 && leansOnNothing(e, said) { // as it was told
+		item := ground.Evidence{N: n, Text: said}
+		if events, rest := say.EventFacts(s.Facts); len(events) > 0 {
+			item.Event = events[0]
+		} else {
+			item.Triples = rest
+		}
+		return item
 	}
 	if events, _ := say.EventFacts(s.Facts); len(events) > 0 {
 		text := e.Happening(events[0], nil)
@@ -86,6 +99,13 @@ func toldAs(t testing.TB, e *english.English, said string, n int) ground.Evidenc
 		return ground.Evidence{N: n, Text: text + ".", Event: events[0]}
 	}
 	return ground.Evidence{N: n, Text: e.Fact(s.Facts[0], nil) + ".", Triples: s.Facts[:1]}
+}
+
+// leansOnNothing reports whether a sentence means the same wherever it is said, and by whom.
+func leansOnNothing(e *english.English, said string) bool {
+	return !slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(said), func(r rune) bool { return strings.ContainsRune(" ,;:.!?\"()'’", r) }), func(w string) bool {
+		return lexicon.ClosedOf(w)&(lexicon.Pronoun|lexicon.Possessive) != 0 || e.Words().Relative(w)
+	})
 }
 
 // accepted reports whether all of a reply passes, cut as a stream is, and why not.
