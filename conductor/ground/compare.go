@@ -6,7 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/ground/entail"
 	"whence/triple"
+	values "whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/word"
@@ -132,7 +134,7 @@ func (c *check) verdict(claims []claim) *Fault {
 	switch {
 	case yes && denials == len(claims):
 		return &Fault{Verdict, "yes, and then a denial"}
-	case no && denials == 0 && !slices.ContainsFunc(claims, func(cl claim) bool { return refutes(c, cl) }):
+	case no && denials == 0 && !slices.ContainsFunc(claims, func(cl claim) bool { return refutes(c, cl) }) && !contrary(c):
 		return &Fault{Verdict, "no, and then no denial"}
 	}
 	return nil
@@ -158,6 +160,21 @@ func refutes(c *check, cl claim) bool {
 			return slices.ContainsFunc(facts, func(f triple.Triple) bool { return canonical(f).Same(way) })
 		})
 	})
+}
+
+// contrary reports whether the cited evidence says in other words that what was asked is not so: who is on leave
+// is not at work.
+func contrary(c *check) bool {
+	if len(c.asked.words) == 0 || !isAuxiliary(c.asked.words[0]) {
+		return false
+	}
+	s := c.clauses(c.asked.text)
+	if len(s.Clauses) != 1 || len(s.Lost) > 0 || s.Clauses[0].Negated {
+		return false
+	}
+	asked := s.Clauses[0]
+	asked.Negated, asked.Attitude = true, values.Asserted
+	return entail.Says((holder{&cutter{check: c}}).known(), asked) != 0
 }
 
 // unsaid is the fault of "not as far as I know" where the evidence says what was asked.

@@ -42,6 +42,9 @@ func (q question) completed(answer []token) []string {
 	if subject, ok := proVerb(answer); ok {
 		return doneBy(subject, answer, open, aux)
 	}
+	if out := doneBesides(answer, open, aux); out != nil {
+		return out
+	}
 	out := asked(open, aux, answer)
 	return append(out, each(open, aux, answer)...)
 }
@@ -214,6 +217,23 @@ func doneBy(subject, answer, open []token, aux int) []string {
 		}
 	}
 	return nil
+}
+
+// doneBesides are what a subject with an auxiliary and more behind it says: "Ida did, in May".
+func doneBesides(answer, open []token, aux int) []string {
+	m := slices.IndexFunc(answer, func(t token) bool { return t.mark })
+	if m < 2 || m+1 == len(answer) {
+		return nil
+	}
+	subject, ok := proVerb(answer[:m])
+	if !ok {
+		return nil
+	}
+	out := doneBy(subject, answer[:m], open, aux)
+	for i := range out {
+		out[i] += " " + textOf(answer[m+1:])
+	}
+	return out
 }
 
 // decided are what a yes with more behind it says: "Yes, by Emil" that the tractor was repaired

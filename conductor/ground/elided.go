@@ -85,7 +85,7 @@ func (k *cutter) gapped(from, to int, before reading) []reading {
 	if len(said) < 2 || len(said) > maxGapped || slices.ContainsFunc(said, isAuxiliary) {
 		return nil
 	}
-	var out []reading
+	out := resumed(k, said, before)
 	text := func(words []token) string { return k.text[words[0].at:words[len(words)-1].to] }
 	for _, verb := range verbsOf(before.latest()) {
 		for n := 1; n < len(said); n++ {
@@ -102,6 +102,30 @@ func (k *cutter) gapped(from, to int, before reading) []reading {
 		}
 	}
 	return out
+}
+
+// resumed reads a stretch that begins with a preposition of the clause before as that clause with it: "and by Kim in
+// May" behind "it was climbed by Ann in June".
+func resumed(k *cutter, said []token, before reading) []reading {
+	denied := said[0].is("not")
+	if denied {
+		said = said[1:]
+	}
+	words := before.latest()
+	at := slices.IndexFunc(words, func(t token) bool { return len(said) > 1 && t.text == said[0].text })
+	if at < 2 || lexicon.ClosedOf(said[0].text)&lexicon.Preposition == 0 || k.reads >= k.limit || slices.ContainsFunc(words[:at], func(t token) bool { return t.is("not", "n't") }) {
+		return nil
+	}
+	whole := textOf(words[:at])
+	if denied {
+		be := slices.IndexFunc(words[:at], isAuxiliary)
+		if be < 0 {
+			return nil
+		}
+		whole = textOf(words[:be+1]) + " not " + textOf(words[be+1:at])
+	}
+	k.reads++
+	return holder{k}.heldAs(whole+" "+textOf(said), before, false).until(said[len(said)-1].to)
 }
 
 // mayGap reports whether words leave out a verb before one of them: before a preposition, or before an

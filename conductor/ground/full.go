@@ -399,11 +399,14 @@ func (f fuller) meaning(t token, used []party) (party, bool) {
 
 // textOf writes out words.
 func textOf(words []token) string {
-	var out []string
-	for _, t := range words {
-		out = append(out, t.raw)
+	var b strings.Builder
+	for i, t := range words {
+		if i > 0 && !strings.HasPrefix(t.raw, "'") && !strings.HasPrefix(t.raw, "’") { // Marta's
+			b.WriteByte(' ')
+		}
+		b.WriteString(t.raw)
 	}
-	return strings.Join(out, " ")
+	return b.String()
 }
 
 // group is whom "they" means: the one that is several, or the only two of whom the question or

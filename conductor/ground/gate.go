@@ -220,7 +220,7 @@ func (r *Reply) begin(ctx context.Context, text string) *check {
 	at := 0
 	for _, p := range parts {
 		if p.Cited == nil {
-			c.text += spelledOut(r.asTold(p.Text))
+			c.text += spelledOut(r.asTold(making.ReplaceAllString(p.Text, "so $1 is $2")))
 			at = len(c.text)
 			continue
 		}
@@ -233,11 +233,13 @@ func (r *Reply) begin(ctx context.Context, text string) *check {
 		c.text = blank(c.text, 0, len(m))
 	}
 	c.toks = tokens(c.text)
+	plainBe(c)
 	c.over = leads(c.toks)
 	c.topic()
 	c.inferred()
 	c.toldOf()
 	notYet(c)
+	joined(c)
 	for i, t := range c.toks {
 		if c.over[i] != states || t.cited {
 			c.text = blank(c.text, t.at, t.to)
@@ -247,6 +249,9 @@ func (r *Reply) begin(ctx context.Context, text string) *check {
 	}
 	return c
 }
+
+// making says of somebody by name that something makes them what they are.
+var making = regexp.MustCompile(`\b(?:[Tt]hat|[Tt]his|which) makes (\p{Lu}[\pL-]*) (an? )`)
 
 // topic passes over "here is what I know about Omar:", which says whom pronouns mean.
 func (c *check) topic() {
@@ -310,12 +315,20 @@ func (c *check) run() Result {
 		c.result.OK = true
 		return c.result
 	}
+	if _, short := proVerb(c.words); short && len(c.cited) == 0 && len(c.words) <= maxShort && len(c.asked.words) > 0 {
+		c.cited = c.numbersOfAll()
+		c.cites = []citation{{len(c.text), c.cited}}
+	}
 	if len(c.cited) == 0 {
 		return c.fail(NoCitation, "")
 	}
 	c.follow(slices.Concat(c.asked.words, c.words))
 	return c.claims()
 }
+
+// maxShort bounds the words of an answer that says no more than who does what was asked, "Farida did.", and so
+// cites nothing itself.
+const maxShort = 4
 
 // claims reads the sentence and holds each reading against what is cited.
 func (c *check) claims() Result {

@@ -93,8 +93,11 @@ func asIs(words []token) bool {
 }
 
 // framed reports whether words begin with why of the subject behind: "being a nurse, …".
-func framed(k *cutter, words []token) bool {
+func framed(k *cutter, words []token, before reading) bool {
 	first := words[0]
+	if lexicon.ClosedOf(first.text)&lexicon.Preposition != 0 && slices.ContainsFunc(before.latest(), func(t token) bool { return t.text == first.text }) {
+		return false // by Ann, and by Ben
+	}
 	if first.in(lexicon.GivingReasons) && len(words) > 1 && words[1].in(lexicon.PersonPronouns, lexicon.ItPronouns) || first.in(lexicon.Framing) && !asIs(words) {
 		return true
 	}
@@ -104,7 +107,7 @@ func framed(k *cutter, words []token) bool {
 
 // begin reads a clause that begins at i and all behind it, the longest clause first.
 func (k *cutter) begin(i int, link clause, before reading) bool {
-	link.framed = framed(k, k.words[i:])
+	link.framed = framed(k, k.words[i:], before)
 	for end := len(k.words); end > i; end-- {
 		if end < len(k.words) && !k.joins(end) {
 			continue

@@ -32,8 +32,40 @@ func (s *sentence) inferred() {
 		follows = follows || t.in(lexicon.DrawingConclusions) || s.over[i] == joins
 		if follows && t.is("must") && i+1 < len(s.toks) && s.toks[i+1].is("be") {
 			be := s.toks[i+1]
-			s.text = blank(s.text, t.at, be.at) + "is" + s.text[be.at+2:]
+			s.text = blank(s.text, t.at, be.at)[:be.at] + "is" + s.text[be.at+2:]
 			s.toks[i+1].text, s.toks[i+1].raw, s.over[i] = "is", "is", aside
+		}
+	}
+}
+
+// plainBe takes the "would" from "that would be Emma" and "it would be 5 euros" as an answer, which is polite and
+// doubts nothing.
+func plainBe(c *check) {
+	if c.alone || len(c.asked.words) == 0 || slices.ContainsFunc(c.asked.words, func(t token) bool { return t.is("would", "if") }) {
+		return
+	}
+	if len(c.toks) > 3 && c.toks[0].is("that", "it", "this") && c.toks[1].is("would") && c.toks[2].is("be") && !slices.ContainsFunc(c.toks, func(t token) bool { return t.is("if") }) {
+		be := c.toks[2]
+		c.text = blank(c.text, c.toks[1].at, be.at)[:be.at] + "is" + c.text[be.at+2:]
+		be.text, be.raw = "is", "is"
+		c.toks = append([]token{c.toks[0], be}, c.toks[3:]...)
+	}
+}
+
+// joined passes over the commas around what is passed over between a subject and its verb: "Kofi, however,
+// is not".
+func joined(c *check) {
+	comma := func(i int) bool { return i > 0 && i < len(c.toks) && c.toks[i].is(",") && c.over[i] == states }
+	for i := range c.toks {
+		if !comma(i) || i+1 >= len(c.toks) || c.over[i+1] != aside {
+			continue
+		}
+		end := i + 1
+		for end < len(c.toks) && c.over[end] == aside {
+			end++
+		}
+		if comma(end) && end+1 < len(c.toks) && lexicon.ClosedOf(c.toks[end+1].text)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0 {
+			c.over[i], c.over[end] = aside, aside
 		}
 	}
 }

@@ -3,6 +3,8 @@ package entail
 import (
 	"slices"
 	"strings"
+
+	"whence/triple/clause"
 )
 
 // This file says what one is to another by a third: the spouse of a child is a child-in-law.
@@ -36,6 +38,47 @@ func composed(m *Known, of []prop) []prop {
 		}
 	}
 	return slices.Clip(out)
+}
+
+// once are what is told in several pieces of what is done once to a thing: who wrote it wrote it when and in what it
+// was written.
+func once(m *Known) []prop {
+	var out []prop
+	for i, a := range m.direct {
+		for _, b := range m.direct[i+1:] {
+			if q, ok := joined(m, a, b); ok {
+				out = append(out, q)
+			}
+		}
+	}
+	return slices.Clip(out)
+}
+
+// joined is what two propositions say of one making of one thing; false where they may not, or where they differ.
+func joined(m *Known, a, b prop) (prop, bool) {
+	whole := func(p prop) bool {
+		return unlimited(p) && len(p.Predicate.Manner)+len(p.Predicate.Modifiers) == 0 && p.Tense == clause.Past
+	}
+	x, y := a.part("object"), b.part("object")
+	if a.pred != b.pred || !words().Is("lasting", a.pred) || a.Kind != clause.Event || !whole(a) || !whole(b) || x == nil || y == nil || !definite(*x) || !m.says(*x, *y, true) || !m.says(*y, *x, true) {
+		return a, false
+	}
+	a.parts = slices.Clone(a.parts)
+	more := false
+	for _, part := range b.parts {
+		switch had := a.part(part.key); {
+		case had == nil:
+			a.parts, more = append(a.parts, part), true
+		case !m.says(*had, part.term, false):
+			return a, false
+		}
+	}
+	return a, more
+}
+
+// definite reports whether a term is one thing by its name or as "the".
+func definite(t clause.Term) bool {
+	return !t.Plural && t.Quantity == nil && (t.Name != "" || strings.EqualFold(t.Determiner, "the"))
 }
 
 // relative is a proposition of kin without the sex that its word has.

@@ -78,7 +78,7 @@ func (m *Known) holds(s clause.Sentence, means Means, assumed map[string]clause.
 	var out []Claim
 	for _, p := range r.out {
 		p = lifted(p)
-		n := m.saying(p)
+		n := saying(m, p)
 		if n == 0 {
 			return nil, false, nil
 		}
@@ -107,6 +107,7 @@ func Know(pieces []Piece, same Same) *Known {
 		}
 	}
 	m.all, m.cited = append(m.all, composed(m, m.all)...), append(m.cited, composed(m, m.cited)...)
+	m.cited = append(m.cited, once(m)...)
 	reckoner{m}.reckon()
 	return m
 }
@@ -183,11 +184,11 @@ func (m *Known) stating(p prop) *prop {
 }
 
 // saying is the number of the evidence that says a proposition, in its own words or in others; 0 for none.
-func (m *Known) saying(p prop) int {
+func saying(m *Known, p prop) int {
 	if e := m.stating(p); e != nil {
 		return e.n
 	}
-	return m.otherwise(p)
+	return reworded{m}.otherwise(p)
 }
 
 // owning is the evidence that somebody has what is said to be a kind of theirs: Omar's beagle is a

@@ -3,17 +3,21 @@ package entail
 import (
 	"whence/reason/also"
 	"whence/triple/clause"
+	"whence/triple/english/roles"
 )
 
 // This file holds what is said in other words against the evidence by the clauses that answer it where it is asked:
 // whoever rents a flat from somebody has that one as the landlord, and who is on leave is not at work.
 
+// reworded finds what is said in other words.
+type reworded struct{ *Known }
+
 // otherwise is the number of the evidence that says in other words what a proposition says, 0 for none.
-func (m *Known) otherwise(p prop) int {
+func (m reworded) otherwise(p prop) int {
 	if p.alone == nil || len(p.cond) > 0 || m.same.Words == nil || len(p.alone.Predicate.Manner)+len(p.alone.Predicate.Modifiers) > 0 || p.alone.Predicate.Degree != "" {
 		return 0
 	}
-	c := *p.alone
+	c := ofNoun(*p.alone)
 	denied := c.Negated
 	c.Negated = false
 	for _, way := range append(also.Asks(m.same.Words, &c), also.Ways(m.same.Words, &c, func(string) bool { return true })...) {
@@ -29,8 +33,38 @@ func (m *Known) otherwise(p prop) int {
 	return 0
 }
 
+// ofNoun is a clause that says of somebody that they are one of somebody's, "a colleague of Ann", as one that says who
+// that is.
+func ofNoun(c clause.Clause) clause.Clause {
+	subject, one := roles.Of(c.Roles, clause.Subject), roles.Of(c.Roles, clause.Complement)
+	if c.Kind != clause.Class || subject == nil || one == nil || one.Term.Head == "" || len(one.Term.Modifiers)+len(one.Term.Graded) > 0 || one.Term.Quantity != nil {
+		return c
+	}
+	of, hung := one.Term.Owner, one.Term.Roles
+	if len(hung) == 1 && hung[0].Prep == "of" && of == nil {
+		of, hung = &hung[0].Term, nil
+	}
+	if of == nil || len(hung) > 0 || len(c.Roles) > 2 {
+		return c
+	}
+	c.Kind, c.Predicate = clause.Attribute, clause.Predicate{Lemma: "be", Word: one.Term.Head}
+	c.Roles = []clause.Role{{Name: clause.Subject, Term: *of}, {Name: clause.Complement, Term: subject.Term}}
+	return c
+}
+
+// Says is the number of the cited evidence that says a clause, in its own words or in others; 0 for none.
+func Says(m *Known, c clause.Clause) int {
+	r := &reader{}
+	r.clause(c, -1, "")
+	m.bound = map[string]string{}
+	if r.lost || len(r.out) != 1 {
+		return 0
+	}
+	return saying(m, lifted(r.out[0]))
+}
+
 // clauseSaid is the number of the cited evidence that says a clause itself, and not only besides, 0 for none.
-func (m *Known) clauseSaid(c clause.Clause) int {
+func (m reworded) clauseSaid(c clause.Clause) int {
 	r := &reader{}
 	r.clause(c, -1, "")
 	if r.lost || len(r.out) != 1 {

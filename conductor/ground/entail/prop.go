@@ -113,6 +113,7 @@ func (r *reader) clause(c clause.Clause, main int, link string) {
 			c.Roles[i].Term, c.Kind = t, clause.Class
 		}
 	}
+	mostAllowed(c)
 	slices.SortStableFunc(c.Roles, func(a, b clause.Role) int { return first(a) - first(b) })
 	at := len(r.out)
 	ways := mutual(c, r.ways(c))
@@ -134,6 +135,21 @@ func (r *reader) clause(c clause.Clause, main int, link string) {
 		r.aside(role.Term, c)
 	}
 	r.subs(c, at)
+}
+
+// mostAllowed takes the "up to" from so many that one may do something with: more than six nobody may borrow
+// who may borrow six.
+func mostAllowed(c clause.Clause) {
+	if modal(prop{Clause: c}) != words().Of("may")[0] || c.Negated {
+		return
+	}
+	for i := range c.Roles {
+		if q := c.Roles[i].Term.Quantity; c.Roles[i].Name == clause.Object && q != nil && q.Bound == words().Of("most")[0] {
+			plain := *q
+			plain.Bound = ""
+			c.Roles[i].Term.Quantity = &plain
+		}
+	}
 }
 
 // asWhat are propositions of which one says as what somebody does something: that they are that, which
@@ -475,7 +491,7 @@ func keyOf(r clause.Role) string {
 		if v := r.Term.Value; v != nil && v.Kind == clause.Date && len(v.ISO) <= len("2006-01") && r.Prep == words().Of("day")[0] {
 			return "day"
 		}
-		if r.Prep == "" || words().Is("when", r.Prep) {
+		if r.Prep == "" || words().Is("when", r.Prep) && r.Term.Value != nil { // who is on leave is not so at a time
 			return "time"
 		}
 	case clause.Oblique:
