@@ -35,6 +35,8 @@ type line struct {
 	// head ends in front of the sign, the body begins behind it.
 	head, body int
 	sign       string
+	// beside is what stands behind a comma in front of the sign: how old somebody is.
+	beside span
 }
 
 // maxHead bounds the words of a head.
@@ -47,18 +49,31 @@ func Of(t parse.Tree) (out []Entry, sure bool) {
 	for s.end > 0 && strings.Trim(s.Words[s.end-1].Form, ".!") == "" {
 		s.end--
 	}
-	if out = s.agenda(); out == nil {
-		out = s.usedUp()
+	for _, way := range []func(noted) []Entry{noted.agenda, noted.usedUp, arrows} {
+		if out = way(s.noted); out != nil {
+			return out, true
+		}
 	}
-	if out != nil {
-		return out, true
-	}
-	if !s.divide() || slices.ContainsFunc(s.Words[:s.end], func(w parse.Word) bool { return closed.Words().Is("negation", strings.ToLower(w.Form)) }) {
+	if !s.divide() || slices.ContainsFunc(s.Words[:s.head], joins) {
 		return nil, false
 	}
-	said, certain := 0, 0
 	entries := s.entries()
-	for k := range entries {
+	if out = owned(s, entries); out != nil {
+		return out, true
+	}
+	if slices.ContainsFunc(entries, func(x span) bool { return denies(s, x) }) {
+		return nil, false
+	}
+	return s.written(entries)
+}
+
+// written are the entries of a line, and whether whatever else it is read as is wrong; none where nothing is certain.
+func (s line) written(entries []span) (out []Entry, sure bool) {
+	said, certain, lacks := 0, 0, false
+	if s.beside.end > 0 {
+		out = append(out, Entry{Said: aged(s), Words: s.of(s.beside.first, s.beside.end)})
+	}
+	for k, x := range entries {
 		e := s.entry(entries, k)
 		if e.Said != nil {
 			certain++
@@ -66,18 +81,30 @@ func Of(t parse.Tree) (out []Entry, sure bool) {
 		if e.Said != nil || e.Alone != "" {
 			said++
 		}
-		out = append(out, e)
+		lacks = lacks || s.form(x.first) == "no"
+		if out = append(out, e); x.note > 0 && e.Said != nil && e.Words == s.of(x.first, x.end) {
+			out = append(out, Entry{Words: s.of(x.note, x.noteEnd)})
+		}
 	}
-	if said == 0 && !s.person() {
+	wrong := lacks || s.beside.end > 0 || s.stores() && s.sign == ":" && len(entries) > 1 // whatever else it is read as
+	if said == 0 && !s.person() && !wrong {
 		return nil, false
 	}
-	return out, s.sign == ":" && (s.person() && len(out) > 1 || certain == len(out))
+	return out, wrong || s.sign == ":" && (s.person() && len(entries) > 1 || certain == len(entries))
+}
+
+// denies reports whether an entry says what is not so in other words than that there is none.
+func denies(s line, x span) bool {
+	return slices.ContainsFunc(s.Words[x.first:max(x.end, x.noteEnd)], func(w parse.Word) bool { return closed.Words().Is("negation", strings.ToLower(w.Form)) })
 }
 
 // entry is the entry at k.
 func (s line) entry(entries []span, k int) Entry {
 	x := entries[k]
 	e := Entry{Said: s.said(entries, k), Words: s.of(x.first, max(x.end, x.noteEnd))}
+	if x.note > 0 && e.Said != nil && s.member(x) == nil {
+		e.Words = s.of(x.first, x.end)
+	}
 	if e.Said != nil || x.note > 0 || s.rare() || s.sign == "=" {
 		return e
 	}
@@ -96,16 +123,23 @@ func (s *line) divide() bool {
 			continue
 		}
 		s.head, s.body, s.sign = i, i+1, w.Form
+		if k := slices.IndexFunc(s.Words[:i], func(w parse.Word) bool { return w.Form == "," }); k > 0 && k+1 < i {
+			s.head, s.beside = k, span{first: k + 1, end: i}
+		}
 		break
+	}
+	noted := slices.IndexFunc(s.Words[:s.end], func(w parse.Word) bool { return w.Form == "(" }) // what stands in brackets is read as it is
+	if noted < 0 || s.form(s.end-1) != ")" {
+		noted = s.end
 	}
 	told := func(w parse.Word) bool {
 		of, low := closed.Words(), strings.ToLower(w.Form)
-		return w.Tag == "PRP" || w.Tag == "MD" || strings.HasPrefix(w.Tag, "W") || of.Is("be", low) || of.Is("haveform", low) || of.Is("do", low) || of.Is("link", low) && w.Class != "ADP" || w.Form == "?" || w.Form == "\"" || w.Form == "“" || w.Form == "->" || w.Form == "→" || w.Form == "=>"
+		return w.Tag == "PRP" || w.Tag == "MD" || strings.HasPrefix(w.Tag, "W") || of.Is("be", low) || of.Is("haveform", low) || of.Is("do", low) || of.Is("link", low) && w.Class != "ADP" || w.Form == "?" || w.Form == "\"" || w.Form == "“" || of.Is("arrow", w.Form)
 	}
 	sign := func(w parse.Word) bool {
 		return w.Class == "PUNCT" && w.Form != "-" || w.Class == "ADP" && w.Form != "per"
 	}
-	return s.head > 0 && !slices.ContainsFunc(s.Words[:s.end], told) && !slices.ContainsFunc(s.Words[:s.head], sign) && !slices.ContainsFunc(s.Words[s.body:s.end], func(w parse.Word) bool { return w.Form == ":" })
+	return s.head > 0 && !slices.ContainsFunc(s.Words[:noted], told) && !slices.ContainsFunc(s.Words[:s.head], sign) && !slices.ContainsFunc(s.Words[s.body:s.end], func(w parse.Word) bool { return w.Form == ":" })
 }
 
 // entries are the parts of the body between commas and semicolons.
@@ -143,12 +177,19 @@ func sentence(texts ...string) []string {
 // said is what the entry at k says of the head, in full; nil where that is not certain.
 func (s line) said(entries []span, k int) []string {
 	x := entries[k]
-	ways := []func(span) []string{s.amount, s.none, s.role, s.title, s.done, s.phone, s.dated, s.occupied, s.onDay, s.counted, s.quality, s.kept}
 	if x.note > 0 {
-		ways = []func(span) []string{s.member}
+		if said := s.member(x); said != nil {
+			return said
+		}
 	}
+	ways := []func(span) []string{s.amount, s.none, s.role, s.title, s.done, s.phone, s.dated, s.occupied, s.onDay, s.counted, s.quality, s.kept}
 	for _, way := range ways {
 		if said := way(x); said != nil {
+			return said
+		}
+	}
+	for _, way := range []func(line, span) []string{lacks, born, charged, granted, scheduled, family, acting, situated, now} {
+		if said := way(s, x); said != nil {
 			return said
 		}
 	}
@@ -178,7 +219,8 @@ func (s line) rare() bool {
 // headName is the head as a name: "Paz", "Team Heron", "release 4.2".
 func (s line) headName() bool {
 	if s.head == 1 {
-		return s.capital(0) && (lexicon.IsFirstName(s.form(0)) || s.noun(0) == "")
+		n := s.noun(0)
+		return s.capital(0) && !closed.Words().Is("weekday", s.form(0)) && (lexicon.IsFirstName(s.form(0)) || n == "" || lexicon.Supersense(n, lexicon.Noun) == "noun.person" && surname(n))
 	}
 	return s.capital(s.head-1) || s.Words[s.head-1].Tag == "CD"
 }
@@ -186,8 +228,8 @@ func (s line) headName() bool {
 // person reports whether the head names somebody.
 func (s line) person() bool {
 	first := 0
-	if e, ok := lexicon.Lookup(s.form(0)); ok && e.Person() && s.head > 1 {
-		first = 1 // Aunt Ruxandra
+	if e, ok := lexicon.Lookup(s.form(0)); (ok && e.Person() || lexicon.Abbreviations.Has(strings.TrimSuffix(s.form(0), "."))) && s.head > 1 {
+		first = 1 // Aunt Ruxandra, Mrs Ogden
 	}
 	return s.headName() && s.capital(first) && s.Words[s.head-1].Tag != "CD" && (lexicon.IsFirstName(s.form(first)) || s.head == 1 || first == 1) && !s.isGroup()
 }
@@ -266,12 +308,12 @@ func (s line) kept(x span) []string {
 		first++
 	}
 	if first == x.end || slices.ContainsFunc(s.Words[first:x.end], func(w parse.Word) bool {
-		return w.Class != "NOUN" && w.Class != "ADJ" && !strings.EqualFold(w.Form, "of")
-	}) || first == x.first && !s.several(x.end-1) {
+		return w.Class != "NOUN" && w.Class != "ADJ" && !strings.EqualFold(w.Form, "of") && w.Tag != "POS" && w.Class != "PROPN"
+	}) || first == x.first && !s.several(x.end-1) && !s.mass(x.end-1) {
 		return nil
 	}
 	be := "are"
-	if s.form(x.first) == "1" || s.form(x.first) == "one" {
+	if first == x.first && !s.several(x.end-1) || s.form(x.first) == "1" || s.form(x.first) == "one" {
 		be = "is"
 	}
 	return sentence("There", be, s.of(x.first, x.end), "in", s.headed())
@@ -426,7 +468,13 @@ func (s line) onDay(x span) []string {
 		}
 		k++
 	}
-	if len(days) == 0 || !s.names(span{first: k, end: x.end}) || k+1 != x.end || s.headName() || !lexicon.IsA(s.noun(s.head-1), "artifact") || closed.Words().Is("duty", s.form(s.head-1)) {
+	if len(days) == 0 || !s.names(span{first: k, end: x.end}) || k+1 != x.end || s.headName() {
+		return nil
+	}
+	if closed.Words().Is("duty", s.form(s.head-1)) {
+		return sentence(s.of(k, x.end), "is on", s.headed(), "on", strings.Join(days, " and "))
+	}
+	if !lexicon.IsA(s.noun(s.head-1), "artifact") {
 		return nil
 	}
 	return sentence(s.of(k, x.end), "has", s.headed(), "on", strings.Join(days, " and "))
@@ -445,7 +493,7 @@ func (s line) counted(x span) []string {
 	switch done := s.Words[next].Tag == "VBN" || s.Words[next].Tag == "VBD"; {
 	case done && s.head == 1 && s.several(0):
 		return sentence(s.of(x.first, next), s.form(0), "were", s.of(next, x.end))
-	case s.several(next) && !s.several(s.head-1) && n != "" && !morph.IsUnit(s.form(next)) && lexicon.Supersense(s.noun(next), lexicon.Noun) != "noun.quantity" && lexicon.Supersense(s.noun(next), lexicon.Noun) != "noun.time" && has(n):
+	case s.several(next) && !s.several(s.head-1) && (n != "" || s.Words[s.head-1].Tag == "CD") && !morph.IsUnit(s.form(next)) && lexicon.Supersense(s.noun(next), lexicon.Noun) != "noun.quantity" && lexicon.Supersense(s.noun(next), lexicon.Noun) != "noun.time" && (n == "" || has(n)):
 		return sentence(s.headed(), "has", s.of(x.first, x.end))
 	}
 	return nil
@@ -471,6 +519,9 @@ func (s line) participle(i int) (verb string) {
 			verb = base
 		}
 	})
+	if w := s.Words[i]; verb == "" && (w.Tag == "VBN" || w.Tag == "VBD") && strings.HasSuffix(low, "ed") {
+		verb = w.Lemma
+	}
 	return verb
 }
 
@@ -483,7 +534,7 @@ func (s line) done(x span) []string {
 	if slices.ContainsFunc(s.Words[x.first:x.end], func(w parse.Word) bool { return strings.EqualFold(w.Form, "since") }) {
 		return sentence(s.headed(), "has been", s.of(x.first, x.end))
 	}
-	if lexicon.FramesOf(verb)&lexicon.Object == 0 || s.person() || s.several(s.head-1) {
+	if lexicon.FramesOf(verb)&lexicon.Object == 0 || closed.Words().Is("born", s.form(x.first)) || s.person() || s.several(s.head-1) {
 		return nil
 	}
 	switch {
@@ -491,6 +542,8 @@ func (s line) done(x span) []string {
 		return sentence(s.headed(), "is", w.Form)
 	case rest.first == rest.end:
 		return sentence(s.headed(), "was", w.Form)
+	case value.YearLike(s.of(rest.first, rest.end)):
+		return sentence(s.headed(), "was", w.Form, "in", s.of(rest.first, rest.end))
 	case s.isTime(rest.first, rest.end):
 		return sentence(s.headed(), "was", w.Form, "on", s.of(rest.first, rest.end))
 	case s.Words[rest.first].Class == "ADP":
@@ -511,7 +564,7 @@ func (s line) quality(x span) []string {
 	text, n := s.of(k, x.end), s.noun(x.end-1)
 	low := strings.ToLower(text)
 	e, ok := lexicon.Lookup(low)
-	is := ok && e.Is(lexicon.Adjective) && (!e.Is(lexicon.Noun) || e.Rank(lexicon.Adjective) > e.Rank(lexicon.Noun)) || strings.Contains(text, "-") && !strings.Contains(text, " ") && s.Words[x.end-1].Class == "ADJ"
+	is := ok && e.Is(lexicon.Adjective) && (!e.Is(lexicon.Noun) || e.Rank(lexicon.Adjective) > e.Rank(lexicon.Noun)) || strings.Contains(text, "-") && !strings.Contains(text, " ") && !ok
 	people := lexicon.IsA(s.noun(s.head-1), "person")
 	switch {
 	case k == x.first:

@@ -196,6 +196,13 @@ func (s noted) several(i int) bool {
 	return n != "" && n != s.form(i) && strings.HasSuffix(s.form(i), "s")
 }
 
+// mass reports whether the noun at i names what is measured and not counted: wine, coal.
+func (s noted) mass(i int) bool {
+	e, ok := lexicon.Lookup(s.noun(i))
+	kind := lexicon.Supersense(s.noun(i), lexicon.Noun)
+	return ok && (kind == "noun.substance" || kind == "noun.food") && (e.Mass() || kind == "noun.substance" || lexicon.IsA(s.noun(i), "beverage"))
+}
+
 // state reports whether the participle at i tells how something is rather than what was done to it.
 func (s noted) state(i int) bool {
 	e, ok := lexicon.Lookup(s.form(i))
@@ -218,4 +225,23 @@ func (s noted) valueFrom(x span) (int, clause.Value, bool) {
 		return k, v, plain
 	}
 	return 0, clause.Value{}, false
+}
+
+// isOwner reports whether a word is the 's of an owner.
+func isOwner(w parse.Word) bool { return w.Tag == "POS" }
+
+// joins reports whether a word joins two names.
+func joins(w parse.Word) bool { return w.Form == "+" || w.Form == "&" || w.Tag == "CC" }
+
+// isArrow reports whether a word is the sign of what goes to whom, or of what follows.
+func isArrow(w parse.Word) bool { return closed.Words().Is("arrow", w.Form) }
+
+// breaksPhrase reports whether a word is in no phrase without a verb, a sign or a number.
+func breaksPhrase(w parse.Word) bool {
+	return w.Class == "PUNCT" || w.Class == "VERB" || w.Class == "AUX" || w.Class == "NUM" || w.Class == "ADP" || w.Tag == "CC"
+}
+
+// hasFinite reports whether a finite verb is among the words from first up to end.
+func (s noted) hasFinite(first, end int) bool {
+	return slices.ContainsFunc(s.Words[first:end], parse.Word.Finite)
 }

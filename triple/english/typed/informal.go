@@ -48,7 +48,7 @@ func InFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 		if !ok && !strings.HasSuffix(strings.ToLower(text[written:w.at]), "the ") {
 			full, ok = ofName(word, doubtful, v)
 		}
-		if !ok || len(word) == 1 && word != "u" && isFirstOrLast(text, word) || isName(word, v) {
+		if !ok || len(word) == 1 && word != "u" && isFirstOrLast(text, word) || isName(word, v) || i+1 < len(words) && addresses(word, full, text[words[i+1].at:words[i+1].end]) {
 			continue
 		}
 		before := text[written:w.at]
@@ -63,6 +63,11 @@ func InFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 		return text, false
 	}
 	return out.String(), written > 0
+}
+
+// addresses reports whether what may be short for a unit of time stands in front of a name: Hr Moen.
+func addresses(word, full, next string) bool {
+	return morph.LowerFirst(word) != word && morph.LowerFirst(next) != next && lexicon.Supersense(strings.ToLower(full), lexicon.Noun) == "noun.time"
 }
 
 // askingWord is the word that begins a question and was meant by one in front of a text that is no word: a
