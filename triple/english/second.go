@@ -396,7 +396,7 @@ func otherwise(e *English, full string, d triple.Discourse) []string {
 	if dialled, ok := typed.Dialled(full); ok {
 		tries = append(tries, dialled)
 	}
-	return tries
+	return append(tries, typed.TimesApart(full)...)
 }
 
 // byEither reads a sentence by the grammar, or by the parser where that knows better, and as
