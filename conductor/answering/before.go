@@ -196,7 +196,7 @@ func toldAsPast(t *Answerer, q triple.Question) (triple.Question, reason.Finding
 	if len(q.Goals) == 0 {
 		return q, reason.Finding{}, false, nil
 	}
-	f, err := t.Ask(q)
+	q, f, err := t.Number(q) // with where it was alone, and not when
 	return q, f, err == nil && f.Verdict == reason.Proved, err
 }
 
@@ -237,7 +237,28 @@ func beforeThat(t *Answerer, it *turn.Item) (triple.Question, reason.Finding, bo
 	t.Taken = nil
 	f = recency.Without(f, now)
 	f = recency.Only(f, slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool { return !ofThen(t, a) }))
+	if err != nil || ok && f.Verdict == reason.Proved && len(f.Answers) > 0 {
+		return asked, f, true, err
+	}
+	habit.Clauses[0].Modal, habit.Clauses[0].Tense = "", clause.Past
+	asked, f, ok, err = t.ByClauses(habit)
+	t.Taken = nil
+	f = recency.Without(f, now)
+	f = recency.Only(f, slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool { return !ended(t, a) }))
 	return asked, f, ok && f.Verdict == reason.Proved && len(f.Answers) > 0, err
+}
+
+// ended reports whether an answer says of what was so until when it was.
+func ended(t *Answerer, a reason.Answer) bool {
+	words := t.Known.Language.Words()
+	return slices.ContainsFunc(a.Literals, func(l triple.Literal) bool {
+		e := t.Known.Events.Event(l.Subject.Name)
+		return e != nil && slices.ContainsFunc(e.Facts(), func(x triple.Triple) bool {
+			prep, _ := triple.RolePrep(x.Relation)
+			link, _ := triple.SaidLink(x.Relation)
+			return prep != "to" && words.TimeEnd(prep) == "<=" || words.TimeEnd(link) == "<="
+		})
+	})
 }
 
 // ofThen reports whether an answer says of anything that it was so: what is so now was not so before.

@@ -191,6 +191,11 @@ func (r relief) before(t *reviser, it *turn.Item) error {
 	posts, err := factsAbout(t, r.by, func(f triple.Fact) bool {
 		return isPost(t, it, f, relief{of: r.by, thing: r.thing, as: r.as, owned: r.owned})
 	})
+	for _, x := range it.Facts {
+		if f := (triple.Fact{Triple: x, Source: triple.Source{Quote: it.Text}}); len(posts) == 0 && isPost(t, it, f, relief{of: r.by, thing: r.thing, as: r.as}) {
+			posts = append(posts, f) // told with it
+		}
+	}
 	if err != nil || len(posts) != 1 {
 		return err
 	}

@@ -15,6 +15,7 @@ type Told struct{ Words, Of, Value string }
 const (
 	changeAny    = "so"
 	changeHolder = "holder"
+	changeTaker  = "taker"
 	changeLeave  = "leave"
 	changeTotal  = "total"
 	changePlace  = "place"
@@ -40,7 +41,7 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 		return false
 	}
 	ofValue := shared(k.about(told.Value), said) > 0 || x.SameNumber(text, told.Value)
-	asked, flags := k.ask(question), k.analyse(text).flags
+	asked := k.ask(question)
 	switch {
 	case k.leaves(text, question, ofValue, both):
 		return true
@@ -54,7 +55,7 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 	switch {
 	case told.Value == "":
 		return k.turns(text, question, both, len(topic))
-	case !alike && !(asked.when && len(of) > 0 && shared(of, said) == len(of) && flags&hasTime != 0): // of what was due the time was moved
+	case !alike && !k.ofAll(text, of, asked):
 		return false
 	case both == len(topic) && x.Amends(text): // what it puts right could not be found
 		return true
@@ -62,6 +63,13 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 		return k.changes(text, changeAny, changeHolder) && (ofValue || k.namesAnother(text, question+" "+told.Words))
 	}
 	return k.changesWhat(text, asked, asked.number || k.analyse(told.Value).flags&hasNumber != 0)
+}
+
+// ofAll reports whether a text has all words of what was told of something, and another time for it, or somebody who took
+// it over.
+func (k *wordKinds) ofAll(text string, of []string, to asked) bool {
+	all := len(of) > 0 && shared(of, k.about(text)) == len(of)
+	return all && (to.when && k.analyse(text).flags&hasTime != 0 || to.who && k.changes(text, changeTaker))
 }
 
 // ofSame reports whether a denial with fewer words than what is asked may be of the same: where a value was told, or it

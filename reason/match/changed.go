@@ -137,7 +137,7 @@ func (m *Matcher) insteads(c *clause.Clause, refer func(*clause.Term) []triple.T
 	var out []Goal
 	says := func(f filled) bool { return f.prep == "instead of" || f.term.Name == "instead" }
 	for _, d := range m.told(q).deeds() {
-		if slices.ContainsFunc(d.parts, says) {
+		if slices.ContainsFunc(d.parts, says) && (c.Modal != "" || d.whole != nil || !d.ahead()) {
 			d.parts = slices.DeleteFunc(slices.Clone(d.parts), func(f filled) bool { return says(f) || f.prep == "since" })
 			out = append(out, m.fits(q, []deed{d})...)
 		}

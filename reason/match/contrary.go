@@ -8,8 +8,7 @@ import (
 	"whence/triple/clause"
 )
 
-// This file denies what is asked by what says the contrary: who lost did not win, what is
-// disabled is not enabled, and who cannot come does not come.
+// This file denies what is asked by what says the contrary: who lost did not win.
 
 // contraries are the facts of verbs that say that what the question's verb asks is not so.
 func contraries(t told, verb string) []deed {

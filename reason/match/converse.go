@@ -8,8 +8,7 @@ import (
 	"whence/triple/clause"
 )
 
-// This file matches a question with what was told from the other side: who sold to
-// somebody is whom they bought from, and whose child one is is a parent.
+// This file matches a question with what was told from the other side: who sold to somebody is whom they bought from.
 
 // otherVerbs are the facts of verbs that tell what the question's verb asks from the
 // other side.

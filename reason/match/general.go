@@ -9,8 +9,7 @@ import (
 	"whence/triple/clause"
 )
 
-// This file applies what was told of a kind to one of that kind: "interns may not deploy" to an intern,
-// "everybody in the team except Nils" to each of the team and, the other way, to Nils.
+// This file applies what was told of a kind to one of that kind: "interns may not deploy" to an intern.
 
 // general is a name that speaks of all, any or none of a kind.
 type general struct {

@@ -8,8 +8,7 @@ import (
 	"whence/triple/clause"
 )
 
-// This file answers what somebody wants, forgot or hopes to do: what stands behind "to" was told in
-// words, which are compared with those of the question.
+// This file answers what somebody wants, forgot or hopes to do, by the words behind "to".
 
 // meantTo are the goals for a question with a clause behind "to" that says what somebody does.
 func (m *Matcher) meantTo(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {

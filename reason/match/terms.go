@@ -386,7 +386,7 @@ func (known names) inShort(x *clause.Term, words []string) (found triple.Term, o
 // withoutPlace is the name of what "the" and a noun name where only one thing of that noun is known, and by
 // more words: the keys for the keys to the house.
 func withoutPlace(known names, x *clause.Term, words []string) (found triple.Term, ok bool) {
-	if x.Determiner != "the" || x.Head == "" || len(x.Roles) != 1 || !known.words.Place(x.Roles[0].Prep) {
+	if x.Determiner != "the" || x.Head == "" || len(x.Roles) != 1 || !known.words.Place(x.Roles[0].Prep) || x.Roles[0].Term.Value != nil {
 		return found, false
 	}
 	for _, form := range forms(known.words, x.Head) {
