@@ -652,6 +652,8 @@ func (t *deeds) complement(c *clause.Clause, s triple.Term, x *clause.Term) {
 		t.fact(s, triple.Relation{Form: triple.FormNoun, Word: "part", Prep: "of", Tense: tenseOf(c)}, t.naming.term(&whole), c.Negated)
 	case x.Head == "" && x.Name == "" && x.Owner != nil && x.Value == nil:
 		t.lose(x.Text, "what it belongs to is unclear") // "physics is my worst"
+	case madeOf(c, x):
+		t.is(c, s, generic(t.wording.phrase(x)))
 	case oneOfMany(x):
 		isOne(t, c, s, x)
 	case x.Head == "" && lexicon.Demonyms.Has(strings.ToLower(x.Name)):
@@ -865,6 +867,13 @@ func (t *deeds) possession(c *clause.Clause, s triple.Term, with []part) {
 	}
 }
 
+// madeOf reports whether a clause says of one thing that it is so many of something, and so is none of them: a
+// course is six sessions.
+func madeOf(c *clause.Clause, x *clause.Term) bool {
+	s, q := subjectTerm(c), x.Quantity
+	return q != nil && x.Plural && x.Head != "" && q.Unit == "" && q.Number != "" && q.Number != "1" && s != nil && s.Head != "" && !s.Plural && len(s.Coordinated) == 0 && s.Pronoun == ""
+}
+
 // numbered reports whether a phrase tells by a number which one it is, and so is the name as a whole: plot 7.
 func numbered(x *clause.Term) bool {
 	return x.Determiner == "" && len(x.Apposition) == 0 && strings.ContainsAny(x.Name, "0123456789")
@@ -954,7 +963,7 @@ func (t *deeds) existence(c *clause.Clause, s triple.Term, with []part) {
 		now.Phase = ""
 	}
 	x := subjectTerm(c)
-	if x != nil && bare(&now) && len(with) == 1 && with[0].prep != "" && x.Quantity != nil && counting(x.Quantity) && x.Quantity.Number != "" && x.Quantity.Bound == "" && x.Quantity.Until == "" && x.Head != "" && !x.Of {
+	if x != nil && bare(&now) && len(with) == 1 && with[0].prep != "" && x.Quantity != nil && x.Quantity.Unit == "" && counting(x.Quantity) && x.Quantity.Number != "" && x.Quantity.Bound == "" && x.Quantity.Until == "" && x.Head != "" && !x.Of {
 		r := triple.Relation{Form: triple.FormCount, Lemma: "be", Word: morph.Join(append(append([]string{}, x.Modifiers...), x.Head)...), Prep: with[0].prep, Tense: tenseOf(c)}
 		t.fact(with[0].term, r, triple.Term{Name: x.Quantity.Number, Label: x.Quantity.Number, Kind: triple.Number}, c.Negated)
 		return

@@ -49,7 +49,7 @@ func Of(t parse.Tree) []Proposal {
 	for _, write := range []func(text) []Proposal{repaired, renewed, lacking, notUntil, corrected, namedLast, listed, related, ofEach, inBrackets, inverted, amountsOf, gapped, noun, inFront, owned, narrowed, both, echoed, beside, aboveOthers, thanOne, sinceThen, theirs, aged, entitled, counting, portioned, fronted, without, bare, shared, clitic, ampersand, tailed, rowsOf, timeFirst, undergone} {
 		out = append(out, write(s)...)
 	}
-	return out
+	return withNouns(s, out)
 }
 
 // text is a text with its words, of which the stop at the end is left out.

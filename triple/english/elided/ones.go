@@ -1,6 +1,9 @@
 package elided
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // This file says "one" and "ones" with their noun: "14 big pots and 11 small ones", "the big oven is new and
 // the small one old".
@@ -39,6 +42,54 @@ func noun(s text) []Proposal {
 	return []Proposal{{Sentences: []string{sentence(said + s.of(from, s.end))}, Sure: true}}
 }
 
+// withNouns says at the end of sentences with its noun what stands for one that was narrowed behind the same
+// preposition: 14 km on the first day and 9 on the second, ten minutes on the old road and six on the new one.
+func withNouns(s text, written []Proposal) []Proposal {
+	for i := 1; i+1 < s.end; i++ {
+		short, of := s.of(i, i+2), alongside(s, i)
+		if one := i+2 < s.end && isOne(s, i+2); of < 0 || !one && !ordinal(s, i+1) {
+			continue
+		} else if one {
+			short = s.of(i, i+3)
+		}
+		for _, p := range written {
+			for k, said := range p.Sentences {
+				if rest, ok := strings.CutSuffix(said, " "+short+"."); ok {
+					p.Sentences[k] = rest + " " + s.of(i, i+2) + " " + s.Words[of].Form + "."
+				}
+			}
+		}
+	}
+	return written
+}
+
+// ordinal reports whether the word at i is a number of an order, with no noun behind it: on the second.
+func ordinal(s text, i int) bool {
+	return words().As("ordinal", s.form(i)) != "" && (i+1 >= s.end || !s.nominal(i+1) && s.tag(i+1) != "CD" && s.tag(i+1) != "JJ")
+}
+
+// alongside is the noun that an adjective narrows behind the preposition in front of "the" at i; -1 for none, and
+// for several.
+func alongside(s text, i int) int {
+	of := -1
+	for k := 0; k+4 < i && s.tag(i) == "DT" && s.tag(i-1) == "IN"; k++ {
+		if s.form(k) != s.form(i-1) || ordinal(s, k+2) {
+			continue
+		}
+		if of >= 0 || s.tag(k+1) != "DT" || s.tag(k+2) != "JJ" || !s.nominal(k+3) || s.proper(k+3) || s.nominal(k+4) {
+			return -1
+		}
+		of = k + 3
+	}
+	return of
+}
+
+// inUnits reports whether the noun at i is the unit of an amount.
+func inUnits(s text, i int) bool {
+	v, ok := s.value(i-1, i+1, "")
+	return ok && v.Unit != "" && s.tag(i-1) == "CD"
+}
+
 // isOne reports whether the word at i stands for a noun that an adjective in front of it narrows.
 func isOne(s text, i int) bool {
 	return i > 1 && words().As("sort", s.form(i)) == "one" && s.tag(i-1) == "JJ" && (i+1 == s.end || !s.nominal(i+1))
@@ -54,13 +105,16 @@ func nounBefore(s text, i int) int {
 	if s.form(k) == "," {
 		k--
 	}
-	if s.nominal(k) && !s.proper(k) && words().As("determiner", s.form(i)) != "the" {
+	if s.nominal(k) && !s.proper(k) && !inUnits(s, k) && words().As("determiner", s.form(i)) != "the" {
 		if s.tag(k-1) != "JJ" && s.tag(k-1) != "CD" {
 			return -1 // "a house with a garden and a big one"
 		}
 		return k
 	}
 	verb := slices.IndexFunc(s.Words[:s.end], acts)
+	if verb > 0 && s.tag(verb-1) == "NNS" && (verb == 1 || s.tag(verb-2) == "DT") && k-verb < 4 && (!s.nominal(k) && !s.nominal(k-1) || inUnits(s, k)) {
+		return verb - 1 // lessons last 50 minutes, and the first one
+	}
 	if verb > 1 && s.nominal(verb-1) && !s.proper(verb-1) && s.tag(verb-2) == "JJ" {
 		return verb - 1
 	}

@@ -116,6 +116,7 @@ func (r clauseRules) finish(d *draft) {
 	r.copulas.readKind(d)
 	d.rate()
 	d.pairEnds()
+	d.Roles = roles.CountedFrom(d.Roles)
 	roles.Sort(d.Roles)
 	d.denyByTerms()
 }

@@ -91,8 +91,8 @@ func (m *mender) mendNumbers() {
 			continue
 		}
 		for _, s := range m.tree.Words {
-			if s.Head == i && s.Label == "nsubj" && (s.Tag == "NN" || s.Tag == "NNP") && !isJoined(m.tree.Words, s) {
-				m.tree.Words[i].Tag = "VBD"
+			if s.Head == i && s.Label == "nsubj" && ((s.Tag == "NN" || s.Tag == "NNP") && !isJoined(m.tree.Words, s) || parse.OnlyPast(w.Form)) {
+				m.tree.Words[i].Tag, m.tree.Words[i].Lemma = "VBD", parse.Lemma(w.Form, "VBD")
 			}
 		}
 	}

@@ -56,6 +56,12 @@ func IsPast(form string) bool {
 	return lexicon.UnchangedPasts.Has(lower) || model.Analyse(lower).Forms&model.Past != 0 // beat, put
 }
 
+// OnlyPast reports whether a word is the past of a verb and no base form: "dug".
+func OnlyPast(form string) bool {
+	f := model.Analyse(strings.ToLower(form)).Forms
+	return f&model.Past != 0 && f&model.Infinitive == 0
+}
+
 // guessed replaces the first ending that the word has.
 func guessed(word, ending1, by1, ending2, by2 string) string {
 	if stem, is := strings.CutSuffix(word, ending1); is && len(stem) > 1 {
