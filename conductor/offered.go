@@ -22,6 +22,11 @@ func takeOffer(t *steps) (bool, error) {
 	}
 	agrees, settles := spoken.Agreed(t.Input)
 	n := talk.Chosen(t.Input, len(offers))
+	if which, right := talk.Judged(t.Input, len(offers)); which > 0 && len(offers) == 2 && commandOf(offers[0]) == "forget" && commandOf(offers[1]) == "forget" {
+		if n = which; right { // the other goes
+			n = 3 - which
+		}
+	}
 	switch {
 	case n > 0 && n <= len(offers):
 	case !settles:

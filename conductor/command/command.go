@@ -197,11 +197,12 @@ func (s Set) Help(t *Turn, arg string) error {
 		s.helpAll(t)
 		return nil
 	}
-	if c, ok := s.Find(cmp.Or(known().names[arg], arg)); ok {
+	all := slices.Concat(s, s.onScreen())
+	if c, ok := all.Find(cmp.Or(known().names[arg], arg)); ok {
 		helpOf(t, c)
 		return nil
 	}
-	like := s.Like(arg)
+	like := all.Like(arg)
 	if len(like) == 0 {
 		return t.Refuse(voice.Say("command.there-is-no-command-2", "arg", arg), voice.Say("command.help-shows-those-there-are"))
 	}

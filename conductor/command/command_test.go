@@ -64,7 +64,12 @@ func TestHelp(t *testing.T) {
 	if err := some(&ran).Help(h, "/world"); err != nil || h.Rec.Error != nil {
 		t.Error(err, h.Rec.Error)
 	}
-	if err := some(&ran).Help(h, "nothing"); err != nil || h.Rec.Error == nil {
+	for _, onScreen := range []string{"theme", "colours", "hide"} {
+		if h := heard(t, "/help "+onScreen); some(&ran).Help(h, onScreen) != nil || h.Rec.Error != nil {
+			t.Error(onScreen, h.Rec.Error)
+		}
+	}
+	if err := some(&ran).Help(h, "xyzzy"); err != nil || h.Rec.Error == nil {
 		t.Error("there is help for what is not there")
 	}
 }

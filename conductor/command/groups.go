@@ -79,6 +79,15 @@ func (Set) Others(names ...string) Set {
 	return Set(lists.Map(names, func(name string) Command { return Command{Name: name} })).Described()
 }
 
+// onScreen are the commands in the data that are none of the set: a full screen does them itself.
+func (s Set) onScreen() Set {
+	var names []string
+	for _, g := range known().groups {
+		names = append(names, slices.DeleteFunc(slices.Clone(g.names), func(name string) bool { return slices.Contains(s.Names(), name) })...)
+	}
+	return s.Others(names...)
+}
+
 // lists reports whether a command stands in the data, wherever it is there.
 func (c catalogue) lists(name string) bool {
 	return slices.ContainsFunc(c.groups, func(g group) bool { return slices.Contains(g.names, name) })

@@ -37,6 +37,19 @@ func Chosen(input string, n int) int {
 	}
 }
 
+// Judged is which of n choices is said to be right, or wrong: "the second one is right"; 0 where none is.
+func Judged(input string, n int) (which int, right bool) {
+	words := strings.Fields(strings.TrimRight(input, " .!"))
+	if len(words) < 2 {
+		return 0, false
+	}
+	last := strings.ToLower(words[len(words)-1])
+	if right = listed.Is("so", last); !right && !listed.Is("notso", last) {
+		return 0, false
+	}
+	return Chosen(strings.Join(words[:len(words)-1], " "), n), right
+}
+
 // Consented takes "yes", "no, she doesn't" and the like as the answer to a
 // question of the program's own: a yes or no, alone or with a pronoun and an
 // auxiliary that agree with it.
