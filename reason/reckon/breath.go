@@ -70,7 +70,7 @@ func (r *Reckoner) latest(list []told) (out []told) {
 
 // together answers what "that" is together: the amounts of one measure that the last turn tells.
 func (r breath) together(a asked) (compose.Answer, bool) {
-	if !a.howMuch() || !r.asks(a.q, "total") && !r.ofAll(a) || len(a.q.Subs) > 0 || a.q.Modal != "" && a.q.Modal != "would" || slices.ContainsFunc(a.where, notOurs) || !r.ofThat(a) {
+	if !a.howMuch() || !r.asks(a.q, "total") && !r.ofAll(a) || len(a.q.Subs) > 0 || a.q.Modal != "" && a.q.Modal != "would" || slices.ContainsFunc(a.where, notOurs) || !r.ofThat(a) || sums(r).oneByOne(a) {
 		return compose.Answer{}, false
 	}
 	pool, ok := r.book.all()

@@ -73,7 +73,9 @@ func paidOf(owed told, back []told) []string {
 
 // owed are the amounts that somebody owes: by what was told of that, and by what was lent to them.
 func (r debts) owed() []told {
-	out := keep(r.book.by("owe"), func(t told) bool { return t.amount.IsMoney() && t.modal == "" && !t.past })
+	out := keep(r.book.by("owe"), func(t told) bool {
+		return t.amount.IsMoney() && t.modal == "" && (!t.past || r.repaidSince(t))
+	})
 	for _, verb := range slices.Concat(known.Of("lending"), known.Of("borrowing")) {
 		for _, t := range r.book.by(verb) {
 			if owed, ok := lent(t, known.Is("lending", verb)); ok {
@@ -94,6 +96,15 @@ func (r debts) owed() []told {
 		}
 	}
 	return out
+}
+
+// repaidSince reports whether who owed something was told to have paid some of it back since.
+func (r debts) repaidSince(owed told) bool {
+	return slices.ContainsFunc(slices.Concat(known.Of("repaying"), known.Of("handing")), func(verb string) bool {
+		return slices.ContainsFunc(r.book.by(verb), func(t told) bool {
+			return known.Is("repaying", t.verb) && t.past && r.of(t, owed.who) && r.said(t.because).after(r.said(owed.because))
+		})
+	})
 }
 
 // lent is what who was lent something, or borrowed it, owes.

@@ -36,12 +36,14 @@ func (r *Reckoner) Held(s *clause.Sentence, number []triple.Literal, since func(
 	if a.word == "" || !found || at < 0 {
 		return out, false, false
 	}
+	short, same := leftover{r}.container(a, nil)
 	whole := pool[at]
+	pool = append(pool, short...)
 	alone := !slices.ContainsFunc(pool, func(t told) bool {
 		return t.verb == whole.verb && t.who.Name != whole.who.Name && !t.does("lost") && !t.does("got")
 	})
 	var change []told
-	ok = len(a.where) == 0
+	ok = same && len(a.where) == 0
 	for _, t := range once(slices.Concat(pool, h.vague(a))) {
 		by, sure := h.becomes(whole, t, alone)
 		concerns, all := h.ofKind(a, t)
@@ -80,7 +82,7 @@ func asksHeld(c *clause.Clause) bool {
 // ofKind reports whether an amount is of what is asked for, and whether all of it is: old cows are
 // cows, and of the old ones nobody knows how many of some cows were.
 func (h held) ofKind(a asked, t told) (concerns, all bool) {
-	if len(t.noun) == 0 || !h.counts(a, t.head) {
+	if len(t.noun) == 0 || !h.counts(a, t.head) && t.head != Singular(h.words, a.unit) {
 		return false, false
 	}
 	all = t.names(a.noun)

@@ -26,6 +26,7 @@ func (r leftover) left(a asked) (compose.Answer, bool) {
 	if !ok {
 		return compose.Answer{}, false
 	}
+	all := pool
 	pool = keep(pool, func(t told) bool { return t.names(a.noun) && a.measures(t, r.words) && t.kind == "" })
 	if verb != "" && !known.Is("short", verb) {
 		pool = once(append(pool, keep(r.book.by(verb), func(t told) bool { return len(t.noun) == 0 || t.names(a.noun) })...))
@@ -50,7 +51,35 @@ func (r leftover) left(a asked) (compose.Answer, bool) {
 	if verb != "" {
 		return r.undone(a, pool)
 	}
-	return r.remaining(a, pool)
+	short, ok := r.container(a, all)
+	if !ok {
+		return compose.Answer{}, false
+	}
+	return r.remaining(a, append(pool, short...))
+}
+
+// container are the amounts told by what the asked for is in alone: two bags, of bags of flour; false where one is
+// told of bags of something else.
+func (r leftover) container(a asked, all []told) (short []told, ok bool) {
+	in := Singular(r.words, a.unit)
+	if in == "" && len(a.noun) > 1 && a.q.Roles[a.hole].Term.Owner != nil { // sacks of grain
+		in = Singular(r.words, a.word)
+	}
+	more, ok := r.book.of(in)
+	if in == "" || !ok || len(a.noun) == 0 {
+		return nil, ok
+	}
+	for _, t := range once(append(slices.Clone(all), more...)) {
+		if t.head != in || t.names(a.noun) {
+			continue
+		}
+		if len(t.noun) > 1 {
+			return nil, false
+		}
+		t.noun = a.noun
+		short = append(short, t)
+	}
+	return short, true
 }
 
 // undone is what is to be done without what was done of it: ten letters to write, and four written.
@@ -94,7 +123,7 @@ func asksLeft(a asked) (verb string, ok bool) {
 		return "", true
 	case q.Kind == clause.State && (left(q.Predicate.Word) || still && len(a.where) == 0) && q.Roles[a.hole].Name == clause.Subject:
 		return "", true
-	case known.Is("short", a.verb) && (still || a.verb != "need"):
+	case known.Is("short", a.verb) && (still || a.verb != "need" || slices.ContainsFunc(q.Roles[a.hole].Term.Modifiers, func(m string) bool { return known.Is("more", strings.ToLower(m)) })):
 		return a.verb, true
 	}
 	return "", q.Kind == clause.Possession && slices.ContainsFunc(q.Roles, func(x clause.Role) bool {
@@ -185,6 +214,9 @@ func (r leftover) remaining(a asked, pool []told) (compose.Answer, bool) {
 	if len(wholes) != 1 || len(change) == 0 || others || theirs(wholes[0]) && slices.ContainsFunc(change, theirs) {
 		return compose.Answer{}, false
 	}
+	if len(assumed) > 0 && r.besides(change) {
+		return compose.Answer{}, false
+	}
 	whole := wholes[0]
 	if whole.verb == "have" && !whole.past { // as many are had since
 		at := r.said(whole.because).Turn
@@ -200,6 +232,15 @@ func (r leftover) remaining(a asked, pool []told) (compose.Answer, bool) {
 	return out, sum.From >= 0
 }
 
+// besides reports whether the sentence that tells a number alone tells another one, which may be of the same: the
+// children ate 12, and I baked with 20.
+func (r leftover) besides(list []told) bool {
+	pool, ok := r.book.all()
+	return !ok || slices.ContainsFunc(pool, func(t told) bool {
+		return len(t.noun) == 0 && t.amount.Dimension == quantity.Number && t.amount.Unit == "" && t.past && !slices.ContainsFunc(list, func(o told) bool { return o.id() == t.id() }) && r.inOne([]told{list[0], t})
+	})
+}
+
 // sorted are the amounts of what there was to begin with, and of what became less or more.
 // Others is set where there are some of which that is not known.
 func (r leftover) sorted(a asked, pool []told) (wholes, change []told, others bool) {
@@ -210,6 +251,8 @@ func (r leftover) sorted(a asked, pool []told) (wholes, change []told, others bo
 		case t.whole != nil || t.modal != "" || t.amount.Each != "":
 		case t.does("whole") || t.verb == noun:
 			wholes = append(wholes, t)
+		case t.past && t.does("sent") && t.who.Name == "":
+			others = true // delivered to whom
 		case t.past && (t.does("less") || t.does("more") || r.ends(a, t)):
 			change = append(change, t)
 		default:
@@ -293,9 +336,17 @@ func sameRoles(a, b told) bool {
 
 // lacking is how much is needed beyond what there is.
 func (r leftover) lacking(a asked, pool []told) (compose.Answer, bool) {
-	need := keep(pool, func(t told) bool { return t.does("want") && !t.past && r.mine(a, t) })
+	if a.word == "" && a.unit == "" {
+		for _, verb := range known.Of("want") {
+			pool = append(pool, r.book.by(verb)...)
+		}
+	}
+	need := keep(once(pool), func(t told) bool { return t.does("want") && !t.past && r.mine(a, t) })
 	if len(need) != 1 {
 		return compose.Answer{}, false
+	}
+	if len(a.noun) == 0 {
+		a.noun = need[0].noun
 	}
 	have := keep(r.book.by("have"), func(t told) bool {
 		return r.mine(a, t) && t.amount.Dimension == need[0].amount.Dimension && !t.past && (len(t.noun) == 0 || t.names(a.noun))
@@ -366,11 +417,12 @@ func (r *Reckoner) Unsettled(s *clause.Sentence) bool {
 	if len(s.Clauses) != 1 || s.Clauses[0].Negated {
 		return false
 	}
-	a := r.asked(&s.Clauses[0])
+	q := whole(&s.Clauses[0])
+	a := r.asked(q)
 	if of := r.groupsOf(a); of != nil && of.Quantity != nil && a.q.Kind == clause.Existence {
 		return true
 	}
-	if r.asksMore(a) || slices.ContainsFunc(s.Clauses[0].Roles, severalSorts) {
+	if r.asksMore(a) || (sums{r}).oneByOne(a) || q != &s.Clauses[0] && q.Kind == s.Clauses[0].Kind || slices.ContainsFunc(s.Clauses[0].Roles, severalSorts) {
 		return true
 	}
 	verb, ok := asksLeft(a)

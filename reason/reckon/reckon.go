@@ -48,7 +48,11 @@ func (r *Reckoner) Sums(s *clause.Sentence) bool {
 	if len(s.Clauses) != 1 || s.Clauses[0].Negated {
 		return false
 	}
-	a := r.asked(&s.Clauses[0])
+	q := whole(&s.Clauses[0])
+	a := r.asked(q)
+	if _, ok := (comparison{r}).apart(a); ok && q != &s.Clauses[0] {
+		return true
+	}
 	for _, way := range []func(asked) (compose.Answer, bool){comparison{r}.more, debts{r}.still, debts{r}.owing} {
 		if _, ok := way(a); ok {
 			return true
@@ -81,6 +85,8 @@ type asked struct {
 	// the unit of the answer; money is set where only an amount of money answers.
 	noun       []string
 	word, unit string
+	// far is the measure of what an adverb asks, how far.
+	far quantity.Dimension
 	// who are those of whom it is asked, and where what else restricts it.
 	who   []*clause.Term
 	where []clause.Role
@@ -95,7 +101,7 @@ func (r *Reckoner) Answer(s *clause.Sentence) (compose.Answer, bool) {
 	if a.q.Negated {
 		return leftover{r}.others(a)
 	}
-	for _, way := range []func(asked) (compose.Answer, bool){debts{r}.owing, debts{r}.still, leftover{r}.left, sums{r}.otherPart, dues{r}.share, dues{r}.orders, comparison{r}.best, order{r}.sooner, comparison{r}.more, comparison{r}.apart, spread{r}.apart, spread{r}.more, spread{r}.best, rates{r}.often, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, rates{r}.scaled, sums{r}.relative, sums{r}.members, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll, spread{r}.one} {
+	for _, way := range []func(asked) (compose.Answer, bool){debts{r}.owing, debts{r}.still, leftover{r}.left, sums{r}.otherPart, dues{r}.share, dues{r}.orders, comparison{r}.best, order{r}.sooner, comparison{r}.more, comparison{r}.apart, spread{r}.apart, spread{r}.more, spread{r}.best, rates{r}.often, rates{r}.hours, rates{r}.each, rates{r}.overTime, rates{r}.saved, rates{r}.times, rates{r}.scaled, sums{r}.relative, breath{r}.together, breath{r}.listed, breath{r}.groups, breath{r}.largest, sums{r}.inAll, spread{r}.one} {
 		if out, ok := way(a); ok {
 			return out, true
 		}
@@ -106,6 +112,9 @@ func (r *Reckoner) Answer(s *clause.Sentence) (compose.Answer, bool) {
 // whole is the clause that a phrase with what is said of it leaves to be read: "how many days I
 // need for the chairs".
 func whole(q *clause.Clause) *clause.Clause {
+	if at := slices.IndexFunc(q.Roles, func(x clause.Role) bool { return x.Term.Hole != clause.NoHole && len(x.Term.Relative) == 1 }); at >= 0 && q.Kind == clause.Event {
+		return moreThan(q, at)
+	}
 	if q.Kind != clause.Fragment || len(q.Roles) != 1 || len(q.Roles[0].Term.Relative) != 1 || q.Roles[0].Term.Hole == clause.NoHole {
 		return q
 	}
@@ -120,6 +129,21 @@ func whole(q *clause.Clause) *clause.Clause {
 		}
 	}
 	return q
+}
+
+// moreThan is a question with what its phrase compares in the place of a clause that says so: how many votes, which
+// are more than Leo's, of "how many votes more than Leo".
+func moreThan(q *clause.Clause, at int) *clause.Clause {
+	c := q.Roles[at].Term.Relative[0]
+	than := slices.IndexFunc(c.Roles, func(x clause.Role) bool { return x.Name == clause.Standard })
+	if c.Kind != clause.Comparison || than < 0 || !known.Is("more", c.Predicate.Word) && !known.Is("fewer", c.Predicate.Word) {
+		return q
+	}
+	out := *q
+	out.Roles = append(slices.Clone(q.Roles), c.Roles[than])
+	x := &out.Roles[at].Term
+	x.Relative, x.Modifiers = nil, append(slices.Clone(x.Modifiers), c.Predicate.Word)
+	return &out
 }
 
 // asked reads the clause of a question.
@@ -144,9 +168,25 @@ func (r *Reckoner) asked(q *clause.Clause) asked {
 			a.noun, a.word, a.unit = nil, "", u.Unit
 		}
 	}
+	a.farFrom(r.words)
 	a.others()
 	a.comingTo()
 	return a
+}
+
+// farFrom reads how far, and how much further, somebody does something as how much of a measure.
+func (a *asked) farFrom(w compose.Words) {
+	if a.hole < 0 || a.q.Kind != clause.Event || a.q.Roles[a.hole].Term.Hole != clause.HowDimension {
+		return
+	}
+	dims, _ := w.Dimensions(a.word)
+	if len(dims) == 0 || len(dims[0].Units) != 1 || strings.HasPrefix(dims[0].Units[0], "-") {
+		return
+	}
+	q := *a.q
+	q.Roles = slices.Clone(q.Roles)
+	q.Roles[a.hole].Term.Hole = clause.HowMuch
+	a.q, a.far, a.noun, a.word = &q, quantity.Dimension(dims[0].Units[0]), nil, ""
 }
 
 // comingTo reads "come to a month" as how much something is a month.
@@ -169,7 +209,7 @@ func (a *asked) others() {
 			for k := range x.Term.Coordinated {
 				a.who = append(a.who, &x.Term.Coordinated[k])
 			}
-		case x.Name == clause.Subject:
+		case x.Name == clause.Subject, x.Name == clause.RoleNone && known.Is("that", strings.ToLower(x.Term.Text)): // how many is that
 			a.who = append(a.who, &x.Term)
 		default:
 			a.where = append(a.where, *x)
@@ -214,22 +254,23 @@ func (a asked) howMuch() bool {
 // Amount is an amount that was told of one with a verb, and of what it is.
 type Amount struct {
 	compose.Row
-	Verb  string
-	Nouns []string
+	Verb, Modal string
+	Nouns       []string
+	Past        bool
+	// General is set where it is so of each of a kind, and Roles are what else was told with it.
+	General bool
+	Roles   []clause.Role
 }
 
 // Amounts are the amounts that were told of one as they are, at no time or place alone.
 func (r *Reckoner) Amounts(x triple.Term) (out []Amount) {
 	for _, t := range r.book.told(x) {
 		if t.who.Name == x.Name && t.modal == "" && !t.passive && len(t.roles) == 0 && t.whole == nil && (!t.past || t.verb != "be") {
-			out = append(out, Amount{t.row(), t.verb, t.noun})
+			out = append(out, Ledger{r}.amount(t))
 		}
 	}
 	return out
 }
-
-// Is reports whether a phrase of a question speaks of somebody or something told.
-func (r *Reckoner) Is(x *clause.Term, t triple.Term) bool { return r.is(x, t) }
 
 // Verb is the verb of a kind of event, with its modal: "joined", "is due", "must wear".
 func (r *Reckoner) Verb(kind string) (verb, modal string) {
@@ -246,7 +287,7 @@ func (r *Reckoner) asks(q *clause.Clause, op string) bool {
 	if op == "total" && slices.ContainsFunc(q.Roles, betweenAll) {
 		return true
 	}
-	if slices.ContainsFunc(q.Focus, has) || slices.ContainsFunc(q.Predicate.Manner, has) {
+	if slices.ContainsFunc(q.Focus, has) || slices.ContainsFunc(q.Predicate.Manner, has) || has(q.Predicate.Word) {
 		return true
 	}
 	return slices.ContainsFunc(q.Roles, func(x clause.Role) bool { return has(x.Term.Focus) || slices.ContainsFunc(x.Term.Modifiers, has) })
@@ -328,6 +369,9 @@ func (r *Reckoner) mine(a asked, t told) bool {
 
 // measures reports whether an amount is in what the question asks for.
 func (a asked) measures(t told, w compose.Words) bool {
+	if a.far != "" {
+		return t.amount.Dimension == a.far
+	}
 	if a.unit == "" {
 		return true
 	}

@@ -20,7 +20,8 @@ type compared struct {
 	noun []string
 	word string
 	less bool
-	best bool         // the most of all
+	best bool // the most of all
+	far  quantity.Dimension
 	a, b *clause.Term // b is nil where all others are meant
 	of   []clause.Term
 }
@@ -269,7 +270,7 @@ func (r comparison) apart(a asked) (compose.Answer, bool) {
 // apartFromOther answers how many more one has where one other alone is told to have any.
 func (r comparison) apartFromOther(a asked, c compared) (compose.Answer, bool) {
 	list := r.amountsOf(a, c)
-	if len(list) != 2 || len(a.where) > 0 || !r.distinct(list) {
+	if len(list) != 2 || len(a.where) > 0 || !r.distinct(list) || known.Is("want", a.verb) {
 		return compose.Answer{}, false
 	}
 	if r.is(c.a, list[1].who) {
@@ -281,10 +282,15 @@ func (r comparison) apartFromOther(a asked, c compared) (compose.Answer, bool) {
 	return differing(list[0], list[1])
 }
 
-// asksMore reports whether a question asks how many more somebody has.
+// asksMore reports whether a question asks how many or how much more somebody has, or does, of which as much as
+// they have is no answer.
 func (r *Reckoner) asksMore(a asked) bool {
+	if a.hole < 0 || !a.howMuch() {
+		return false
+	}
 	c, ok := comparison{r}.comparing(a)
-	return ok && !c.best && c.b == nil && a.q.Kind == clause.Possession && a.hole >= 0 && a.q.Roles[a.hole].Term.Hole == clause.HowMany
+	x := a.q.Roles[a.hole].Term
+	return ok && !c.best && c.b == nil && comparison{r}.counted(&c, &x) && !slices.ContainsFunc(a.where, func(o clause.Role) bool { return strings.HasPrefix(o.Prep, "than") })
 }
 
 // differing is the difference of two amounts.

@@ -26,7 +26,7 @@ type part struct {
 // partOf reads "three nights at the hostel" and "a child".
 func (r rates) partIn(x *clause.Term) (p part, ok bool) {
 	text := strings.ToLower(x.Text)
-	if x.Owner != nil || x.Of || len(x.Relative) > 0 {
+	if of := x.Owner; of != nil && (of.Determiner != "" || of.Name != "" || of.Pronoun != "" || !strings.Contains(text, " of ")) || x.Of || len(x.Relative) > 0 {
 		return p, false
 	}
 	words := strings.Fields(text)
@@ -92,12 +92,12 @@ func (r rates) forSome(a asked) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	many, ok := quantity.Of(*some[0].Term.Quantity)
-	pool, known := r.book.about(strings.ToLower(a.who[0].Head))
+	pool, found := r.book.about(strings.ToLower(a.who[0].Head))
 	of := clause.Term{Text: strings.Join(append(slices.Clone(a.who[0].Modifiers), a.who[0].Head), " ")}
 	list := keep(pool, func(t told) bool {
-		return r.is(&of, t.who) && t.amount.Each == "person" && t.modal == "" && !t.past && (t.verb == a.verb || t.does("priced"))
+		return r.is(&of, t.who) && known.Is("one", t.amount.Each) && t.modal == "" && !t.past && (t.verb == a.verb || t.does("priced"))
 	})
-	if !ok || !known || len(list) != 1 || many.Dimension != quantity.Number {
+	if !ok || !found || len(list) != 1 || many.Dimension != quantity.Number {
 		return compose.Answer{}, false
 	}
 	sum := list[0].amount.Scale(many.From)
@@ -150,7 +150,8 @@ func (r rates) period(a asked, each string) bool {
 func (r rates) rate(a asked, kind []string) (told, bool) {
 	head := headOf(r.words, kind)
 	pool, ok := r.book.about(head)
-	pool = append(pool, r.book.by(a.verb)...)
+	more, _ := r.book.of(head)
+	pool = append(append(pool, more...), r.book.by(a.verb)...)
 	for _, verb := range append([]string{a.verb}, known.Of("priced")...) {
 		pool = append(pool, keep(r.book.by(verb), func(t told) bool {
 			return slices.ContainsFunc(t.roles, func(x role) bool { return x.prep == "for" && slices.Equal(keyWords(r.words, x.term.Spelling()), kind) })
@@ -161,8 +162,8 @@ func (r rates) rate(a asked, kind []string) (told, bool) {
 		told := t.verb == a.verb || t.does("priced") && a.asksPrice()
 		own := len(of) > 0 && headOf(r.words, of) == head && !slices.ContainsFunc(kind, func(w string) bool { return !slices.Contains(of, w) }) && r.general(t)
 		forIt := slices.ContainsFunc(t.roles, func(x role) bool { return x.prep == "for" && slices.Equal(keyWords(r.words, x.term.Spelling()), kind) })
-		money := t.amount.IsMoney() || !a.asksPrice()
-		return told && money && (own || forIt) && t.whole == nil && t.modal == "" && !t.past && t.amount.Dimension != quantity.Number && a.measures(t, r.words)
+		money := t.amount.IsMoney() || !a.asksPrice() || own && t.perhapsPrice()
+		return told && money && (own || forIt) && t.whole == nil && t.modal == "" && !t.past && (t.amount.Dimension != quantity.Number || t.perhapsPrice() && a.asksPrice()) && a.measures(t, r.words)
 	})
 	if !ok || len(list) != 1 {
 		return told{}, false
@@ -172,6 +173,9 @@ func (r rates) rate(a asked, kind []string) (told, bool) {
 
 // general reports whether an amount is told of each of a kind.
 func (r *Reckoner) general(t told) bool {
+	if t.who.Name == "" {
+		return false
+	}
 	of, _, _ := r.words.General(t.who)
 	w := strings.Fields(strings.ToLower(t.who.Spelling()))
 	if n, ok := r.words.Amount(termOf("1 "+headOf(r.words, keyWords(r.words, t.who.Spelling()+" ."))), ""); ok && n.Dimension == quantity.Duration {

@@ -19,8 +19,8 @@ type sums struct{ *Reckoner }
 // inAll answers how much or how many there are in all.
 func (r sums) inAll(a asked) (compose.Answer, bool) {
 	money := a.asksPrice()
-	ofMoney := a.word == "" && a.unit == "" && !money
-	if !a.plain() || ofMoney && !r.ofSeveralTimes(a) && !a.ofUs() {
+	ofMoney := a.word == "" && a.unit == "" && !money && a.far == ""
+	if !r.counts(a, ofMoney) {
 		return compose.Answer{}, false
 	}
 	if kinds := kindsOf(a.verb); len(kinds) > 0 {
@@ -32,20 +32,30 @@ func (r sums) inAll(a asked) (compose.Answer, bool) {
 	a, times := r.times(a)
 	pool, ok := r.deeds(a, money && len(a.who) > 1)
 	a.who = r.nearest(a.who, pool)
-	a, means := r.ofUsAll(a, keep(pool, func(t told) bool { return t.ofMoney(ofMoney) }))
+	a, means := r.ofUsAll(a, keep(pool, func(t told) bool { return t.ofMoney(ofMoney) || t.paid() }))
 	n, group := r.group(a)
-	list := keep(pool, func(t told) bool { return (group || r.mine(a, t)) && r.fits(a, t) && t.ofMoney(ofMoney) })
+	list := keep(pool, func(t told) bool { return (group || r.mine(a, t)) && r.fits(a, t) && (t.ofMoney(ofMoney) || t.paid()) })
 	list = r.jointly(a, list)
 	if !ok || len(list) < 2 || group && len(list) != n || times > 0 && !r.inTimes(list, times) || daily && !r.atHours(list) {
 		return compose.Answer{}, false
 	}
 	one := r.inOne(list)
-	if single && !one || !r.apartFromEachOther(a, list, state && !one) {
+	if single && !one || !r.apartFromEachOther(a, list, state && !one && !r.atTimes(list)) {
 		return compose.Answer{}, false
 	}
 	out, ok := r.combined(a, list)
 	out.Assumed = means
 	return out, ok
+}
+
+// counts reports whether a sum is of money, or of several deeds, where a question says nothing of what it counts.
+func (r sums) counts(a asked, ofMoney bool) bool {
+	return a.plain() && (!ofMoney || r.ofSeveralTimes(a) || r.ofUs(a))
+}
+
+// atTimes reports whether all amounts are of the past, each told with another time: 14 visitors on Monday.
+func (r sums) atTimes(list []told) bool {
+	return len(list) > 0 && r.inTimes(list, len(list)) && !slices.ContainsFunc(list, func(t told) bool { return !t.past || !r.words.IsTime(t.roles[0].term) })
 }
 
 // jointly are amounts of which each that several have or got in one sentence is counted once, unless it is of each
@@ -67,6 +77,11 @@ func (r sums) jointly(a asked, list []told) (out []told) {
 
 // plain reports whether a question asks how much or how many, and no more.
 func (a asked) plain() bool { return a.howMuch() && len(a.q.Subs) == 0 && a.q.Modal == "" }
+
+// inTense reports whether an amount was told as a question asks: as it is or was, or as it will be.
+func (a asked) inTense(t told) bool {
+	return t.modal == "" || t.modal == "will" && (a.q.Tense == clause.Future || a.far != "" && a.q.Tense == clause.Present)
+}
 
 // ofMoney reports whether an amount is one of money, where only such is asked for.
 func (t told) ofMoney(only bool) bool { return !only || t.amount.IsMoney() }
@@ -184,7 +199,7 @@ func (r sums) deeds(a asked, money bool) ([]told, bool) {
 	same := func(t told) bool {
 		be := a.q.Kind == clause.Existence && (t.verb == "have" || t.verb == "be")
 		price := money && t.price() && t.does("priced")
-		return t.whole == nil && t.kind == "" && t.modal == "" && (t.verb == a.verb || be || price) && a.measures(t, r.words)
+		return t.whole == nil && t.kind == "" && a.inTense(t) && (t.verb == a.verb || be || price) && a.measures(t, r.words)
 	}
 	pool = keep(pool, func(t told) bool { return t.names(a.noun) && same(t) })
 	if a.word == "" || len(pool) > 0 && a.verb != "be" { // 6 on Tuesday

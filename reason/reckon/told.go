@@ -67,7 +67,7 @@ func (b *book) measure(text string) (m measured, ok bool) {
 	for len(words) > 1 && (b.words.Bound(words[0]) == "" && known.Is("further", words[0]) || isArticle(words[0])) {
 		words = words[1:]
 	}
-	m.amount, words, ok = b.number(words)
+	m.amount, words, ok = b.numberOrLong(words)
 	if !ok || slices.ContainsFunc(words, func(w string) bool { return known.Is("beside", w) }) || m.amount.Point() || m.amount.From != m.amount.Until || m.amount.Bound != "" {
 		return m, false
 	}
@@ -88,6 +88,16 @@ func (b *book) measure(text string) (m measured, ok bool) {
 		}
 	}
 	return m, true
+}
+
+// numberOrLong is number, which a length of time may do without: hour and a half.
+func (b *book) numberOrLong(words []string) (quantity.Quantity, []string, bool) {
+	q, rest, ok := b.number(words)
+	if !ok {
+		q, rest, ok = b.number(append([]string{"an"}, words...))
+		ok = ok && q.Dimension == quantity.Duration
+	}
+	return q, rest, ok
 }
 
 // wholeOf reads what behind an amount says of what it is: "of the 30 chapters".
@@ -292,6 +302,14 @@ func (b *book) pair(r triple.Relation, f triple.Triple) (told, bool) {
 		if t.verb == "" {
 			t.verb = "be"
 		}
+	case triple.FormNoun: // a reel of thread is 3.40
+		if t.measured, ok = b.measure(f.Subject.Spelling()); ok && r.Prep == "of" && len(b.words.NounDimensions(r.Word)) == 0 && !b.words.Person(r.Word) {
+			t.verb, t.term = "be", f.Subject
+			t.who = termOf(r.Word + " of " + f.Object.Spelling())
+			t.who.Kind = triple.Generic
+			return t, true
+		}
+		return t, false
 	case triple.FormDoes:
 		t.verb, t.past = f.Object.Spelling(), true
 		if base := b.words.Base(t.verb); base != "" {

@@ -7,19 +7,27 @@ import (
 	"whence/reason/compose"
 	"whence/triple"
 	"whence/triple/clause"
-	"whence/triple/quantity"
 )
 
 // This file reckons with what those did who speak of themselves as "we", with what is told as so much more than
-// another's, and with how many people are in what has so many members.
+// another's.
 
-// ofUs reports whether a question asks what "we", or all of "them", did.
-func (a asked) ofUs() bool {
+// ofUs reports whether a question asks what "we", or all of "them", did, or do in all.
+func (r sums) ofUs(a asked) bool {
 	if len(a.who) != 1 {
 		return false
 	}
 	people := known.Is("people", a.who[0].Head) && a.who[0].Determiner == "" && len(a.who[0].Modifiers)+len(a.who[0].Roles)+len(a.who[0].Relative) == 0
-	return (people || a.who[0].Head == "" && known.Is("group", a.who[0].Pronoun)) && a.q.Kind == clause.Event && a.q.Tense == clause.Past
+	return (people || a.who[0].Head == "" && known.Is("group", a.who[0].Pronoun)) && a.q.Kind == clause.Event && (a.q.Tense == clause.Past || r.asks(a.q, "total"))
+}
+
+// oneByOne reports whether a question asks what "we" do in all of what several do, each of whom that was told.
+func (r sums) oneByOne(a asked) bool {
+	if !a.howMuch() || !r.ofUs(a) || !r.asks(a.q, "total") {
+		return false
+	}
+	list := keep(r.book.by(a.verb), func(t told) bool { return t.modal == "" && t.who.Name != "" })
+	return slices.ContainsFunc(list, func(t told) bool { return t.who.Name != list[0].who.Name })
 }
 
 // ofUsAll is a question what "we" did as one what all did of whom that was told, where the one who asks is one of
@@ -28,18 +36,18 @@ func (r sums) ofUsAll(a asked, pool []told) (asked, []string) {
 	var names []string
 	own := false
 	for _, t := range pool {
-		if known.Is("ours", t.who.Name) || t.who.Name == "" {
+		name := t.who.Spelling()
+		if words := keyWords(r.words, name); known.Is("ours", t.who.Name) || len(words) == 0 ||
+			t.who.Kind != triple.Proper && t.who.Name != triple.Speaker().Name && !r.words.Person(headOf(r.words, words)) {
 			return a, nil
 		}
-		if name := t.who.Spelling(); t.who.Kind == triple.Proper || t.who.Name == triple.Speaker().Name {
-			own = own || t.who.Name == triple.Speaker().Name
-			if !slices.Contains(names, name) {
-				names = append(names, name)
-			}
+		own = own || t.who.Name == triple.Speaker().Name
+		if !slices.Contains(names, name) {
+			names = append(names, name)
 		}
 	}
-	we := a.ofUs() && known.Is("ours", a.who[0].Pronoun)
-	if !a.ofUs() || len(names) < 2 || we && !own {
+	we := r.ofUs(a) && known.Is("ours", a.who[0].Pronoun)
+	if !r.ofUs(a) || len(names) < 2 || we && !own {
 		return a, nil
 	}
 	means := "“" + a.who[0].Text + "” means all of whom that was told"
@@ -87,22 +95,4 @@ func (t told) furtherThan() float64 {
 		return -1
 	}
 	return 0
-}
-
-// members answers how many people are in what was told to have so many of one kind of people.
-func (r sums) members(a asked) (compose.Answer, bool) {
-	if a.hole < 0 || a.q.Kind != clause.State || a.q.Roles[a.hole].Term.Hole != clause.HowMany || len(a.where) != 1 || !r.words.Place(a.where[0].Prep) || a.q.Negated || a.q.Tense != clause.Present {
-		return compose.Answer{}, false
-	}
-	if x := a.q.Roles[a.hole].Term; !known.Is("people", a.word) || len(x.Modifiers)+len(x.Roles)+len(x.Relative) > 0 {
-		return compose.Answer{}, false
-	}
-	list := keep(r.book.by("have"), func(t told) bool {
-		return len(t.noun) == 1 && r.words.Person(t.noun[0]) && r.is(&a.where[0].Term, t.who) && t.amount.Dimension == quantity.Number && !t.past && t.modal == ""
-	})
-	if len(list) != 1 {
-		return compose.Answer{}, false
-	}
-	row := list[0].row()
-	return compose.Answer{Kind: compose.Values, Rows: []compose.Row{row}, Steps: []string{"“" + a.word + "” are its " + plural(list[0].noun[0])}}, true
 }

@@ -1,6 +1,8 @@
 package reckon
 
 import (
+	"cmp"
+	"math"
 	"slices"
 	"strings"
 
@@ -22,7 +24,14 @@ func (r spread) amounts(a asked, noun []string, word string) []told {
 	of.noun, of.word, of.where = noun, word, nil
 	pool, ok := sums(r).deeds(of, false)
 	if word == "" && a.unit == "" {
-		pool = keep(once(append(pool, r.book.by(a.verb)...)), func(t told) bool { return t.whole == nil && t.kind == "" && t.modal == "" })
+		pool = keep(once(append(pool, r.book.by(a.verb)...)), func(t told) bool { return t.whole == nil && t.kind == "" && a.inTense(t) && a.measures(t, r.words) })
+	}
+	if unit, _ := r.words.Amount(termOf("1 "+a.unit), ""); unit.Dimension == quantity.Duration && known.Is("taking", a.verb) {
+		for _, verb := range known.Of("taking") {
+			of.verb = verb
+			more, _ := sums(r).deeds(of, false)
+			pool = once(append(pool, more...))
+		}
 	}
 	if a.verb == "be" && len(a.who) == 1 {
 		more, known := r.book.about(strings.ToLower(a.who[0].Head + a.who[0].Name))
@@ -57,6 +66,12 @@ func (r spread) apart(a asked) (compose.Answer, bool) {
 		other.Term.Text += " " + words[1]
 	}
 	other.Name, other.Prep = at.Name, at.Prep
+	if known.Is("them", other.Term.Head) { // the old one
+		other.Term.Text = strings.TrimSuffix(other.Term.Text, other.Term.Head) + at.Term.Head
+	}
+	if a.unit != "" {
+		c.noun, c.word = nil, ""
+	}
 	one, two, ok := r.both(r.amounts(a, c.noun, c.word), at, other)
 	if !ok {
 		return compose.Answer{}, false
@@ -126,7 +141,7 @@ func (r spread) best(a asked) (compose.Answer, bool) {
 	if what < 0 || len(a.where) != 1 || !c.best {
 		return compose.Answer{}, false
 	}
-	a.unit = ""
+	a.unit, a.far = "", c.far
 	list := r.amounts(a, c.noun, c.word)
 	var rows []told
 	for _, t := range list {
@@ -147,6 +162,13 @@ func (r spread) best(a asked) (compose.Answer, bool) {
 
 // superlative reads "most" by itself.
 func (r spread) superlative(c *compared, x *clause.Term) bool {
+	for _, g := range x.Graded { // the furthest
+		base := cmp.Or(known.As("base", g.Lemma), g.Lemma)
+		if dims, way := r.words.Dimensions(base); g.Degree == "most" && x.Head+x.Name == "" && len(dims) > 0 && len(dims[0].Units) == 1 && way[0] != 0 {
+			c.best, c.less, c.far = true, way[0] < 0, quantity.Dimension(dims[0].Units[0])
+			return true
+		}
+	}
 	word := strings.TrimPrefix(strings.ToLower(x.Text), "the ")
 	if !known.Is("most", word) && !known.Is("fewest", word) {
 		return false
@@ -193,7 +215,17 @@ func (r spread) perOne(x clause.Role, t told) bool {
 // price reports whether an amount may be one of money: one in a currency, or a number for so long or so much.
 func (t told) price() bool {
 	each := t.amount.Each
-	return t.amount.IsMoney() || t.amount.Dimension == quantity.Number && len(t.noun) == 0 && each != "" && !known.Is("one", each)
+	return t.amount.IsMoney() || t.paid() || t.amount.Dimension == quantity.Number && len(t.noun) == 0 && each != "" && !known.Is("one", each)
+}
+
+// perhapsPrice reports whether a number alone that something is may be what one of it costs: a zip is 2.10.
+func (t told) perhapsPrice() bool {
+	return t.amount.Dimension == quantity.Number && t.amount.Unit == "" && t.amount.Each == "" && len(t.noun) == 0 && t.verb == "be" && t.amount.From != math.Trunc(t.amount.From) && math.Abs(t.amount.From*100-math.Round(t.amount.From*100)) < 1e-6
+}
+
+// paid reports whether a number alone is what somebody pays: Ben pays 520.
+func (t told) paid() bool {
+	return t.amount.Dimension == quantity.Number && t.amount.Unit == "" && len(t.noun) == 0 && known.Is("payment", t.verb)
 }
 
 // sameTime reports whether a name is that of a time as a question names it: this year is not last year.

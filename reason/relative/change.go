@@ -167,7 +167,7 @@ func (s timer) start(x triple.Term) (out moment, ok bool) {
 
 // begins reports whether a time is one at which something begins.
 func (s timer) begins(x triple.Term, m moment) bool {
-	return (m.verb == "be" || s.words.Sort(m.verb) == "begin") && m.Dimension == quantity.Clock && slices.ContainsFunc(m.rows[0].Because, func(l triple.Literal) bool {
+	return (m.verb == "be" || s.words.Sort(m.verb) == "begin" || known.Is("begin", m.verb)) && m.Dimension == quantity.Clock && slices.ContainsFunc(m.rows[0].Because, func(l triple.Literal) bool {
 		if !triple.OfEvent(l.Relation) {
 			return l.Subject.Name == x.Name
 		}

@@ -250,7 +250,7 @@ func (s *Solver) named(x *clause.Term, nodes []triple.Term) (triple.Term, bool) 
 	}
 	for _, list := range [][]triple.Term{nodes, s.store.Names(triple.Key(x.Text))} {
 		for _, t := range list {
-			if _, whole := s.Derived(t); !whole && s.told.Is(x, t) && len(x.Pronoun) == 0 {
+			if _, whole := s.Derived(t); !whole && s.told.Ledger().Is(x, t) && len(x.Pronoun) == 0 {
 				add(t)
 			}
 		}
