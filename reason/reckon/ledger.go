@@ -6,9 +6,7 @@ import (
 	"whence/triple/quantity"
 )
 
-// This file gives other rooms the amounts that were told.
-
-// Ledger is what was told of amounts, for one question.
+// Ledger gives other rooms the amounts that were told, for one question.
 type Ledger struct{ of *Reckoner }
 
 // Ledger is what a reckoner knows.

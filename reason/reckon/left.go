@@ -70,14 +70,13 @@ func (r leftover) container(a asked, all []told) (short []told, ok bool) {
 		return nil, ok
 	}
 	for _, t := range once(append(slices.Clone(all), more...)) {
-		if t.head != in || t.names(a.noun) {
-			continue
-		}
-		if len(t.noun) > 1 {
+		switch own := t.head == in && !t.names(a.noun); {
+		case own && len(t.noun) > 1:
 			return nil, false
+		case own:
+			t.noun = a.noun
+			short = append(short, t)
 		}
-		t.noun = a.noun
-		short = append(short, t)
 	}
 	return short, true
 }
