@@ -80,6 +80,78 @@ func (a asked) compared() (one, other *clause.Term, ok bool) {
 	return one, other, one != nil && other != nil
 }
 
+// side is the side of another amount that a question asks for, with whom it is compared where the same phrase says
+// that: more than Leo, of "how many votes more than Leo".
+func (a asked) side() (way float64, than string) {
+	for _, m := range append([]string{a.hole.Determiner}, a.hole.Modifiers...) {
+		words := strings.Fields(m)
+		if len(words) > 0 && direction("side", strings.ToLower(words[0])) != 0 {
+			way = direction("side", strings.ToLower(words[0]))
+			if len(words) > 2 && known.Is("than", words[1]) {
+				than = strings.Join(words[2:], " ")
+			}
+		}
+	}
+	return way, than
+}
+
+// votes answers how many of something the one has more than the other: how many votes more than Leo.
+func (s changes) votes(a asked) (compose.Answer, bool) {
+	way, than := a.side()
+	if way == 0 || than == "" || a.who == nil || len(a.rest) > 0 || a.hole.Head == "" || a.Modal != "" {
+		return compose.Answer{}, false
+	}
+	kind := []string{reckon.Singular(s.words, strings.ToLower(a.hole.Head))}
+	x, y, ok := s.both(a.who, &clause.Term{Text: than, Name: than}, func(t reckon.Amount) bool { return t.Verb == a.verb() && same(t.Nouns, kind) && number(t) })
+	if !ok {
+		return compose.Answer{}, false
+	}
+	d, ok := quantity.Difference(*x.Amount, *y.Amount)
+	d = d.Scale(way)
+	d.Unit = kind[0]
+	return compose.Answer{Kind: compose.Difference, Rows: []compose.Row{x.Row, y.Row}, Amount: d}, ok && d.From > 0
+}
+
+// places answers how much less it is in one place than in the other: on the new road than on the old one.
+func (s changes) places(a asked) (compose.Answer, bool) {
+	way, than := a.side()
+	if way == 0 || than != "" || a.who == nil || len(a.rest) != 2 || a.unit.Unit == "" && a.hole.Hole != clause.HowMuch || a.Modal != "" {
+		return compose.Answer{}, false
+	}
+	at, other := a.rest[0], a.rest[1]
+	if at.Term.Span.Start > other.Term.Span.Start {
+		at, other = other, at
+	}
+	if head := other.Term.Head; known.Is("ones", head) {
+		other.Term.Text = strings.TrimSuffix(other.Term.Text, head) + at.Term.Head
+	}
+	_, counts, ok := s.amounts()
+	one, two := s.inPlace(a, at, counts), s.inPlace(a, other, counts)
+	compares := other.Name == clause.Standard || strings.HasPrefix(other.Prep, "than") || slices.ContainsFunc(a.Roles, func(x clause.Role) bool { return x.Term.Hole != clause.NoHole && known.Is("than", x.Prep) })
+	if !ok || !compares || len(one) != 1 || len(two) != 1 {
+		return compose.Answer{}, false
+	}
+	d, ok := quantity.Difference(*one[0].Amount, *two[0].Amount)
+	d = d.Scale(way)
+	rows := []compose.Row{one[0].Row, two[0].Row}
+	for i, x := range []clause.Role{at, other} {
+		rows[i].Term = triple.Term{Name: triple.Key(x.Term.Text), Label: x.Term.Text}
+	}
+	return compose.Answer{Kind: compose.Difference, Rows: rows, Amount: d}, ok && d.From > 0
+}
+
+// inPlace are the amounts that were told in a place of what a question asks.
+func (s changes) inPlace(a asked, place clause.Role, counts []reckon.Amount) (list []reckon.Amount) {
+	for _, t := range counts {
+		verb := t.Verb == a.verb() || known.Is("taking", t.Verb) && known.Is("taking", a.verb())
+		measured := t.Amount.Dimension == a.unit.Dimension || a.unit.Unit == "" && t.Amount.Dimension == quantity.Duration
+		if verb && measured && s.of(a, t) && slices.ContainsFunc(t.Roles, func(x clause.Role) bool { return same(s.key(x.Term.Text), s.key(place.Term.Text)) }) {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
 // split takes whom something is compared with from the phrase that it stands in.
 func split(one, other *clause.Term) (*clause.Term, *clause.Term) {
 	if one == nil || other != nil {

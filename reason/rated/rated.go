@@ -68,7 +68,7 @@ func (s *Solver) Answer(q *clause.Sentence) (compose.Answer, bool) {
 	if len(a.kinds) > 0 {
 		return s.ofKinds(a)
 	}
-	for _, way := range []func(asked) (compose.Answer, bool){s.members, changes{s}.difference, changes{s}.grown, changes{s}.since, changes{s}.purse, s.enough, s.price, s.within, s.apiece} {
+	for _, way := range []func(asked) (compose.Answer, bool){s.members, changes{s}.difference, changes{s}.votes, changes{s}.places, changes{s}.grown, changes{s}.since, changes{s}.purse, s.enough, s.price, s.within, s.apiece} {
 		if out, ok := way(a); ok {
 			return out, true
 		}
@@ -487,7 +487,10 @@ func (s *Solver) bought(a asked) (what, payer *clause.Term, ok bool) {
 	if what != nil && (what.Head == "" || what.Pronoun != "") {
 		return nil, nil, false
 	}
-	return what, someone(payer), true
+	if payer != a.who {
+		payer = someone(payer)
+	}
+	return what, payer, true
 }
 
 // someone is a phrase for somebody, nil for "him" and "us", which say no more than that somebody pays.

@@ -261,8 +261,8 @@ func (r comparison) apart(a asked) (compose.Answer, bool) {
 	}
 	one, ok1 := r.amountFor(a, c, c.a)
 	two, ok2 := r.amountFor(a, c, c.b)
-	if !ok1 || !ok2 || !sameMeasure(one.amount, two.amount) {
-		return compose.Answer{}, false
+	if n, _ := quantity.Compare(one.amount, two.amount); !ok1 || !ok2 || !sameMeasure(one.amount, two.amount) || n != 0 && n < 0 != c.less {
+		return compose.Answer{}, false // it is less, and not more
 	}
 	return differing(one, two)
 }
