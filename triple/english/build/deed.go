@@ -969,7 +969,7 @@ func (t *deeds) existence(c *clause.Clause, s triple.Term, with []part) {
 		return
 	}
 	t.event(c, s, with, nil)
-	if !c.Negated && c.Modal == "" && s.Kind != triple.Proper && x != nil && x.Head != "" && (x.Quantity == nil || !counting(x.Quantity)) {
+	if !c.Negated && c.Modal == "" && s.Kind != triple.Proper && x != nil && x.Head != "" && (now.Phase == c.Phase || x.Quantity == nil) {
 		t.plain(triple.Triple{Subject: s, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, strings.ToLower(x.Head))})
 	}
 }
