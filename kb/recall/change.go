@@ -113,19 +113,41 @@ func (k *wordKinds) turns(text, question string, both, all int) bool {
 		both > 1 && k.changes(text, changeAny, changeHolder, changeMove, changeState))
 }
 
-// denies reports whether "not" stands in a text before a word of what was told, or before two where
-// another follows it: five, not four, but not "four dogs" where there were four goats.
+// denies reports whether "not" or "instead of" stands in a text before a word of what was told, perhaps behind an
+// article, or before two where another follows it: five, not four, not the 4th, but not "four dogs" where there were
+// four goats.
 func (k *wordKinds) denies(text, told string) bool {
 	words, had := word.Split(text), map[string]bool{}
 	for _, w := range word.Split(told) {
-		had[w.Text] = true
+		had[cardinal(w.Text)] = true
 	}
 	for i, w := range words[:max(0, len(words)-1)] {
-		if next := words[i+1]; w.Text == "not" && had[next.Text] && !k.stop[next.Text] {
-			return i+2 == len(words) || had[words[i+2].Text] || strings.ContainsAny(text[next.End:words[i+2].Start], ",;.")
+		next := i + 1
+		switch {
+		case w.Text == "instead" && words[next].Text == "of":
+			next++
+		case w.Text != "not":
+			continue
+		}
+		if next+1 < len(words) && k.stop[words[next].Text] && cardinal(words[next+1].Text) != words[next+1].Text {
+			next++ // the 4th
+		}
+		if next == len(words) || !had[cardinal(words[next].Text)] || k.stop[words[next].Text] {
+			continue
+		}
+		if next+1 == len(words) || had[words[next+1].Text] || strings.ContainsAny(text[words[next].End:words[next+1].Start], ",;.()") {
+			return true
 		}
 	}
 	return false
+}
+
+// cardinal is a number in digits without the ending of an ordinal: 4 of 4th.
+func cardinal(word string) string {
+	if bare := strings.TrimRight(word, "sthndr"); bare != "" && bare != word && strings.Trim(bare, "0123456789") == "" {
+		return bare
+	}
+	return word
 }
 
 // without is a question without the words that say no more of it than that it asks what is so now, or

@@ -8,6 +8,8 @@ import (
 	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/parse"
+	"whence/triple/english/stance"
 	"whence/triple/english/value"
 )
 
@@ -38,6 +40,19 @@ func lacks(s line, x span) []string {
 		return nil
 	}
 	return sentence(s.headed(), "has", s.of(x.first, x.end))
+}
+
+// ofThem says of how many of those that are counted in front of it something was done: "90 tests, 8 of them skipped".
+func ofThem(s line, x span) []string {
+	n := x.first
+	if x.end != n+4 || s.Words[n].Tag != "CD" || s.form(n+1) != "of" || s.form(n+2) != "them" || s.participle(n+3) == "" || x.first < s.body+3 {
+		return nil
+	}
+	before := span{first: n - 3, end: n - 1}
+	if s.Words[before.first].Tag != "CD" || !s.several(before.end-1) || s.counted(before) == nil {
+		return nil
+	}
+	return sentence(s.of(n, n+1), "of the", s.of(before.first, before.end), "were", s.of(n+3, x.end))
 }
 
 // born says when somebody was born: "b. 1961 in Cluj", "born 1955".
@@ -216,6 +231,17 @@ func (s noted) placedAt(x span) int {
 		return 0
 	}
 	return prep
+}
+
+// bracketed is a few words without a verb, by themselves, and what stands in brackets behind them: "Eirik gone (uni)".
+func bracketed(s noted) []Entry {
+	open := slices.IndexFunc(s.Words[:s.end], func(w parse.Word) bool { return w.Form == "(" })
+	if open < 2 || open > maxHead || s.form(s.end-1) != ")" || slices.ContainsFunc(s.Words[:open], func(w parse.Word) bool {
+		return w.Class == "AUX" || w.Finite() && w.Tag != "VBD" || w.Class == "PUNCT" || w.Class == "SYM" || closed.Words().Is("negation", strings.ToLower(w.Form))
+	}) || slices.ContainsFunc(s.Words[open+1:s.end-1], func(w parse.Word) bool { return closed.Words().Is("hedge", strings.ToLower(w.Form)) }) || stance.Doubts(s.Words[open+1:s.end-1]) {
+		return nil
+	}
+	return []Entry{{Words: s.of(0, open), Alone: s.of(0, open) + "."}, {Words: s.of(open+1, s.end-1)}}
 }
 
 // isPlace reports whether what a noun names is somewhere to be.

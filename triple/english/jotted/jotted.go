@@ -49,9 +49,9 @@ func Of(t parse.Tree) (out []Entry, sure bool) {
 	for s.end > 0 && strings.Trim(s.Words[s.end-1].Form, ".!") == "" {
 		s.end--
 	}
-	for _, way := range []func(noted) []Entry{noted.agenda, noted.usedUp, arrows} {
+	for _, way := range []func(noted) []Entry{noted.agenda, noted.usedUp, arrows, bracketed} {
 		if out = way(s.noted); out != nil {
-			return out, true
+			return out, out[0].Alone == ""
 		}
 	}
 	if !s.divide() || slices.ContainsFunc(s.Words[:s.head], joins) {
@@ -128,18 +128,14 @@ func (s *line) divide() bool {
 		}
 		break
 	}
-	noted := slices.IndexFunc(s.Words[:s.end], func(w parse.Word) bool { return w.Form == "(" }) // what stands in brackets is read as it is
-	if noted < 0 || s.form(s.end-1) != ")" {
-		noted = s.end
-	}
 	told := func(w parse.Word) bool {
 		of, low := closed.Words(), strings.ToLower(w.Form)
-		return w.Tag == "PRP" || w.Tag == "MD" || strings.HasPrefix(w.Tag, "W") || of.Is("be", low) || of.Is("haveform", low) || of.Is("do", low) || of.Is("link", low) && w.Class != "ADP" || w.Form == "?" || w.Form == "\"" || w.Form == "“" || of.Is("arrow", w.Form)
+		return w.Tag == "PRP" && !strings.EqualFold(w.Form, "them") || w.Tag == "MD" || strings.HasPrefix(w.Tag, "W") || of.Is("be", low) || of.Is("haveform", low) || of.Is("do", low) || of.Is("link", low) && w.Class != "ADP" || w.Form == "?" || w.Form == "\"" || w.Form == "“" || of.Is("arrow", w.Form)
 	}
 	sign := func(w parse.Word) bool {
 		return w.Class == "PUNCT" && w.Form != "-" || w.Class == "ADP" && w.Form != "per"
 	}
-	return s.head > 0 && !slices.ContainsFunc(s.Words[:noted], told) && !slices.ContainsFunc(s.Words[:s.head], sign) && !slices.ContainsFunc(s.Words[s.body:s.end], func(w parse.Word) bool { return w.Form == ":" })
+	return s.head > 0 && !slices.ContainsFunc(s.Words[:s.unbracketed()], told) && !slices.ContainsFunc(s.Words[:s.head], sign) && !slices.ContainsFunc(s.Words[s.body:s.end], func(w parse.Word) bool { return w.Form == ":" })
 }
 
 // entries are the parts of the body between commas and semicolons.
@@ -188,7 +184,7 @@ func (s line) said(entries []span, k int) []string {
 			return said
 		}
 	}
-	for _, way := range []func(line, span) []string{lacks, born, charged, granted, scheduled, family, acting, situated, now} {
+	for _, way := range []func(line, span) []string{lacks, ofThem, born, charged, granted, scheduled, family, acting, situated, now} {
 		if said := way(s, x); said != nil {
 			return said
 		}
@@ -196,11 +192,21 @@ func (s line) said(entries []span, k int) []string {
 	if x.note > 0 || !s.names(x) {
 		return nil
 	}
-	for k--; k >= 0; k-- { // PhDs Jun, Paz
-		if said := s.role(entries[k]); said != nil && s.several(entries[k].first) {
-			return s.roleOf(entries[k], x)
+	return s.listed(entries[:k], x)
+}
+
+// listed says of the names of an entry what those are that stand in front of it: "PhDs Jun, Paz", "two girls, Ada + Bea",
+// "Team Otter: Omar, Lena".
+func (s line) listed(before []span, x span) []string {
+	for k := len(before) - 1; k >= 0; k-- {
+		of := before[k]
+		if s.role(of) != nil && s.several(of.first) {
+			return s.roleOf(of, x)
 		}
-		if !s.names(entries[k]) {
+		if family(s, of) != nil && k == len(before)-1 && s.howMany(x) == closed.Words().As("number", s.form(of.first)) {
+			return s.roleOf(span{first: of.first + 1}, x)
+		}
+		if !s.names(of) {
 			break
 		}
 	}
@@ -341,7 +347,7 @@ func (s line) none(x span) []string {
 func (s line) role(x span) []string {
 	rest := span{first: x.first + 1, end: x.end}
 	n := s.noun(x.first)
-	if n == "" || !(lexicon.MayBeA(n, "person")) || s.capital(x.first) && !upper(s.Words[x.first].Form) || !s.names(rest) {
+	if n == "" || !lexicon.MayBeA(n, "person") && !(s.isGroup() && abbreviates(s.Words[x.first].Form)) || s.capital(x.first) && !upper(s.Words[x.first].Form) || !s.names(rest) {
 		return nil
 	}
 	return s.roleOf(x, rest)
@@ -462,7 +468,7 @@ func (s line) occupied(x span) []string {
 func (s line) onDay(x span) []string {
 	k := x.first
 	var days []string
-	for k < x.end && (s.isTime(k, k+1) || s.adds(k)) {
+	for k < x.end && (closed.Words().Is("weekday", s.form(k)) || s.adds(k)) {
 		if !s.adds(k) {
 			days = append(days, s.inFull(k, k+1))
 		}

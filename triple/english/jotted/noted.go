@@ -2,6 +2,7 @@ package jotted
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -141,11 +142,31 @@ func (s noted) capital(i int) bool {
 // names reports whether an entry is a name, or several.
 func (s noted) names(x span) bool {
 	for i := x.first; i < x.end; i++ {
-		if !s.capital(i) && !s.adds(i) || abbreviates(s.Words[i].Form) || s.isTime(i, i+1) {
+		if !s.capital(i) && !s.adds(i) || abbreviates(s.Words[i].Form) || closed.Words().Is("weekday", s.form(i)) {
 			return false
 		}
 	}
 	return x.end > x.first && s.capital(x.end-1)
+}
+
+// unbracketed is where a bracket begins that the line ends with, whose words are read as they are, or the end.
+func (s noted) unbracketed() int {
+	open := slices.IndexFunc(s.Words[:s.end], func(w parse.Word) bool { return w.Form == "(" })
+	if open < 0 || s.form(s.end-1) != ")" {
+		return s.end
+	}
+	return open
+}
+
+// howMany is how many names are in an entry, in digits.
+func (s noted) howMany(x span) string {
+	n := 1
+	for i := x.first; i < x.end; i++ {
+		if s.adds(i) {
+			n++
+		}
+	}
+	return strconv.Itoa(n)
 }
 
 // adds reports whether the word at i joins two names.

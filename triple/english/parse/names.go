@@ -289,6 +289,19 @@ func (p *Parser) capitalised(w *work) {
 	}
 }
 
+// numerals tags numbers of two words as numbers: "has forty-eight gigabytes".
+func numerals(p *Parser, w *work) {
+	tag, in := slices.Index(p.set.Tags, "CD"), slices.Index(p.set.Tags, "IN")
+	for i, form := range w.forms {
+		tens, ones, two := strings.Cut(strings.ToLower(form), "-")
+		if two && tag >= 0 && isVerb(p.set.Tags[w.s.Tags[i]]) && lexicon.Numerals.Has(tens) && lexicon.Numerals.Has(ones) {
+			if w.s.Tags[i] = uint8(tag); in >= 0 && w.tag(p, i-1) == "TO" {
+				w.s.Tags[i-1] = uint8(in)
+			}
+		}
+	}
+}
+
 // partOfName reports whether a capital makes the word at i a part of the name beside it.
 func (w *work) partOfName(p *Parser, i int) bool {
 	inName := func(i int) bool { return i >= 0 && i < len(w.forms) && p.isName(w, i) }

@@ -183,6 +183,7 @@ func (p *Parser) read(r *Reading, uses []Use) {
 	w.s.Allowed = p.allowed(uses)
 	p.set.Tagger.Tag(w.s, w.scores)
 	p.capitalised(w)
+	numerals(p, w)
 	called(p, w)
 	contracted(p, w)
 	p.joining(m, w, true)

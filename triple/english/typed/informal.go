@@ -173,7 +173,7 @@ func Bullet(text string) string {
 // somebody feels about it behind, ", hooray".
 func WithoutRemark(text string) string {
 	w := closed.Words()
-	if at := strings.IndexAny(text, ":,"); at > 0 && strings.HasPrefix(text[at+1:], " ") && (text[at] == ':' || strings.Contains(text[:at], " ")) && w.Is("announcing", strings.ToLower(text[:at])) {
+	if at := strings.IndexAny(text, ":,"); at > 0 && strings.HasPrefix(text[at+1:], " ") && (text[at] == ':' || strings.Contains(text[:at], " ")) && (w.Is("announcing", strings.ToLower(text[:at])) || text[at] == ':' && ruling(text[:at])) {
 		text = strings.TrimLeft(text[at+1:], " ")
 	}
 	words := strings.Fields(text)
@@ -187,6 +187,13 @@ func WithoutRemark(text string) string {
 		text = text[:at] + "."
 	}
 	return text
+}
+
+// ruling reports whether words in front of a colon say no more than that a rule stands behind it, and where that holds:
+// "house rule".
+func ruling(head string) bool {
+	words := strings.Fields(strings.ToLower(head))
+	return len(words) > 0 && len(words) < 3 && closed.Words().Is("ruling", words[len(words)-1])
 }
 
 // maxLearning bounds the words that announce what is told behind them.

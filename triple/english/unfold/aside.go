@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/triple/english/closed"
+	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 )
@@ -265,14 +266,54 @@ func (s folded) named() (Division, bool) {
 			continue
 		}
 		name, end := s.phraseBefore(i), i+1
+		if s.tag(name.first) == "VBN" && name.first > 0 && s.Words[name.first-1].Class == "AUX" {
+			name.first++ // has got
+		}
 		for end < s.end && s.Words[end].Class != "PUNCT" {
 			end++
 		}
 		if what := (span{i + 1, end}); s.stands(name, what) && s.names(name, what) {
 			return s.apart(name, what), true
 		}
+		if what := (span{i + 1, end}); namesAll(s.worded, name, what) {
+			return s.called(name, what), true
+		}
 	}
 	return Division{}, false
+}
+
+// called says who the several are that are named behind their phrase, and the rest of it without the names.
+func (s folded) called(name, what span) Division {
+	rest := s.of(what.end, s.end)
+	if s.finite(what.end + 1) {
+		rest = s.of(what.end+1, s.end)
+	}
+	noun := morph.LowerFirst(s.of(name.first, name.end))
+	if s.tag(name.first) != "PRP$" && s.tag(name.first) != "DT" {
+		noun = "the " + noun
+	}
+	return Division{Parts: []Part{{Text: sentence(s.of(0, name.end), rest)}, {Text: sentence(s.of(what.first, what.end), "are", noun), Aside: true}}}
+}
+
+// namesAll reports whether the phrase of what says between commas, or at the end, how several are called that stand in
+// front of it: "they have two boys, Olaf and Per".
+func namesAll(s worded, name, what span) bool {
+	if name.end == 0 || !s.plural(name) || s.tag(name.end-1) != "NNS" || !s.hasFinite(0, name.first) || what.end < s.end && s.relative(what.end+1) < 0 && !s.finite(what.end+1) {
+		return false
+	}
+	if w := s.Words[name.end-1]; !s.person(name) && !lexicon.IsA(w.Lemma, "animal") {
+		return false
+	}
+	joints := 0
+	for k := what.first; k < what.end; k++ {
+		switch {
+		case s.tag(k) == "CC" && s.form(k) == "and" && k > what.first && k+1 < what.end:
+			joints++
+		case !strings.HasPrefix(s.tag(k), "NNP"):
+			return false
+		}
+	}
+	return joints == 1
 }
 
 // adverbs reports whether nothing but adverbs stands between two places, perhaps behind "and": "and therefore".
