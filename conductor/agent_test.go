@@ -183,6 +183,10 @@ func TestWhatIsProposedIsLearnedOnlyWhenAgreed(t *testing.T) {
 			if err != nil || !strings.HasPrefix(told.Source.Speaker, "tool notes_read (t1, ") {
 				t.Errorf("source %+v, %v", told.Source, err)
 			}
+			mustTake(t, c, "Does Tom like tea?")
+			if r := mustTake(t, c, "/why"); !strings.Contains(strings.ToLower(r.Reply), "tool notes_read (t1, ") {
+				t.Errorf("/why: %q", r.Reply)
+			}
 		}
 		end(t, c)
 	}

@@ -103,7 +103,7 @@ func (t *Desk) offerProposals(lines []lineOf) {
 		}
 		if i == 0 {
 			t.Talk.Consent, t.Talk.ConsentFrom = &fact, from
-			t.SayLine(voice.Say("agent.shall-i-note-that-it", "fact", strings.TrimSuffix(t.Explain.Sentence(fact), "."), "said", clean.Line(said)))
+			t.SayLine(voice.Say("agent.shall-i-note-that-it", "fact", strings.TrimSuffix(t.Explain.Sentence(fact), "."), "said", strings.TrimSuffix(clean.Line(said), ".")))
 			continue
 		}
 		t.SayLine(voice.Say("agent.it-was-proposed-too-say", "fact", t.Explain.Sentence(fact)))

@@ -122,10 +122,13 @@ func toldWhere(n record.ProofNode) string {
 	return " (" + Place(n.Source) + ")"
 }
 
-// Place is where something was said: the line of a file, or a turn.
+// Place is where something was said: the line of a file, or a turn, and by whom if it was not the person.
 func Place(s *record.SourceRef) string {
 	if s.File != "" && s.Line > 0 {
 		return fmt.Sprintf("%s:%d", s.File, s.Line)
+	}
+	if s.By != "" {
+		return s.Turn + ", " + s.By
 	}
 	return s.Turn
 }
