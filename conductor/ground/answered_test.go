@@ -56,7 +56,7 @@ func TestAnswered(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d faithful answers are shown, and none of %d misleading ones", shown, faithful, wrong)
-	if shown*10 < faithful*4 && os.Getenv(AnsweredVariable) == "" {
+	if shown*2 < faithful && os.Getenv(AnsweredVariable) == "" {
 		t.Errorf("%d of %d faithful answers are turned down", faithful-shown, faithful)
 	}
 }

@@ -102,11 +102,14 @@ func (k *cutter) filled(from, to int, before reading) []reading {
 	if len(before.claims) > 0 || len(said) < 3 || !said[0].is("that", "it", "this") || lexicon.ClosedOf(said[1].text)&lexicon.BeVerb == 0 {
 		return nil
 	}
+	var out []reading
+	for _, whole := range k.asked.completed(said) {
+		out = append(out, holder{k}.heldAs(whole, before, false).until(said[len(said)-1].to)...)
+	}
 	name, ok := k.named(said[2:], before)
 	if !ok {
-		return nil
+		return out
 	}
-	var out []reading
 	for _, c := range k.earlier {
 		fill := func(t triple.Term) triple.Term {
 			if t.IsVar() {

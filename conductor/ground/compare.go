@@ -78,7 +78,7 @@ func (c *check) faultOf(r reading) *Fault {
 		return f
 	}
 	for _, cl := range r.claims {
-		if c.besides(cl, r.claims) {
+		if c.besides(cl, r.claims) || again(c, cl, r.claims) {
 			continue
 		}
 		f := c.claimFault(cl, c.citedFor(cl.end))
@@ -87,6 +87,14 @@ func (c *check) faultOf(r reading) *Fault {
 		}
 	}
 	return c.reasons(r)
+}
+
+// again reports whether a sentence says once more with its citation what a claim says: "it is Ann: …, so it is
+// Ann [4]".
+func again(c *check, cl claim, claims []claim) bool {
+	return cl.stated != 0 && slices.ContainsFunc(claims, func(x claim) bool {
+		return x.stated == cl.stated && x.end > cl.end && x.denied == cl.denied && c.claimFault(x, c.citedFor(x.end)) == nil
+	})
 }
 
 // besides reports whether a claim only says once more what an event of the sentence says.

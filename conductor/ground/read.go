@@ -278,7 +278,8 @@ func canMean(t token, s triple.Term) bool {
 // genderOf reports whether the first name of a name is one that men have, and women.
 func genderOf(s triple.Term) (man, woman bool) {
 	first, _, _ := strings.Cut(strings.ToLower(s.Spelling()), " ")
-	return lexicon.MaleNames.Has(first), lexicon.FemaleNames.Has(first)
+	title := alike().As("title", strings.TrimSuffix(first, "."))
+	return title == "man" || lexicon.MaleNames.Has(first), title == "woman" || lexicon.FemaleNames.Has(first)
 }
 
 // clause reads a stretch of the sentence, in each way it can be read.

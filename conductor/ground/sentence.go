@@ -77,6 +77,11 @@ func notYet(c *check) {
 	for i, t := range c.toks {
 		before := c.toks[:i]
 		denied := slices.IndexFunc(before, func(t token) bool { return t.is("not", "n't") })
+		switch {
+		case t.is("still") && i+2 < len(c.toks) && has(c.toks[i+1]) && c.toks[i+2].is("not", "n't"), // as "yet"
+			t.is("instead") && denied >= 0 && (i+1 == len(c.toks) || !c.toks[i+1].is("of")): // of what is not so
+			c.over[i] = aside
+		}
 		if !t.is("yet") || denied < 0 {
 			continue
 		}

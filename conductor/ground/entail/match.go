@@ -1,6 +1,7 @@
 package entail
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -368,16 +369,13 @@ func (m *Known) samePredicate(e, r prop) bool {
 
 // modal is the modal of a proposition, as one of those that say the same.
 func modal(p prop) string {
-	if one := words().As("modal", p.Modal); one != "" {
+	if one := cmp.Or(words().As("modal", p.Modal), p.Modal); one != "" && !words().Is("likely", one) {
 		if one == words().Of("may")[0] && hedge(p) == words().As("hedge", words().Of("hedge")[len(words().Of("hedge"))-1]) {
 			return "" // may perhaps go
 		}
 		return one
 	}
-	if words().Is("likely", p.Modal) {
-		return ""
-	}
-	return p.Modal
+	return ""
 }
 
 // hedge is how surely a proposition is said, "" for without reserve.

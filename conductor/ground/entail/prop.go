@@ -134,7 +134,30 @@ func (r *reader) clause(c clause.Clause, main int, link string) {
 	for _, role := range c.Roles {
 		r.aside(role.Term, c)
 	}
+	r.oneOf(c)
 	r.subs(c, at)
+}
+
+// oneOf lets the name that a clause gives of whom it describes stand for both from there on: the treasurer is Lorna,
+// and she is her.
+func (r *reader) oneOf(c clause.Clause) {
+	s, of := roles.Of(c.Roles, clause.Subject), roles.Of(c.Roles, clause.Complement)
+	if c.Kind != clause.Class && c.Kind != clause.Attribute || s == nil || of == nil || c.Negated {
+		return
+	}
+	one, other := s.Term, of.Term
+	if one.Name == "" {
+		one, other = other, one
+	}
+	if one.Name == "" || other.Name != "" {
+		return
+	}
+	name := slices.IndexFunc(r.seen, func(m mention) bool { return m.term.Name == one.Name })
+	what := slices.IndexFunc(r.seen, func(m mention) bool { return m.at == other.Span.Start && m.term.Name == "" && m.subject })
+	if name >= 0 && what >= 0 {
+		r.seen[name].subject = true
+		r.seen = slices.Delete(r.seen, what, what+1)
+	}
 }
 
 // mostAllowed takes the "up to" from so many that one may do something with: more than six nobody may borrow
@@ -605,6 +628,9 @@ func beside(p prop) []prop {
 	}
 	if words().Is("unalike", other.key) {
 		q.Negated = !q.Negated
+		q.parts = slices.DeleteFunc(q.parts, func(x part) bool { // who does not do it does it on no day
+			return q.Negated && x.term.Value != nil && x.term.Value.Kind == clause.Recurring
+		})
 	}
 	for k := range q.parts {
 		if q.parts[k].key == who {

@@ -206,7 +206,7 @@ func (m reckoner) measures(e prop, what string) (sign float64, at int) {
 	if at < 0 {
 		return 0, at
 	}
-	if what == e.pred {
+	if what == strings.TrimPrefix(e.pred, "be:") { // to be 34 years old
 		return 1, at
 	}
 	dims, signs := lexicon.Dimensions(what)

@@ -198,11 +198,21 @@ func (m *Known) owned(e, r clause.Term, exact bool) bool {
 	}
 	told, said := whose(e), whose(r)
 	for _, s := range said {
-		if !slices.ContainsFunc(told, func(t clause.Term) bool { return m.says(t, s, exact) }) {
+		if !slices.ContainsFunc(told, func(t clause.Term) bool { return m.says(t, s, exact) }) && !(len(told) == 0 && m.owns(s, e)) {
 			return false
 		}
 	}
+	if len(told) == 0 && len(said) > 0 {
+		return true
+	}
 	return len(told) == len(said) || !exact && len(said) == 0 && !m.elsewhere(e)
+}
+
+// owns reports whether the cited evidence says that the one thing that the evidence calls so is somebody's.
+func (m *Known) owns(who, thing clause.Term) bool {
+	thing.Roles = nil
+	return strings.EqualFold(thing.Determiner, "the") && !thing.Plural && who.Name != "" && !m.elsewhere(thing) && m.find(m.made(clause.Clause{Kind: clause.Event, Predicate: clause.Predicate{Lemma: "own"},
+		Roles: []clause.Role{{Name: clause.Subject, Term: who}, {Name: clause.Object, Term: thing}}}), m.cited) != 0
 }
 
 // elsewhere reports whether the evidence speaks of another by the same noun.
