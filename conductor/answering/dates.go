@@ -39,7 +39,7 @@ func birthdays(t *Answerer, it *turn.Item, out *found) error {
 	if err != nil || len(a.Literals) == 0 || then.Dimension != quantity.Date || then.From != then.Until {
 		return err
 	}
-	on := asking.Day(then)
+	on := quantity.Day(then)
 	text := on.Format("2 January")
 	if years > 0 {
 		text = on.AddDate(years, 0, 0).Format("2 January 2006")

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"whence/conductor/asking"
 	"whence/conductor/turn"
 	"whence/internal/voice"
 	"whence/reason"
@@ -127,9 +126,9 @@ func ageOf(t *Answerer, it *turn.Item, out *found) error {
 
 // yearsSince is how many years it is since a day; since a year or a month, about so many.
 func yearsSince(then quantity.Quantity, now time.Time) quantity.Quantity {
-	long := lasting(float64(asking.Years(then, now)), "year")
+	long := lasting(float64(quantity.Years(then, now)), "year")
 	if long.About = then.From != then.Until; long.About {
-		long = lasting(float64(now.Year()-asking.Day(then).Year()), "year")
+		long = lasting(float64(now.Year()-quantity.Day(then).Year()), "year")
 		long.About = true
 	}
 	return long
@@ -143,7 +142,7 @@ func daysTo(began time.Time, then quantity.Quantity, by float64) (float64, bool)
 	switch {
 	case then.From != then.Until:
 	case then.Dimension == quantity.Date:
-		n := left(asking.Day(then))
+		n := left(quantity.Day(then))
 		return n, n >= 0
 	case then.Dimension == quantity.YearDay:
 		in2000 := time.Date(2000, 1, 1+int(then.From), 0, 0, 0, 0, time.UTC)

@@ -13,6 +13,7 @@ import (
 	"whence/conductor/explain"
 	"whence/conductor/knowledge"
 	"whence/conductor/lookup"
+	"whence/conductor/namesake"
 	"whence/conductor/rephrase"
 	"whence/conductor/talk"
 	"whence/conductor/turn"
@@ -113,6 +114,7 @@ func byFirstName(t *Asker, q triple.Question) triple.Question {
 // askOtherwise asks again, where the question as it stands has no answer: by its clauses,
 // for who holds a role, and by what names say of themselves.
 func (t *Asker) askOtherwise(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	asked := q
 	q, f, err := t.Again(it, q, f)
 	if err == nil {
 		q, f, err = inOtherWords(t, it, q, f)
@@ -122,6 +124,9 @@ func (t *Asker) askOtherwise(it *turn.Item, q triple.Question, f reason.Finding)
 	}
 	if err == nil {
 		q, f, err = t.askNamed(it, q, f)
+	}
+	if err == nil {
+		f, err = t.othersToo(it, asked, q, f)
 	}
 	for _, way := range []func(*Asker, *turn.Item, triple.Question, reason.Finding) (triple.Question, reason.Finding, error){
 		ended, still, outdated, succeeded, theOne, contrary, numberThere, permitted, unlessMet, onlyWho, nothingAtAll, underCondition, noneAtAll, inAllowed, revalued, noneOf, byParents, replaced, hasAnother, ofSome,
@@ -153,7 +158,7 @@ func (t *Asker) Number(q triple.Question) (triple.Question, reason.Finding, erro
 
 // Ask asks the reasoner one question, and counts the time.
 func (t *Asker) Ask(q triple.Question) (f reason.Finding, err error) {
-	wide := t.calledSo(q)
+	wide := namesake.Goals(t.Known, q)
 	if len(wide.Goals) > len(q.Goals) { // what needs no more to be told apart is meant first
 		if f, err = askGoals(t, q); err != nil || len(f.Answers) > 0 {
 			return f, err

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"whence/internal/voice"
 	"whence/reason"
@@ -49,7 +48,7 @@ func (t *naming) byBirthIn(is triple.Triple, r triple.Relation) error {
 		if !ok || on.Dimension != quantity.Date || on.From != on.Until {
 			continue // of a year alone nobody can tell
 		}
-		age := triple.Const(triple.Number, strconv.Itoa(Years(on, t.Now)))
+		age := triple.Const(triple.Number, strconv.Itoa(quantity.Years(on, t.Now)))
 		if err := t.take(triple.Triple{Subject: who, Relation: is.Relation, Object: age}, f, voice.Say("asking.tells-the-age", "said", strings.TrimSuffix(t.Explain.Sentence(f), "."), "day", t.Now.Format("2 January 2006"))); err != nil {
 			return err
 		}
@@ -75,16 +74,3 @@ func (t *naming) otherAge(by *Asker) (reason.Finding, error) {
 	}
 	return reason.Finding{}, nil
 }
-
-// Years is how many whole years it is from a day to another.
-func Years(since quantity.Quantity, now time.Time) int {
-	on := Day(since)
-	n := now.Year() - on.Year()
-	if on.AddDate(n, 0, 0).After(now) {
-		n--
-	}
-	return n
-}
-
-// Day is the first day of a date.
-func Day(q quantity.Quantity) time.Time { return time.Unix(0, 0).UTC().AddDate(0, 0, int(q.From)) }

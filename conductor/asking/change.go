@@ -46,10 +46,9 @@ func (t *Asker) Since(it *turn.Item, q triple.Question, f reason.Finding) (tripl
 		return q, f, before, err
 	}
 	at := recency.LastTurn(found)
-	if about {
-		at++ // what is known of it has the change itself
-	}
-	if slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return recency.Turn(f, a) >= at }) {
+	if slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { // what is known of something has the change itself
+		return about && recency.Turn(f, a) > at || !about && !recency.Before(f, a, found, found.Answers[0])
+	}) {
 		return q, f, before, nil
 	}
 	t.Taken = TakenOf(goals, found)
@@ -119,7 +118,8 @@ func lastOf(t *Asker, c *clause.Clause, goals []match.Goal) (q triple.Question, 
 		}
 		goals = goals[n:]
 	}
-	at := recency.LastTurn(f)
-	last := slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool { return recency.Turn(f, a) < at })
+	last := slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool {
+		return slices.ContainsFunc(f.Answers, func(b reason.Answer) bool { return recency.Before(f, a, f, b) })
+	})
 	return q, recency.Only(f, last), of, err
 }

@@ -33,7 +33,8 @@ func ended(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple
 	whole, refer := c, Refer(t)
 	if len(f.Answers) > 0 {
 		c, refer = thing(c, f.Answers[0], refer)
-	} else {
+	}
+	if c == whole {
 		c, refer = theirs(t, c, refer)
 	}
 	over, err := endedBy(t, c, refer, since)
@@ -132,11 +133,8 @@ func theirs(t *Asker, c *clause.Clause, refer func(*clause.Term) []triple.Term) 
 	if !ok {
 		return c, refer
 	}
-	name := owner.Name + "'s_" + triple.Key(c.Roles[at].Term.Head)
-	for _, x := range t.Store().Names(name) {
-		if x.Name == name {
-			return withName(c, at, x, refer)
-		}
+	if x, ok := t.Known.Words.Name(owner.Name + "'s_" + triple.Key(c.Roles[at].Term.Head)); ok {
+		return withName(c, at, x, refer)
 	}
 	return c, refer
 }

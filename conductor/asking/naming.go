@@ -1,15 +1,18 @@
 package asking
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
 
 	"whence/conductor/knowledge"
+	"whence/conductor/recency"
 	"whence/conductor/turn"
 	"whence/internal/voice"
 	"whence/reason"
 	"whence/reason/belong"
+	"whence/reason/telling"
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
@@ -26,6 +29,8 @@ type naming struct {
 	Now      time.Time
 	Question triple.Question
 	Why      map[string]string
+	// many is set where more is told in other words than is looked at.
+	many bool
 	// relation is what a key stands for, to what was told or in the question.
 	relation func(key string) (triple.Relation, bool)
 }
@@ -62,6 +67,8 @@ func (t *naming) add(is triple.Triple, asked bool) error {
 	switch {
 	case t.bare(r):
 		return t.byNumber(is)
+	case telling.Tells(t.Known.Language.Words(), r):
+		return t.byOthers(is, r)
 	case is.Relation == triple.Is && is.Object.Kind == triple.Number:
 		return t.byBirth(is)
 	case t.bounded(is, r):
@@ -83,14 +90,36 @@ func (t naming) bare(r triple.Relation) bool {
 	return r.Form == triple.FormMeasure && t.Known.Language.Words().Sort(triple.LastWord(r.Word)) == "bare"
 }
 
-// listsByAge reports whether the question lists what is so by how old it is, of which some may have been told
-// as a number alone.
-func (t *naming) listsByAge() bool {
+// byOthers adds what a relation tells in other words: the city of somebody is where they live.
+func (t *naming) byOthers(is triple.Triple, r triple.Relation) error {
+	others := telling.Of(t.Store, t.Known.Language.Words(), is, r)
+	if t.many = t.many || len(others) > maxByName; t.many {
+		return nil
+	}
+	for _, o := range others {
+		if err := t.take(o.So, o.By, voice.Say("asking.is-taken-for", "said", strings.TrimSuffix(t.Explain.Sentence(o.By), "."), "asked", strings.TrimSuffix(t.Explain.Sentence(o.So), "."))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// listsByOthers reports whether the question lists what is so by what some may have been told in other words: by
+// how old it is as a number alone, or where they live as their city.
+func (t *naming) listsByOthers() bool {
 	return slices.ContainsFunc(t.Question.Goals, func(and []triple.Literal) bool {
 		return slices.ContainsFunc(and, func(l triple.Literal) bool {
 			r, ok := t.relation(l.Relation)
-			return l.Op == triple.Relates && ok && l.Subject.IsVar() && t.bare(r)
+			return l.Op == triple.Relates && ok && l.Subject.IsVar() && (t.bare(r) || telling.Tells(t.Known.Language.Words(), r))
 		})
+	})
+}
+
+// someMoved reports whether the question asks who lives in a place that others moved to.
+func (t *naming) someMoved() bool {
+	return slices.ContainsFunc(slices.Concat(t.Question.Goals...), func(l triple.Literal) bool {
+		r, ok := t.relation(l.Relation)
+		return ok && telling.Moved(t.Store, t.Known.Language.Words(), l.Triple, r)
 	})
 }
 
@@ -110,7 +139,10 @@ func (t *naming) byNumber(is triple.Triple) error {
 			return err
 		}
 	}
-	return t.byBirth(is)
+	if telling.Years(t.Known.Language.Words(), r) {
+		err = t.byOthers(is, r)
+	}
+	return cmp.Or(err, t.byBirth(is))
 }
 
 // bounded reports whether a goal says that something is above or below an amount.
@@ -217,7 +249,7 @@ func (t naming) isDeed(goal triple.Triple, r triple.Relation) bool {
 func (t naming) needed(goal triple.Triple, behind int) []triple.Triple {
 	of, _ := t.relation(goal.Relation)
 	var out []triple.Triple
-	value := goal.Relation == triple.Is && goal.Object.Kind == triple.Number || t.bare(of) || t.bounded(goal, of)
+	value := goal.Relation == triple.Is && goal.Object.Kind == triple.Number || t.bare(of) || t.bounded(goal, of) || telling.Tells(t.Known.Language.Words(), of)
 	if value || t.timed(of) || goal.Relation == triple.InstanceOf {
 		out = append(out, goal)
 	}
@@ -394,16 +426,57 @@ func (t *naming) Taken(f reason.Finding) *Taken {
 	return out
 }
 
+// namingOf is a question to be asked with what names say of themselves.
+func namingOf(t *Asker, it *turn.Item, q triple.Question) naming {
+	return naming{Store: t.Store(), Turn: t.ID, Now: t.Began, Question: q, Why: map[string]string{}, relation: func(key string) (triple.Relation, bool) { return relationOf(t, it, key) }}
+}
+
+// othersToo adds to what the clauses of a question found, of those who moved to a place, what is so of others as
+// it was asked: their city is that place.
+func (t *Asker) othersToo(it *turn.Item, asked, q triple.Question, f reason.Finding) (reason.Finding, error) {
+	n := namingOf(t, it, asked)
+	if f.Verdict != reason.Proved || len(q.Wanted) != 1 || len(asked.Wanted) != 1 || sameGoals(asked, q) || !n.listsByOthers() {
+		return f, nil
+	}
+	any, err := n.widen()
+	if n.many {
+		f = reason.Finding{Verdict: reason.Unprovable}
+	}
+	if err != nil || !any || n.many {
+		return f, err
+	}
+	more, err := t.Ask(n.Question)
+	if err != nil || more.Verdict != reason.Proved {
+		return f, err
+	}
+	if t.Taken == nil {
+		t.Taken = &Taken{Of: make([]Step, len(f.Answers))}
+	}
+	t.Taken.Of = append(t.Taken.Of, n.Taken(more).Of...)
+	return recency.With(f, q.Wanted[0], more, asked.Wanted[0]), nil
+}
+
+// sameGoals reports whether two questions ask of the same relations.
+func sameGoals(a, b triple.Question) bool {
+	return len(b.Goals) > 0 && len(a.Goals) > 0 && len(b.Goals[0]) > 0 && len(a.Goals[0]) > 0 && a.Goals[0][0].Relation == b.Goals[0][0].Relation
+}
+
 // askNamed asks again with what names say of themselves, where a question about a class
 // has no proof without, and with what things are taken to be: the billing service is a
 // service, and a treasurer a person.
 func (t *Asker) askNamed(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
-	n := naming{Store: t.Store(), Turn: t.ID, Now: t.Began, Question: q, Why: map[string]string{}, relation: func(key string) (triple.Relation, bool) { return relationOf(t, it, key) }}
+	n := namingOf(t, it, q)
 	lacks := f.Verdict == reason.Unknown || f.Verdict == reason.Unprovable
-	if !lacks && (f.Verdict != reason.Proved || q.Form == triple.YesNo || !n.listsByAge()) {
+	if !lacks && (f.Verdict != reason.Proved || q.Form == triple.YesNo || !n.listsByOthers()) {
 		return q, f, nil
 	}
-	if any, err := n.widen(); err != nil || !any {
+	if q.Form == triple.HowMany && n.someMoved() {
+		return q, reason.Finding{Verdict: reason.Unprovable}, nil
+	}
+	if any, err := n.widen(); err != nil || !any || n.many {
+		if n.many {
+			f = reason.Finding{Verdict: reason.Unprovable}
+		}
 		return q, f, err
 	}
 	found, err := t.Ask(n.Question)

@@ -24,6 +24,17 @@ func Only(f reason.Finding, answers []reason.Answer) reason.Finding {
 	return f
 }
 
+// With is a finding with the answers of another, each about what the one wants.
+func With(f reason.Finding, wanted string, more reason.Finding, of string) reason.Finding {
+	f.Answers, f.Proofs = slices.Clone(f.Answers), slices.Concat(f.Proofs, more.Proofs)
+	for _, a := range more.Answers {
+		a.Bindings = map[string]triple.Term{wanted: a.Bindings[of]}
+		f.Answers = append(f.Answers, a)
+	}
+	f.Count = len(f.Answers)
+	return f
+}
+
 // Now leaves of the answers those that were told last and as so now, where others
 // were told before them and not so, and these take their place.
 func Now(k *knowledge.Knowledge, f reason.Finding) (now reason.Finding, old []reason.Answer) {
@@ -114,6 +125,26 @@ func Fact(f reason.Finding, a reason.Answer) int {
 		}
 		return kb.IDNumber(n.ID)
 	})
+}
+
+// Before reports whether what an answer rests on was told before what an answer of another finding rests on: in an
+// earlier turn, or in an earlier sentence of the same.
+func Before(f reason.Finding, a reason.Answer, g reason.Finding, b reason.Answer) bool {
+	if one, two := Turn(f, a), Turn(g, b); one != two {
+		return one < two
+	}
+	return Fact(f, a) < Fact(g, b) && lastQuote(f, a) != lastQuote(g, b)
+}
+
+// lastQuote is the sentence that told last what an answer rests on.
+func lastQuote(f reason.Finding, a reason.Answer) (quote string) {
+	last := Fact(f, a)
+	for n := range RestsOn(f, a) {
+		if n.ID != "" && kb.IDNumber(n.ID) == last {
+			quote = n.Source.Quote
+		}
+	}
+	return quote
 }
 
 // ToldIn is when the first answer of a finding was told: the last turn, the last fact, and the sentence

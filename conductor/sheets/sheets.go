@@ -24,6 +24,7 @@ import (
 	"whence/kb/tables"
 	"whence/reason/compose"
 	"whence/reason/rows"
+	"whence/reason/telling"
 	"whence/triple"
 	"whence/triple/quantity"
 )
@@ -60,6 +61,7 @@ func Mappings(ctx context.Context, store *kb.Store) ([]*tables.Mapping, error) {
 // Words is what reading questions and what was told over tables needs to know of English.
 type Words interface {
 	rows.Words
+	telling.Words
 	// Amount is what a term measures, and Place reports whether a preposition says where.
 	Amount(x triple.Term, prep string) (quantity.Quantity, bool)
 	Place(prep string) bool
@@ -81,6 +83,8 @@ type Sheets struct {
 	loose []triple.Triple
 	// changed are the columns of each table in which something was told since.
 	changed []map[int]bool
+	// told are the columns of each table in which stands what was told of something without a row too.
+	told []map[int]bool
 	// wanted is the word that was asked about last.
 	wanted wanted
 }
@@ -94,7 +98,7 @@ func (s *Sheets) all(ctx context.Context) ([]*rows.Sheet, error) {
 	if err != nil || seq == s.seq && s.seq > 0 {
 		return s.made, err
 	}
-	s.made, s.changed, s.alone = nil, nil, false
+	s.made, s.changed, s.told, s.alone = nil, nil, nil, false
 	mappings, err := Mappings(ctx, s.Store)
 	if err != nil || len(mappings) == 0 {
 		s.seq = seq
@@ -112,6 +116,10 @@ func (s *Sheets) all(ctx context.Context) ([]*rows.Sheet, error) {
 	}
 	b.tell(s.Words)
 	s.alone, s.loose = len(mappings) == 1 && len(b.others) == 0, b.loose
+	relations, err := s.Store.Relations(ctx)
+	if err != nil {
+		return nil, err
+	}
 	means, err := s.meanings(ctx)
 	if err != nil {
 		return nil, err
@@ -120,6 +128,7 @@ func (s *Sheets) all(ctx context.Context) ([]*rows.Sheet, error) {
 		if t := m.table(); t != nil {
 			t.Means, t.Clock = means[t.File], s.Clock
 			s.made, s.changed = append(s.made, rows.New(t, s.Words)), append(s.changed, m.changed)
+			s.told = append(s.told, s.more(m, relations))
 		}
 	}
 	s.seq = seq
@@ -146,7 +155,7 @@ func (s *Sheets) Ask(ctx context.Context, question string, first bool) (a compos
 			missing = miss
 		}
 		missing.None = missing.None || miss.None
-		if has = has && !s.alters(sheet, question, found); has && (len(found.Assumed) == 0 && (!first || s.alone || found.Headed || slices.ContainsFunc(found.Columns, func(c int) bool { return s.changed[i][c] })) || len(all) == 1 && !first) {
+		if has = has && !s.alters(sheet, question, found) && !leavesOut(sheet, question, found, s.told[i]); has && (len(found.Assumed) == 0 && (!first || s.alone || found.Headed || slices.ContainsFunc(found.Columns, func(c int) bool { return s.changed[i][c] })) || len(all) == 1 && !first) {
 			best.hear(sheet, found)
 		}
 	}

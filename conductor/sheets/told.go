@@ -7,6 +7,7 @@ import (
 	"whence/kb"
 	"whence/kb/tables"
 	"whence/reason/rows"
+	"whence/reason/telling"
 	"whence/triple"
 )
 
@@ -232,5 +233,29 @@ func (s *Sheets) alters(sheet *rows.Sheet, question string, found rows.Answer) b
 		}
 		number, thing, counted := strings.Cut(x.Object.Name, "_")
 		return counted && strings.Trim(number, "0123456789") == "" && sheet.Key >= 0 && len(found.Rows) == 1 && !found.Money && thing == sheet.Rows[found.Rows[0]].Cells[sheet.Key].Term.Name
+	})
+}
+
+// more are the columns of a table in which stands what was told too of something that has no row, in the words of
+// the column or in others: who is seven years old is so old as those in a column of ages are.
+func (s *Sheets) more(m *made, relations []triple.Relation) map[int]bool {
+	out := map[int]bool{}
+	for c, f := range m.Columns {
+		if f.Relation == nil {
+			continue
+		}
+		same := append(telling.Peers(s.Words, relations, *f.Relation), *f.Relation)
+		out[c] = slices.ContainsFunc(s.loose, func(x triple.Triple) bool {
+			return slices.ContainsFunc(same, func(r triple.Relation) bool { return r.Key == x.Relation })
+		})
+	}
+	return out
+}
+
+// leavesOut reports whether more was told of what an answer looked at than the table has, and the question names no
+// row.
+func leavesOut(sheet *rows.Sheet, question string, found rows.Answer, more map[int]bool) bool {
+	return slices.ContainsFunc(found.Columns, func(c int) bool { return more[c] }) && !slices.ContainsFunc(found.Rows, func(row int) bool {
+		return sheet.Key >= 0 && strings.Contains(strings.ToLower(question), strings.ToLower(sheet.Rows[row].Cells[sheet.Key].Text))
 	})
 }

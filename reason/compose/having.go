@@ -211,7 +211,7 @@ func meeting(list []ranked, limit quantity.Quantity) []thing {
 	for _, x := range list {
 		l := limit
 		if l.Dimension == quantity.Number && l.Unit == "" {
-			l = inUnitOf(l, *x.by.amount)
+			l = l.InUnitOf(*x.by.amount)
 		}
 		if ok, known := quantity.Meets(*x.by.amount, l); ok && known {
 			out = append(out, x.thing)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/chain"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
@@ -35,12 +36,25 @@ func (o *ranking) graded(things []thing, rest remaining) ([]thing, bool) {
 			return things, true
 		}
 		var ok bool
-		if things, ok = o.extreme(things, g, rest); !ok {
+		if things, ok = o.extreme(things, g, rest); !ok || o.outdone(things, g, rest) {
 			o.notes.miss(strings.Join(slices.DeleteFunc([]string{phraseOfGraded(rest.term, g)}, func(s string) bool { return s == "" }), " "))
 			return nil, false
 		}
 	}
 	return things, true
+}
+
+// outdone reports whether somebody who was not told to be anything comes before the people that a superlative picks:
+// who is seven years old may well be one of them.
+func (o *ranking) outdone(people []thing, g clause.Graded, rest remaining) bool {
+	if !lexicon.IsA(o.known.words.Singular(strings.ToLower(rest.term.Head)), "person") {
+		return false
+	}
+	others := slices.DeleteFunc(o.known.everything(g), func(x thing) bool { return x.Kind != triple.Proper || len(o.known.classOf([]thing{x})) > 0 })
+	before := *o.notes
+	first, _ := o.extreme(union(people, others), g, remaining{term: &clause.Term{}})
+	*o.notes = before
+	return len(others) > 0 && len(without(first, people)) > 0
 }
 
 func phraseOfGraded(x *clause.Term, g clause.Graded) string {
@@ -313,7 +327,7 @@ func keepBeyond(list []ranked, limits []thing, direction int) []thing {
 		for _, l := range limits {
 			limit := *l.amount
 			if limit.Dimension == quantity.Number && limit.Unit == "" && !x.by.amount.Point() {
-				limit = inUnitOf(limit, *x.by.amount)
+				limit = limit.InUnitOf(*x.by.amount)
 			}
 			n, ok := quantity.Compare(*x.by.amount, limit)
 			beyond = beyond && ok && n == direction
@@ -326,97 +340,9 @@ func keepBeyond(list []ranked, limits []thing, direction int) []thing {
 	return out
 }
 
-// inUnitOf reads a bare number as one in the unit of what it is compared with: "longer
-// than 750".
-func inUnitOf(n, like quantity.Quantity) quantity.Quantity {
-	out := like
-	out.Bound, out.About = n.Bound, n.About
-	factor := 1.0
-	if like.Amount() != 0 {
-		factor = like.From / like.Amount()
-	}
-	out.From, out.Until = n.From*factor, n.Until*factor
-	return out
-}
-
-// order is what was told of who is more than whom, for an adjective: from the one that is
-// more to those that are less.
+// order is what was told of who is more than whom, for an adjective.
 func (kn *known) order(adjective string) map[string][]triple.Triple {
-	dims, directions := kn.words.Dimensions(adjective)
-	out := map[string][]triple.Triple{}
-	for _, r := range kn.with("") {
-		if r.Form != triple.FormCopula || r.Prep != "than" {
-			continue
-		}
-		base, sign := comparedBy(kn.words, r.Word)
-		if base != adjective {
-			sign *= sideOf(dims, directions, base)
-		}
-		if sign == 0 {
-			continue
-		}
-		for _, f := range kn.all(r.Key) {
-			more := f.Subject
-			if sign < 0 {
-				more = f.Object
-			}
-			out[more.Name] = append(out[more.Name], f)
-		}
-	}
-	return out
-}
-
-// sideOf is on which side of dimensions a word is, 0 for neither.
-func sideOf(dims []lexicon.Dimension, directions []int, word string) int {
-	side := 0
-	for i, d := range dims {
-		if slices.Contains(d.More, word) {
-			side = directions[i]
-		} else if slices.Contains(d.Less, word) {
-			side = -directions[i]
-		}
-	}
-	return side
-}
-
-// comparedBy is the adjective of a comparison as relations have it, and which way it
-// goes: "less precise".
-func comparedBy(w Words, word string) (string, int) {
-	if rest, ok := strings.CutPrefix(word, "less "); ok {
-		return rest, -1
-	}
-	if rest, ok := strings.CutPrefix(word, "more "); ok {
-		return rest, 1
-	}
-	base, _ := w.Graded(word)
-	return base, 1
-}
-
-// above are the facts by which one thing is more than another, one after the other; nil
-// where that was not told.
-func above(order map[string][]triple.Triple, from, to string) []triple.Literal {
-	type step struct {
-		at  string
-		why []triple.Literal
-	}
-	seen := map[string]bool{from: true}
-	for queue := []step{{at: from}}; len(queue) > 0; queue = queue[1:] {
-		for _, f := range order[queue[0].at] {
-			next := f.Object.Name
-			if next == queue[0].at {
-				next = f.Subject.Name
-			}
-			why := append(slices.Clone(queue[0].why), triple.Literal{Triple: f})
-			if next == to {
-				return why
-			}
-			if !seen[next] {
-				seen[next] = true
-				queue = append(queue, step{next, why})
-			}
-		}
-	}
-	return nil
+	return chain.Told(kn.words, kn.with(""), kn.all, adjective)
 }
 
 // byTold keeps the one of the things that was told to be more than all others.
@@ -436,9 +362,9 @@ func (o *ranking) byTold(things []thing, g clause.Graded) ([]thing, bool) {
 			if g.Degree == "least" || g.Degree == "less" {
 				a, b = b, a
 			}
-			chain := above(order, a, b)
-			above2 = above2 && chain != nil
-			why = joinFacts(why, chain)
+			way := chain.Above(order, a, b)
+			above2 = above2 && way != nil
+			why = joinFacts(why, way)
 		}
 		if above2 {
 			x.because = why
@@ -462,9 +388,9 @@ func (o *ranking) beyondTold(things, limits []thing, g clause.Graded) ([]thing, 
 			if g.Degree == "less" {
 				a, b = b, a
 			}
-			chain := above(order, a, b)
-			all = all && chain != nil
-			x.because = joinFacts(x.because, chain)
+			way := chain.Above(order, a, b)
+			all = all && way != nil
+			x.because = joinFacts(x.because, way)
 		}
 		if all {
 			out = append(out, x)

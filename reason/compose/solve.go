@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/reason/match"
+	"whence/reason/telling"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/quantity"
@@ -180,22 +181,28 @@ func (cl *clauses) solveComparison(q *clause.Clause, i int, candidates []thing) 
 		}
 		g.Degree = map[string]string{"more": "most", "less": "least"}[g.Degree]
 	}
+	if cl.ranking.outdone(candidates, g, remaining{term: &q.Roles[i].Term}) {
+		return nil, false
+	}
 	return cl.ranking.extreme(candidates, g, remaining{term: &clause.Term{}})
 }
 
-// everything is all of which something is known that an adjective compares.
+// everything is all of which something is known that an adjective compares: what the nearest words tell it of, and
+// who was told to be born at some time.
 func (kn *known) everything(g clause.Graded) []thing {
 	tellers, _ := kn.byAdjective(g.Lemma)
+	var out []thing
 	for _, t := range tellers {
-		var out []thing
+		if len(out) > 0 && !telling.Born(t.r) {
+			continue
+		}
 		for _, p := range t.tell(kn, nil) {
 			out = union(out, []thing{{Term: p.of}})
 		}
-		if len(out) > 0 {
-			return out
-		}
 	}
-	var out []thing
+	if len(out) > 0 {
+		return out
+	}
 	for _, facts := range kn.order(g.Lemma) {
 		for _, f := range facts {
 			out = union(out, []thing{{Term: f.Subject}, {Term: f.Object}})

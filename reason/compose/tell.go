@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/telling"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
@@ -239,8 +240,35 @@ func (kn *known) unitOf(r triple.Relation, ofObject bool) string {
 	return ""
 }
 
-// tell are the values that a teller tells of things; of all where things is nil.
+// tell are the values that a teller tells of things, and of others the relations that tell the same in other
+// words: of each what was said in words before what stands in a column. Things are all where nil.
 func (t teller) tell(k *known, things []thing) []pair {
+	if t.noun != "" || t.bare || t.r.Form == triple.FormVerb {
+		return t.tellOwn(k, things)
+	}
+	peers := append(telling.Peers(k.words, k.with(""), t.r), t.r)
+	slices.SortStableFunc(peers, func(a, b triple.Relation) int { return telling.Order(a) - telling.Order(b) })
+	years := slices.IndexFunc(peers, func(r triple.Relation) bool { return telling.Years(k.words, r) })
+	var out []pair
+	from := map[string]string{}
+	for _, r := range peers {
+		one := t
+		one.r, one.ofObject = r, r.Form == triple.FormNoun
+		for _, p := range one.tellOwn(k, things) {
+			if by := from[p.of.Name]; by != "" && by != r.Key {
+				continue
+			}
+			from[p.of.Name] = r.Key
+			if n := p.value.amount; years >= 0 && n != nil && n.Dimension == quantity.Number && n.Unit == "" {
+				p.value.amount = teller{r: peers[years]}.measured(k.words, p.value.Term)
+			}
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func (t teller) tellOwn(k *known, things []thing) []pair {
 	at := map[string]thing{}
 	for _, x := range things {
 		at[x.Name] = x
@@ -442,11 +470,14 @@ func (ph *phrases) tellWithin(t teller, places []thing) []pair {
 	return t.tell(ph.known, within)
 }
 
-// ofSeveralSorts reports whether some things are told to be of other classes than the first.
+// ofSeveralSorts reports whether some things are told to be of other classes than the first that is told to be of any.
 func (kn *known) ofSeveralSorts(things []thing) bool {
-	sorts := kn.classOf(things)
+	var sorts []string
 	return slices.ContainsFunc(things, func(x thing) bool {
 		of := kn.classOf([]thing{x})
+		if len(sorts) == 0 {
+			sorts = of
+		}
 		return len(of) > 0 && !slices.ContainsFunc(of, func(s string) bool { return slices.Contains(sorts, s) })
 	})
 }

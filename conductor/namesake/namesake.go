@@ -1,4 +1,7 @@
-package asking
+// Package namesake asks what a question asks of a name of all that are called so.
+//
+// It promises that a name stands for nothing but what it was told to stand for.
+package namesake
 
 import (
 	"slices"
@@ -7,18 +10,15 @@ import (
 	"whence/triple"
 )
 
-// This file lets a question be about whatever is called by the words in it: there may
-// be a river and a state of one name.
-
 // maxCalled bounds the goals that a goal with names of several things becomes.
 const maxCalled = 64
 
-// calledSo adds to the goals of a question those about the other things that are called
+// Goals adds to the goals of a question those about the other things that are called
 // as the names in it are.
-func (t *Asker) calledSo(q triple.Question) triple.Question {
+func Goals(k *knowledge.Knowledge, q triple.Question) triple.Question {
 	var out [][]triple.Literal
 	for _, conj := range q.Goals {
-		out = append(out, callings(t.Known, conj)...)
+		out = append(out, callings(k, conj)...)
 	}
 	if len(out) == len(q.Goals) {
 		return q
