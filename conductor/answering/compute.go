@@ -17,6 +17,7 @@ import (
 	"whence/kb"
 	"whence/reason"
 	"whence/reason/compose"
+	"whence/reason/rated"
 	"whence/reason/reckon"
 	"whence/reason/relative"
 	"whence/triple"
@@ -84,7 +85,7 @@ func (t *Answerer) askComposed(it *turn.Item, f reason.Finding) (*composed, []st
 // provedOrReckoned proves the rows of an answer; in the place of a sum of one alone, which is no sum of
 // several, it reckons.
 func provedOrReckoned(t *Answerer, it *turn.Item, s *clause.Sentence, a compose.Answer) (*composed, []string, error) {
-	if a.Kind == compose.Total && len(a.Rows) == 1 && a.Rows[0].Amount != nil {
+	if a.Kind == compose.Total && len(a.Rows) == 1 && a.Rows[0].Amount != nil || a.Kind == compose.Count && a.Amount.From == 0 {
 		if c, err := askReckoned(t, it); c != nil || err != nil || ofThat(s) {
 			return c, nil, err
 		}
@@ -127,11 +128,28 @@ func askReckoned(t *Answerer, it *turn.Item) (*composed, error) {
 	}
 	if !ok {
 		if a, ok = solver(t).Answer(t.Clauses(it)); !ok {
-			return nil, nil
+			a, ok = rated.New(reckoner(t).Ledger(), t.Known.Language.Words(), rulesOf(t)).Answer(t.Clauses(it))
 		}
+	}
+	if !ok {
+		return nil, nil
 	}
 	c, _, err := t.proveRows(a)
 	return c, err
+}
+
+// rulesOf are the rules that are known, as far as they are made of triples.
+func rulesOf(t *Answerer) func() []triple.Rule {
+	return func() (out []triple.Rule) {
+		rules, err := t.Known.Store.Rules(t.Ctx)
+		for _, r := range rules {
+			out = append(out, r.Rule)
+		}
+		if err != nil {
+			return nil
+		}
+		return out
+	}
 }
 
 // solver works out values that were told by others', for one question.
@@ -503,7 +521,7 @@ func (x *composed) describe(t *Answerer, a *explain.Answered) {
 		} else {
 			a.Answers = []record.Answer{{Text: a.Claim, Bindings: map[string]string{}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
 		}
-	case compose.Count, compose.Total, compose.Mean, compose.Difference, compose.Product, compose.Remainder, compose.Share, compose.Moment:
+	case compose.Count, compose.Total, compose.Mean, compose.Difference, compose.Product, compose.Remainder, compose.Share, compose.Moment, compose.Fits:
 		if w.Result = x.answer.Amount.String(); x.answer.Kind == compose.Count {
 			w.Result = quantity.FormatNumber(x.answer.Amount.From)
 		}
@@ -533,6 +551,8 @@ func operation(k compose.Kind) string {
 		return voice.Say("answering.sum-share")
 	case compose.Moment:
 		return voice.Say("answering.sum-moment")
+	case compose.Fits:
+		return voice.Say("answering.sum-fits")
 	}
 	return ""
 }

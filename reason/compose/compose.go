@@ -62,12 +62,12 @@ const (
 	Mean
 	Difference
 	Product
-	// Remainder and Share: Amount is what is left of the first row without the others, or
-	// what falls to each of those of the second row.
+	// Remainder and Share: Amount is what is left of the first row, or what falls to each of those of the second.
 	Remainder
 	Share
-	// Moment: Amount is so long before or after the time of the second row.
+	// Moment: Amount is so long before or after the time of the second row; Fits: it is how often the second goes into the first.
 	Moment
+	Fits
 	// Truth: Holds is the answer.
 	Truth
 )

@@ -68,14 +68,15 @@ func (r *Reckoner) latest(list []told) (out []told) {
 	return out
 }
 
-// together answers what "that" is together: the amounts of one measure that the last turn tells.
+// together answers what "that" is together, the amounts of one measure that the last turn tells, and what all is that
+// was told in whatever turn.
 func (r breath) together(a asked) (compose.Answer, bool) {
 	if !a.howMuch() || !r.asks(a.q, "total") && !r.ofAll(a) || len(a.q.Subs) > 0 || a.q.Modal != "" && a.q.Modal != "would" || slices.ContainsFunc(a.where, notOurs) || !r.ofThat(a) || sums(r).oneByOne(a) {
 		return compose.Answer{}, false
 	}
 	pool, ok := r.book.all()
 	long := a.q.Roles[a.hole].Term.Hole == clause.HowLong || r.words.Sort(a.verb) == "last" && a.word == "" && a.unit == ""
-	list := r.latest(keep(pool, func(t told) bool {
+	list := keep(pool, func(t told) bool {
 		switch {
 		case t.modal != "" || t.whole != nil || t.part || !a.measures(t, r.words):
 			return false
@@ -85,7 +86,10 @@ func (r breath) together(a asked) (compose.Answer, bool) {
 			return t.names(a.noun)
 		}
 		return a.unit != "" || t.amount.IsMoney()
-	}))
+	})
+	if len(a.who) != 1 || ForThings(a.who[0].Pronoun) || !known.Is("everything", a.who[0].Pronoun) && !known.Is("us", a.who[0].Pronoun) {
+		list = r.latest(list)
+	}
 	if !ok || len(list) < 2 || !r.distinct(list) || slices.ContainsFunc(list, func(t told) bool { return !alike(list[0], t) }) {
 		return compose.Answer{}, false
 	}
