@@ -158,16 +158,13 @@ func parted(t *reviser, it *turn.Item, d deed) error {
 	if !takes && words.Sort(d.verb) != "part" || d.by.Name == "" || d.to.Name == "" {
 		return nil
 	}
-	_, noun, owned := strings.Cut(d.to.Name, "'s_")
-	if !owned {
-		noun = d.to.Name
-	}
+	noun := strings.TrimPrefix(d.to.Name, d.by.Name+"'s_")
 	var over error
 	for _, verb := range verbs {
-		has := triple.Triple{Subject: d.by, Relation: words.Key(triple.Relation{Form: triple.FormVerb, Lemma: verb}), Object: d.to}
-		over = errors.Join(over, closeTold(t, it, has, d.says))
-		has.Object = triple.Const(triple.Class, words.Plural(noun))
-		over = errors.Join(over, closeTold(t, it, has, d.says))
+		for _, had := range []triple.Term{d.to, triple.Const(triple.Class, words.Plural(noun)), triple.Const(triple.Generic, noun)} { // a dog, told alone or beside two cats
+			has := triple.Triple{Subject: d.by, Relation: words.Key(triple.Relation{Form: triple.FormVerb, Lemma: verb}), Object: had}
+			over = errors.Join(over, closeTold(t, it, has, d.says))
+		}
 	}
 	if takes || over != nil {
 		return over
