@@ -157,7 +157,7 @@ func TestNeverBent(t *testing.T) {
 		{"In the story Ida wrote for school, a frog runs for mayor.", "", ""},
 		{"In the shed Ben has a film.", "Ben has a film in the shed.", ""},
 		{"Our cook is Karl, he came from Ulm.", "Our cook is Karl. Karl came from Ulm.", ""},
-		{"Bed 8 is Ray Dobson, he fell off a ladder.", "Bed 8 is Ray Dobson. Ray Dobson fell off a ladder.", ""},
+		{"Bed 8 is Ray Dobson, he fell off a ladder.", "Bed 8 is the same as Ray Dobson. Ray Dobson fell off a ladder.", ""},
 		{"Mia broke her leg so she stayed at home.", "Mia stayed at home because Mia broke her leg. Mia broke Mia's leg.", ""},
 		{"Mia hides the key so nobody can come in.", "Mia hides the key so nobody can come in.", "can_come"},
 		{"Ida does not repair anything.", "Ida does not repair anything.", ""},
