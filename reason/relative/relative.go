@@ -61,6 +61,9 @@ func (s *Solver) Answer(q *clause.Sentence) (compose.Answer, bool) {
 	if out, ok := (timer{s}).ends(q); ok {
 		return out, true
 	}
+	if out, ok := (timer{s}).next(q); ok {
+		return out, true
+	}
 	return timer{s}.when(q)
 }
 

@@ -40,7 +40,9 @@ func (w *told) Pairs(relation string, s, o *triple.Term, most int) (out []triple
 	return out
 }
 
-func (w *told) Events(kind string) [][]triple.Triple { return w.events[strings.ReplaceAll(kind, "_", " ")] }
+func (w *told) Events(kind string) [][]triple.Triple {
+	return w.events[strings.ReplaceAll(kind, "_", " ")]
+}
 
 func (w *told) Common(string) bool { return false }
 
