@@ -16,8 +16,7 @@ import (
 
 // This file denies what is so no more, and of all others what was told of one alone.
 
-// ended puts in the place of what was found that it is so no more, where that was told with
-// it or since: the boat that Tom sold is not his.
+// ended puts in the place of what was found that it is so no more, where that was told with it or since.
 func ended(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
 	if q.Form != triple.YesNo || len(q.Given) > 0 || f.Verdict == reason.Refuted {
 		return q, f, nil
@@ -109,8 +108,7 @@ func maybeEnded(t *Asker, whole, c *clause.Clause, q triple.Question, f reason.F
 	return q, reason.Finding{Verdict: reason.Unprovable}, nil
 }
 
-// thing is a clause that asks who has one of a kind, as one that asks for the very one that
-// somebody was said to have.
+// thing is a clause that asks who has one of a kind, as one that asks for the one that somebody was said to have.
 func thing(c *clause.Clause, a reason.Answer, refer func(*clause.Term) []triple.Term) (*clause.Clause, func(*clause.Term) []triple.Term) {
 	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object })
 	own := slices.IndexFunc(a.Literals, func(l triple.Literal) bool {
@@ -157,8 +155,7 @@ func calling(x triple.Term, refer func(*clause.Term) []triple.Term) func(*clause
 	}
 }
 
-// endedBy is what says that what a clause asks is so no more, told since a fact and since
-// it may be so again; nil where nothing does.
+// endedBy is what says that what a clause asks is so no more, told since it may be so; nil where nothing does.
 func endedBy(t *Asker, c *clause.Clause, refer func(*clause.Term) []triple.Term, since int) (*asked, error) {
 	goals := t.matcher().Ended(c, refer)
 	if len(goals) == 0 {

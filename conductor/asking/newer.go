@@ -77,8 +77,7 @@ func denial(f reason.Finding) (id int, quote string) {
 	return id, quote
 }
 
-// newer is what took the place of the one fact that an answer says, but for what kind it is, told
-// since; nil where nothing did.
+// newer is what took the place of the one fact that an answer says, but for its kind; nil where nothing did.
 func newer(t *Asker, f reason.Finding, a reason.Answer) (*asked, error) {
 	told := slices.DeleteFunc(slices.Clone(a.Literals), func(l triple.Literal) bool { return l.Relation == triple.InstanceOf })
 	if len(told) != 1 || told[0].Denied || told[0].Op != "" {

@@ -12,8 +12,7 @@ import (
 	"whence/triple/clause"
 )
 
-// This file asks what the clauses say that are clear in notes. They are facts of one question alone: a note is
-// no premise of anything else.
+// This file asks what the clauses say that are clear in notes, which are facts of one question alone.
 
 // Noted is what is clear in notes, for one question.
 type Noted struct {
@@ -27,10 +26,15 @@ func (n *Noted) Clear(t *Asker, note kb.Note) {
 	d := triple.Discourse{Vocabulary: t.Known.Words, Speaker: t.Known.Speaker(note.Source.Speaker)}
 	from := note.Source
 	from.Quote = note.Text
+	words := t.Known.Language.Words() // whose it is that somebody lost may be so no more
+	parts := slices.ContainsFunc(strings.Fields(note.Text), func(w string) bool { return words.Sort(words.Base(w)) == "part" })
 	for i, st := range t.Known.Language.Clear(note.Text, d) {
 		n.relations, n.names = append(n.relations, st.Relations...), append(n.names, st.Names...)
 		at := note.ID + "." + strconv.Itoa(i)
 		for k, f := range st.Facts {
+			if parts && f.Subject.Owned() {
+				continue
+			}
 			for _, x := range []*triple.Term{&f.Subject, &f.Object} {
 				if x.Kind == triple.Event {
 					x.Name = at + x.Name

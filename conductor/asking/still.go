@@ -11,8 +11,7 @@ import (
 	"whence/triple/clause"
 )
 
-// This file keeps of what was found what is still so: who has given something away does not
-// have it, and what was put elsewhere since is no longer where it was.
+// This file keeps of what was found what is still so: who has given something away does not have it.
 
 // still puts in the place of what was found to be so what it is since then, and leaves out of
 // those for whom it was found those for whom it is so no more.

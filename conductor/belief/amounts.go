@@ -60,6 +60,11 @@ func shifts(t *reviser, it *turn.Item) (out []shift) {
 	for _, r := range it.Rules {
 		out = append(out, shiftOfAny(t, it, r)...)
 	}
+	for _, x := range rest { // "sorry, it is 42 euros", of what it costs
+		if it.Kind == triple.Correction && x.Relation == triple.Is && !x.Denied {
+			out = append(out, shift{of: x.Subject, to: x.Object, says: x})
+		}
+	}
 	for i := range out {
 		for _, x := range it.Facts { // of "haircuts" any is meant
 			if say.IsFresh(out[i].of.Name) && x.Relation == triple.InstanceOf && x.Subject.Same(out[i].of) {
@@ -213,6 +218,7 @@ func (s shift) alike(t *reviser, value triple.Term) bool {
 		now, told = words.Amount(s.by, "")
 	}
 	_, percent := s.percent()
+	was.Each, now.Each = "", ""
 	return ok && (told && quantity.Comparable(was, now) || percent)
 }
 
@@ -277,8 +283,10 @@ func (s shift) since(t *reviser, was triple.Term) (triple.Term, bool) {
 	words := t.known.Language.Words()
 	before, _ := words.Amount(was, "")
 	at := slices.IndexFunc(strings.Fields(was.Spelling()), func(w string) bool { return strings.ContainsAny(w, "0123456789") })
-	if s.to.Name != "" {
+	if to, ok := words.Amount(s.to, ""); s.to.Name != "" && (!ok || to.Unit != before.Unit || to.Each != "" || before.Each == "") {
 		return s.to, true
+	} else if s.to.Name != "" { // of 39 euros a month, 42 euros a month
+		return inWords(was, at, to.Amount()), at >= 0
 	}
 	sign := 1.0
 	if s.down {
@@ -301,10 +309,17 @@ func (s shift) since(t *reviser, was triple.Term) (triple.Term, bool) {
 	if at < 0 || now < 0 || before.Bound != "" || before.About {
 		return was, false
 	}
+	return inWords(was, at, now), true
+}
+
+// inWords is an amount with another number at one of its words.
+func inWords(was triple.Term, at int, number float64) triple.Term {
 	said := strings.Fields(was.Spelling())
-	said[at] = quantity.FormatNumber(now)
+	if at >= 0 {
+		said[at] = quantity.FormatNumber(number)
+	}
 	text := strings.Join(said, " ")
-	return triple.Term{Name: triple.Key(text), Label: text, Kind: was.Kind}, true
+	return triple.Term{Name: triple.Key(text), Label: text, Kind: was.Kind}
 }
 
 // inUnit is an amount in the unit of another.

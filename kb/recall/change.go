@@ -16,6 +16,7 @@ const (
 	changeAny    = "so"
 	changeHolder = "holder"
 	changeTaker  = "taker"
+	changeStand  = "standin"
 	changeLeave  = "leave"
 	changeTotal  = "total"
 	changePlace  = "place"
@@ -47,6 +48,8 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 		return true
 	case k.changes(text, changeSwap):
 		return both > 0 || ofValue
+	case asked.who && ofValue && k.changes(text, changeStand):
+		return both > 0 || k.analyse(text).flags&hasTime != 0
 	case k.denies(text, told.Words):
 		return both > 0 && x.ofSame(text, told, len(topic)-both) && (ofValue || told.Value == "" || k.analyse(told.Value).flags&hasNumber != 0)
 	}

@@ -24,8 +24,7 @@ func (m *Matcher) Changes() bool {
 	return len(m.names.store.Names("instead")) > 0 || len(then.changes("to")) > 0 || len(puttings(then)) > 0 || len(then.names.aging()) > 0
 }
 
-// Changed are the goals for what a change says of what is asked for: what it is since
-// then or, with before set, what it was until then. The cheapest come first.
+// Changed are the goals for what a change says of what is asked for, since then or, with before set, until then.
 func (m *Matcher) Changed(c *clause.Clause, refer func(*clause.Term) []triple.Term, before bool) []Goal {
 	hole := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole })
 	if hole < 0 || c.Negated || len(c.Subs) > 0 || c.Kind == clause.Event && (c.Tense == clause.Past || c.Perfect) {
@@ -128,8 +127,7 @@ func puttings(t told) []deed {
 	return out
 }
 
-// insteads are the goals for what is so instead of something else, told with the verb of
-// the question.
+// insteads are the goals for what is so instead of something else, told with the verb of the question.
 func (m *Matcher) insteads(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	plain := *c
 	plain.Roles = slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool { return also.Shifts(m.names.words, r) })
@@ -145,8 +143,7 @@ func (m *Matcher) insteads(c *clause.Clause, refer func(*clause.Term) []triple.T
 	return out
 }
 
-// changing is what a question asks the time, the place or the value of; false where it
-// says more of it than that.
+// changing is what a question asks the time, the place or the value of; false where it says more of it than that.
 func changing(w Words, c *clause.Clause, hole int) (clause.Term, bool) {
 	var subject, object *clause.Term
 	for i := range c.Roles {
@@ -191,7 +188,7 @@ func (known names) owned(x *clause.Term, asked clause.Hole) []term {
 // theSame are what is named with the noun alone of what is said to be somebody's or of a kind:
 // the gig that is moved is our next one.
 func (known names) theSame(x *clause.Term) []term {
-	if x.Head == "" || x.Name != "" || x.Owner == nil && len(x.Modifiers) == 0 || says(x) {
+	if x.Head == "" || x.Name != "" || x.Owner == nil && len(x.Modifiers) == 0 || says(x) || older(known, x) {
 		return nil
 	}
 	var out []term
@@ -205,8 +202,12 @@ func (known names) theSame(x *clause.Term) []term {
 	return out
 }
 
-// changes are what was told of something being changed, with a preposition: by some verbs, or by
-// any that says so.
+// older reports whether a phrase names what was before: the old code is not the code.
+func older(known names, x *clause.Term) bool {
+	return slices.ContainsFunc(x.Modifiers, func(m string) bool { return slices.Contains(known.words.Verbs("older"), m) })
+}
+
+// changes are what was told of something being changed, with a preposition: by some verbs, or by any that says so.
 func (t told) changes(prep string, verbs ...string) []deed {
 	var out []deed
 	if len(verbs) == 0 {

@@ -445,7 +445,7 @@ func (known names) called(x *clause.Term, words []string) []triple.Term {
 				exact = append(exact, n)
 			case within(words, n, known.words):
 				longer = append(longer, n)
-			case x.Name == "" && x.Value == nil && !says(x) && (x.Owner == nil || x.Owner.Pronoun != "") && withinName(n, words, known.words) && strings.HasSuffix(n.Name, words[len(words)-1]):
+			case x.Name == "" && x.Value == nil && !says(x) && !older(known, x) && (x.Owner == nil || x.Owner.Pronoun != "") && withinName(n, words, known.words) && strings.HasSuffix(n.Name, words[len(words)-1]):
 				shorter = append(shorter, n)
 			}
 		}
