@@ -108,7 +108,7 @@ func (p *pieces) read(text string, d triple.Discourse, around parse.Tree) bool {
 	}
 	tree := p.e.parser.Parse(text).Tree
 	division, ok := unfold.Of(tree)
-	if !ok && !unfold.Clear(around, tree) {
+	if !ok && (!unfold.Clear(around, tree) || len(p.left) > 0 && unfold.Leans(around, tree)) {
 		p.vague = true
 		return false
 	}

@@ -262,8 +262,7 @@ func now(s line, x span) []string {
 
 // arrows says what goes to whom: "her class -> Tomasz"; nothing of what follows from what, and of what stands beside that
 // each by itself.
-func arrows(s noted) []Entry {
-	at := func(i int) bool { return i < s.end && closed.Words().Is("arrow", s.form(i)) }
+func arrows(s noted) (out []Entry) {
 	arrow := slices.IndexFunc(s.Words[:s.end], isArrow)
 	if arrow < 1 {
 		return nil
@@ -272,7 +271,6 @@ func arrows(s noted) []Entry {
 	for first > 0 && s.form(first-1) != ";" && s.form(first-1) != ":" {
 		first--
 	}
-	var out []Entry
 	if l := (line{noted: noted{Tree: s.Tree, end: first - 1}}); first > 2 && s.form(first-1) == ";" && l.divide() {
 		before := l.entries()
 		for k := range before {
@@ -281,27 +279,36 @@ func arrows(s noted) []Entry {
 	} else if first > 0 {
 		out = append(out, Entry{Words: s.of(0, first-1)})
 	}
-	if s.hasFinite(first, arrow) { // Ann left -> new lead: Omar
-		out = append(out, Entry{Said: sentence(s.of(first, arrow)), Words: s.of(first, arrow)})
-		rest := s.of(arrow+1, s.end)
-		return append(out, Entry{Words: rest, Alone: morph.UpperFirst(rest) + "."})
-	}
 	end := arrow + 1
-	for end < s.end && s.form(end) != ";" && s.form(end) != "." && !at(end) {
+	for end < s.end && s.form(end) != ";" && s.form(end) != ":" {
 		end++
 	}
-	to := Entry{Words: s.of(first, end)}
-	phrase := arrow > first && arrow-first <= maxHead && (s.noun(arrow-1) != "") && !slices.ContainsFunc(s.Words[first:arrow], breaksPhrase)
-	if phrase && s.names(span{first: arrow + 1, end: end}) && (s.Words[first].Tag == "PRP$" || s.Words[first].Class == "DET") && lexicon.IsFirstName(s.form(arrow+1)) {
-		goes := "goes to"
-		if s.several(arrow - 1) {
-			goes = "go to"
-		}
-		to.Said = sentence(s.of(first, arrow), goes, s.of(arrow+1, end))
+	switch said := goes(s, first, arrow, end); {
+	case s.form(end) == ":" && s.hasFinite(first, arrow): // Ann left -> new lead: Omar
+		rest := s.of(arrow+1, s.end)
+		return append(out, Entry{Said: sentence(s.of(first, arrow)), Words: s.of(first, arrow)}, Entry{Words: rest, Alone: morph.UpperFirst(rest) + "."})
+	case said != nil:
+		out = append(out, Entry{Said: said, Words: s.of(first, end)})
+	default:
+		out = append(out, Entry{Words: s.of(first, end)})
 	}
-	out = append(out, to)
 	if end < s.end {
 		out = append(out, Entry{Words: s.of(end+1, s.end)})
 	}
+	if !slices.ContainsFunc(out, func(e Entry) bool { return e.Said != nil }) {
+		return nil
+	}
 	return out
+}
+
+// goes says to whom something goes that is somebody's, or known; nothing of other words around an arrow.
+func goes(s noted, first, arrow, end int) []string {
+	what := arrow-first <= maxHead && s.noun(arrow-1) != "" && !slices.ContainsFunc(s.Words[first:arrow], breaksPhrase)
+	if !what || s.Words[first].Tag != "PRP$" && s.Words[first].Class != "DET" || !s.names(span{first: arrow + 1, end: end}) || !lexicon.IsFirstName(s.form(arrow+1)) {
+		return nil
+	}
+	if s.several(arrow - 1) {
+		return sentence(s.of(first, arrow), "go to", s.of(arrow+1, end))
+	}
+	return sentence(s.of(first, arrow), "goes to", s.of(arrow+1, end))
 }

@@ -37,6 +37,26 @@ func Clear(text, part parse.Tree) bool {
 	return true
 }
 
+// Leans reports whether a pronoun in a part of a text may stand for what another part of it names: where that could not be
+// read, it would be taken for what was spoken of before.
+func Leans(text, part parse.Tree) bool {
+	whole, said := worded{text, len(text.Words)}, worded{part, len(part.Words)}
+	for i := range said.end {
+		kind := said.pronoun(i)
+		if kind == "" || len(said.candidates(kind, i)) > said.beside(kind, i) {
+			continue
+		}
+		may := whole.candidates(kind, whole.end)
+		for other := range said.candidates(kind, said.end) {
+			delete(may, other)
+		}
+		if len(may) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // beside is how many of those that the pronoun at i may stand for are in its own clause: what that says of its subject
 // it says of another.
 func (s worded) beside(kind string, i int) int {
