@@ -125,8 +125,8 @@ func sayings(text string) []saying {
 	words := strings.Fields(text)
 	s := saying{text: spoken(words)}
 	if words[0] == "there" {
-		s.kind, s.lemma = clause.Existence, "be"
-		s.places = []place{placeOf(words[2], clause.Subject, "")}
+		s.kind, s.lemma, s.negated = clause.Existence, "be", words[1] == "not"
+		s.places = []place{placeOf(words[len(words)-1], clause.Subject, "")}
 		return []saying{s}
 	}
 	s.places = []place{placeOf(words[0], clause.Subject, "")}

@@ -175,6 +175,10 @@ func (x *fitting) named(p *part, f filled, g Goal) (Goal, bool) {
 		g.Cost += costPart
 		return g, true
 	}
+	if x.ofEach(p, f) {
+		g.Cost += costPart
+		return g, true
+	}
 	if there, ok := x.anyThere(p, f); ok {
 		g.Cost, g.ends, g.Literals = g.Cost+costPart, g.ends+1, append(slices.Clone(g.Literals), there...)
 		return g, true
@@ -187,6 +191,16 @@ func (x *fitting) named(p *part, f filled, g Goal) (Goal, bool) {
 	other := x.otherNumber(p, f)
 	g.other = g.other || other
 	return g, other || x.elsewhere(p, f)
+}
+
+// ofEach reports whether a thing is told of each of a kind as their own, and asked of one so: everything in the annex gets
+// its water from the well.
+func (x *fitting) ofEach(p *part, f filled) bool {
+	owner, noun, owned := strings.Cut(f.term.Name, "'s_")
+	if !owned || p.from.Owner == nil || p.from.Owner.Pronoun == "" || len(p.from.Modifiers) > 0 || noun != triple.Key(p.from.Head) {
+		return false
+	}
+	return slices.ContainsFunc(x.d.parts, func(o filled) bool { return o.name == clause.Subject && o.term.Name == owner })
 }
 
 // anyThere is what makes a thing one of anything at the place that a fact names, where it is told to be there: who may not

@@ -150,8 +150,8 @@ func (s echoing) doesToo(verb int, of echoing, a int, each bool) (string, bool) 
 	v, aux := s.Words[verb], of.Words[a]
 	denied := of.has(a+1, of.end, func(w parse.Word) bool { return words().Is("negation", strings.ToLower(w.Form)) })
 	rest := verb + 1
-	if rest < s.end && words().Is("negation", s.form(rest)) {
-		rest++
+	for rest < s.end && (words().Is("negation", s.form(rest)) || words().As("indefinite", s.form(rest)) == "both") {
+		rest++ // one is not both
 	}
 	helps := verb+1 < s.end && s.has(verb+1, s.end, func(w parse.Word) bool { return w.Tag == "VB" }) && v.Lemma == "do"
 	switch {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/sentence"
@@ -39,20 +40,28 @@ func namedWill(toks []sentence.Token) bool {
 		morph.ClosedOf(toks[1].Low)&(lexicon.Determiner|lexicon.Pronoun|lexicon.Possessive|lexicon.Indefinite) == 0
 }
 
-// withoutGot says "has got a dog" as "has a dog".
+// withoutGot says "has got a dog" as "has a dog", and "has not got a dog" as "does not have a dog".
 func withoutGot(toks []sentence.Token) []sentence.Token {
-	if len(toks) > 3 && (toks[0].Low == "has" || toks[0].Low == "have") { // has Ann got a car?
-		for i := 2; i+1 < len(toks); i++ {
-			if toks[i].Low == "got" && morph.ClosedOf(toks[i+1].Low)&(lexicon.Determiner|lexicon.Possessive) != 0 {
-				toks[0].Low, toks[i].Low = map[string]string{"has": "does", "have": "do"}[toks[0].Low], "have"
-				return toks
-			}
-		}
-	}
+	do := map[string]string{"has": "does", "have": "do"}
 	for i := 1; i+1 < len(toks); i++ {
-		if toks[i].Low == "got" && (toks[i-1].Low == "has" || toks[i-1].Low == "have") && (morph.ClosedOf(toks[i+1].Low)&(lexicon.Determiner|lexicon.Possessive) != 0 || morph.NumberWord(toks[i+1].Low) != "" || toks[i+1].Kind == tokens.Number) {
+		if toks[i].Low != "got" || morph.ClosedOf(toks[i+1].Low)&(lexicon.Determiner|lexicon.Possessive) == 0 && morph.NumberWord(toks[i+1].Low) == "" && toks[i+1].Kind != tokens.Number {
+			continue
+		}
+		has := i - 1
+		switch not := closed.Words().Is("negation", toks[i-1].Low); {
+		case not && i > 1:
+			has = i - 2
+		case do[toks[0].Low] != "" && i > 1: // has Ann got a car?
+			has = 0
+		}
+		switch {
+		case do[toks[has].Low] == "":
+			continue
+		case has == i-1:
 			return slices.Delete(toks, i, i+1)
 		}
+		toks[has].Low, toks[i].Low = do[toks[has].Low], "have"
+		return toks
 	}
 	return toks
 }

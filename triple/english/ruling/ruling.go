@@ -40,7 +40,10 @@ func Of(t parse.Tree) [][]string {
 	if out := onlyThey(s); out != nil {
 		return out
 	}
-	for _, say := range []func(text) []string{notEven, otherDays, otherwise, ofAge, excepted, listed} {
+	if out := nobodyElse(s); out != nil {
+		return out
+	}
+	for _, say := range []func(text) []string{notEven, otherDays, otherwise, ofAge, excepted, listed, atMost, orMore} {
 		if out := say(s); out != nil {
 			return [][]string{out}
 		}
@@ -141,6 +144,9 @@ func onlyThey(s text) [][]string {
 		return nil
 	}
 	who, does := s.of(1, be), s.of(act, s.end)
+	if s.find(1, be, func(i int) bool { return !strings.HasPrefix(s.tag(i), "NNP") && s.tag(i) != "CC" && !s.sign(i, ",") }) >= 0 {
+		return [][]string{{sentence("Only", who, "may", does)}} // staff need not be told to be staff
+	}
 	return [][]string{{sentence("Only", who, "may", does)}, {sentence(who, "may", does), sentence("Nobody except", who, "may", does)}}
 }
 
@@ -391,11 +397,108 @@ func excepted(s text) []string {
 	}
 }
 
-// listed says of as many people as are named that they alone are or have something.
+// atMost says with what one may how much of it: everybody may work from home, two days a week at most.
+func atMost(s text) []string {
+	n, first := 0, 0
+	for first = s.end - 1; first > 1; first-- {
+		if n, _ = s.phrase("atmost", first); n > 0 && first+n == s.end {
+			break
+		}
+	}
+	comma := s.find(3, first, func(i int) bool { return s.sign(i, ",–—-") })
+	if n == 0 || comma < 0 || s.tag(comma+1) != "CD" || !strings.HasPrefix(s.tag(comma+2), "NN") || s.finite(comma, s.end) >= 0 || s.finite(1, comma) < 0 {
+		return nil
+	}
+	return []string{sentence(s.of(0, comma), "at most", s.of(comma+1, first))}
+}
+
+// orMore says in front of an amount in a rule what is said behind it: whoever buys ten balls or more. For three weeks is
+// for longer too.
+func orMore(s text) []string {
+	or := s.find(3, s.end-2, func(i int) bool { return s.form(i) == "or" && s.is("ormore", i+1) })
+	if or < 0 || !s.is("ruled", 0) {
+		return nil
+	}
+	at := or - 1
+	for at > 0 && strings.HasPrefix(s.tag(at), "NN") {
+		at--
+	}
+	if s.tag(at) != "CD" || at < 2 {
+		return nil
+	}
+	bound := words().As("ormore", s.form(or+1))
+	if s.form(at-1) == "for" && at+1 < or {
+		bound = ""
+	}
+	return []string{sentence(s.of(0, at), bound, s.of(at, or), s.of(or+2, s.end))}
+}
+
+// nobodyElse says of those who are named that they alone do something, and of whoever is such a one that nobody who is
+// not does: anyone who has a ticket may come, nobody else may.
+func nobodyElse(s text) [][]string {
+	n, at := 0, 0
+	for at = s.end - 1; at > 2; at-- {
+		if n, _ = s.phrase("nobodyelse", at); n > 0 {
+			break
+		}
+	}
+	comma := at - 1
+	for comma > 0 && s.tag(comma) == "CC" {
+		comma--
+	}
+	if n == 0 || at+n < s.end-1 || !s.sign(comma, ",;–—-") || at+n == s.end-1 && lexicon.ClosedOf(s.form(at+n))&(lexicon.BeVerb|lexicon.ModalVerb|lexicon.DoVerb) == 0 && s.Words[at+n].Lemma != "have" {
+		return nil
+	}
+	whole := text{s.Tree, comma}
+	if words().As("whoever", s.form(0)) == "any" {
+		return outsiders(whole)
+	}
+	verb := whole.finite(1, comma)
+	if s.is("ruled", 0) || verb < 1 || !strings.HasPrefix(s.tag(0), "NNP") && s.find(0, verb, func(i int) bool { return s.tag(i) == "DT" }) < 0 {
+		if out := listed(whole); out != nil {
+			return [][]string{out}
+		}
+		return nil
+	}
+	ways := [][]string{{sentence("Only", s.of(0, comma))}}
+	if s.tag(verb) == "MD" {
+		ways = append(ways, []string{sentence(s.of(0, comma)), sentence("Nobody except", s.of(0, comma))})
+	}
+	return ways
+}
+
+// outsiders says what is so of whoever it is said of, and that it is so of nobody else.
+func outsiders(s text) [][]string {
+	if words().As("narrowing", strings.TrimSuffix(s.form(1), "'s")) != "who" {
+		return nil
+	}
+	is := s.finite(2, s.end)
+	does := s.find(is+1, s.end, func(i int) bool { return s.tag(i) == "MD" || s.tag(i) == "VBZ" })
+	if is != 2 || does < 0 {
+		return nil
+	}
+	not, behind := s.Words[is].Form+" not", is+1
+	switch got := words().Is("hasdone", s.form(is+1)); {
+	case got && s.form(is+1) == words().Of("hasdone")[0] && (s.form(is) == "'s" || s.Words[is].Lemma == "have"):
+		not, behind = "does not have", is+2
+	case s.form(is) == "'s" && got:
+		not = "has not"
+	case s.form(is) == "'s":
+		not = "is not"
+	case s.tag(is) == "VBZ" && s.Words[is].Lemma != "be" && !got:
+		not = "does not " + s.Words[is].Lemma
+	case s.tag(is) != "VBZ" && s.tag(is) != "MD":
+		return nil
+	}
+	return [][]string{{sentence(s.of(0, s.end)), sentence("Nobody", s.Words[1].Form, not, s.of(behind, does), s.of(does, s.end))}}
+}
+
+// listed says of as many people as are named that they alone are or have something, and of as many of us that they do.
 func listed(s text) []string {
 	n := number(s.form(0))
 	verb := s.finite(1, s.end)
-	if n < 2 || verb < 2 || !ofPeople(s, 1, verb) {
+	people, ours := verb == 2 && words().Is("everyperson", s.form(1)), verb == 3 && s.form(1) == "of" && s.tag(2) == "PRP"
+	if n < 2 || verb < 2 || !people && !ours {
 		return nil
 	}
 	for start := verb + 2; start < s.end; start++ {
@@ -413,6 +516,9 @@ func listed(s text) []string {
 		}
 		all := strings.Join(names[:n-1], ", ") + " and " + names[n-1]
 		out := []string{sentence("Only", all, s.of(verb, start-1))}
+		if ours { // others who are none of us may, too
+			out[0] = sentence(all, s.of(verb, start-1))
+		}
 		if kind > start {
 			if s.form(start) != "the" || s.tag(kind-1) != "NNS" {
 				return nil
@@ -422,14 +528,6 @@ func listed(s text) []string {
 		return out
 	}
 	return nil
-}
-
-// ofPeople reports whether the words from i up to end name people in general: people, of us.
-func ofPeople(s text, i, end int) bool {
-	if end-i == 2 {
-		return s.form(i) == "of" && s.tag(i+1) == "PRP"
-	}
-	return end-i == 1 && words().Is("everyperson", s.form(i))
 }
 
 // names are the names, of one word each, that the words from i on to the end list; none where they list anything else.

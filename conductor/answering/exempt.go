@@ -1,0 +1,83 @@
+package answering
+
+import (
+	"slices"
+	"strings"
+
+	"whence/conductor/asking"
+	"whence/conductor/turn"
+	"whence/kb"
+	"whence/reason"
+	"whence/reason/match"
+	"whence/triple"
+	"whence/triple/clause"
+	"whence/triple/english/closed"
+)
+
+// This file takes back what a rule says of somebody where a note tells of an exception that they may be.
+
+// maxExempt bounds the notes that may tell of an exception.
+const maxExempt = 40
+
+// exempted leaves open what was found by a rule that holds of whoever it may be, where a note that was told with it, or just
+// behind it, tells of an exception in a word that was said of the one who is asked about.
+func exempted(t *Answerer, it *turn.Item, out *found) error {
+	c := t.Clauses(it).Clauses
+	if out.composed != nil || len(c) != 1 || out.finding.Verdict != reason.Proved && out.finding.Verdict != reason.Refuted {
+		return nil
+	}
+	turns := generalTurns(out.finding)
+	if len(turns) == 0 {
+		return nil
+	}
+	notes, err := t.Known.Store.Notes.Last(t.Ctx, maxExempt)
+	if err != nil {
+		return err
+	}
+	for _, n := range notes {
+		at := kb.TurnNumber(n.Source.Turn)
+		said := strings.FieldsFunc(strings.ToLower(n.Text), func(r rune) bool { return strings.ContainsRune(" ,.;:()–—-!?", r) })
+		behind := slices.ContainsFunc(turns, func(turn int) bool { return at == turn || at == turn+1 })
+		if behind && slices.ContainsFunc(said, func(w string) bool { return closed.Words().Is("exempting", w) }) && slices.ContainsFunc(c[0].Roles, func(r clause.Role) bool { return saidOfThem(t, &r, said) }) {
+			out.finding, t.Taken = reason.Finding{Verdict: reason.Unprovable}, nil
+			return nil
+		}
+	}
+	return nil
+}
+
+// generalTurns are the turns in which that was told of what was found which holds of whoever it may be.
+func generalTurns(f reason.Finding) (turns []int) {
+	for _, p := range f.Proofs {
+		for _, n := range p.Nodes {
+			first, _, _ := strings.Cut(strings.ToLower(n.Source.Quote), " ")
+			if closed.Words().Is("whoever", first) || closed.Words().Is("general", first) || closed.Words().Is("things", first) {
+				turns = append(turns, kb.TurnNumber(n.Source.Turn))
+			}
+		}
+	}
+	return turns
+}
+
+// saidOfThem reports whether a noun among some words was said of whom a role names.
+func saidOfThem(t *Answerer, r *clause.Role, among []string) bool {
+	if r.Name != clause.Subject || r.Term.Hole != clause.NoHole {
+		return false
+	}
+	words := t.Known.Language.Words()
+	names := func(said string) bool {
+		return slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(said), func(r rune) bool { return r == '_' || r == ' ' }), func(w string) bool {
+			return words.PlainNoun(words.Singular(w)) && slices.ContainsFunc(among, func(o string) bool { return words.Singular(o) == words.Singular(w) })
+		})
+	}
+	are := asking.Refer(t.Asker)(&r.Term)
+	if r.Term.Name != "" {
+		are = match.New(t.Store(), words, nil).Called(&r.Term)
+	}
+	return slices.ContainsFunc(are, func(x triple.Term) bool {
+		told := slices.Concat(t.Store().About(x), t.Store().Pairs(triple.Agent, nil, &x, maxProved))
+		return names(x.Name) || slices.ContainsFunc(told, func(f triple.Triple) bool {
+			return names(f.Object.Name) || slices.ContainsFunc(t.Store().Pairs(triple.Wording, &f.Subject, nil, 1), func(w triple.Triple) bool { return names(w.Object.Spelling()) })
+		})
+	})
+}
