@@ -27,15 +27,9 @@ func General(words string, singular func(noun string) string) (of, kind, rest st
 		}
 		return of, "", rest
 	case is("things", first):
-		if rest, ok = narrowing(w[1:], ""); ok && rest != "" {
-			of = values("things", first)[0]
-		}
-		return of, "thing", rest
+		return narrowed("things", "thing", w)
 	case is("those", first):
-		if rest, ok = narrowing(w[1:], ""); ok && rest != "" {
-			of = values("those", first)[0]
-		}
-		return of, "", rest
+		return narrowed("those", "", w)
 	case is("general", first):
 		of = values("general", first)[0]
 		w = w[1:]
@@ -64,6 +58,15 @@ func General(words string, singular func(noun string) string) (of, kind, rest st
 	kind = strings.Join(append(slices.Clone(w[:n-1]), head), " ")
 	if rest, ok = narrowing(w[n:], kind); !ok {
 		of = ""
+	}
+	return of, kind, rest
+}
+
+// narrowed reads words that speak of all or any of a kind only with what narrows it: "everything in the yard".
+func narrowed(set, kind string, w []string) (of, is, rest string) {
+	rest, ok := narrowing(w[1:], "")
+	if ok && rest != "" {
+		of = values(set, strings.ToLower(w[0]))[0]
 	}
 	return of, kind, rest
 }

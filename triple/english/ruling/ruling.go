@@ -167,16 +167,25 @@ func notEven(s text) []string {
 	if s.tag(comma+3) == "IN" {
 		return []string{main, sentence(s.of(0, comma), rest)}
 	}
-	head := s.end - 1
+	so := s.nor(verb, comma, none)
+	if so == "" {
+		return nil
+	}
+	return []string{main, so}
+}
+
+// nor says of those who are named behind the comma, or with what is, that they may not either; "" where that is not clear.
+func (s text) nor(verb, comma int, none bool) string {
+	head, rest := s.end-1, s.of(comma+3, s.end)
 	if lexicon.IsA(strings.ToLower(s.Words[head].Lemma), "person") && none {
 		not := s.Words[verb].Form + " not"
 		if s.Words[verb].Lemma == "be" && s.tag(head) == "NNS" {
 			not = "are not"
 		}
 		if s.tag(verb) != "MD" && s.Words[verb].Lemma != "be" {
-			return nil
+			return ""
 		}
-		return []string{main, sentence(rest, not, s.of(verb+1, comma))}
+		return sentence(rest, not, s.of(verb+1, comma))
 	}
 	act := s.find(verb+1, comma, func(i int) bool { return s.tag(i) == "VB" })
 	to := s.find(act+1, comma, func(i int) bool { return s.tag(i) == "IN" || s.tag(i) == "TO" })
@@ -184,9 +193,9 @@ func notEven(s text) []string {
 		to = comma
 	}
 	if act < 0 || to == act+1 || !strings.HasPrefix(s.tag(to-1), "NN") || s.find(act+1, to, func(i int) bool { return s.Words[i].Class == "PUNCT" || s.tag(i) == "CC" }) >= 0 {
-		return nil
+		return ""
 	}
-	return []string{main, sentence(s.of(0, act+1), rest, s.of(to, comma))}
+	return sentence(s.of(0, act+1), rest, s.of(to, comma))
 }
 
 // dayAt is the number of the day of the week that the word at i names, "" for none.
@@ -203,46 +212,25 @@ func (s text) dayAt(i int) string {
 // otherDays says on what days something is closed, and of each of the others what is so then.
 func otherDays(s text) []string {
 	shut := s.find(0, s.end, func(i int) bool { return s.is("shut", i) })
-	first := shut + 1
-	if s.form(first) == "on" {
-		first++
-	}
-	if shut < 0 || s.dayAt(first) == "" || shut > 0 && s.Words[s.back(shut)].Lemma != "be" {
+	if shut < 0 || shut > 0 && s.Words[s.back(shut)].Lemma != "be" {
 		return nil
 	}
-	end := first
-	var days []string
-	for ; end < s.end && (s.dayAt(end) != "" || s.dayAt(end+1) != "" && (s.sign(end, ",") || s.tag(end) == "CC")); end++ {
-		if day := s.dayAt(end); day != "" {
-			days = append(days, day)
-		}
-	}
-	next := end
-	for next < s.end && (s.sign(next, ",;–—-") || s.tag(next) == "CC" || s.form(next) == "on") {
-		next++
-	}
+	days, end := s.daysFrom(shut + 1)
+	next := s.find(end, s.end, func(i int) bool { return !s.sign(i, ",;–—-") && s.tag(i) != "CC" && s.form(i) != "on" })
 	n, _ := s.phrase("otherdays", next)
-	if n == 0 || next == end || next+n >= s.end {
+	if len(days) == 0 || n == 0 || next == end || next+n >= s.end {
 		return nil
 	}
-	who := s.of(0, s.back(shut))
+	who, be := s.of(0, s.back(shut)), "is"
 	if who == "" {
 		who = words().Of("ourselves")[0]
 	}
-	be := "is"
-	if shut == 0 || strings.EqualFold(who, "we") || s.form(s.back(shut)) == "are" {
+	if shut == 0 || strings.EqualFold(who, words().Of("ourselves")[0]) || s.form(s.back(shut)) == "are" {
 		be = "are"
 	}
-	rest := s.of(next+n, s.end)
-	if open := next + n; s.is("unshut", open) && s.tag(open) != "VBZ" && s.form(open+1) != "at" {
-		if s.tag(open+1) == "CD" && s.form(open+2) == "to" && s.tag(open+3) == "CD" {
-			rest = s.of(open, open+1) + " from " + s.of(open+1, s.end)
-		}
-		rest = who + " " + be + " " + rest
-	} else if does := s.find(open, min(open+3, s.end), func(i int) bool { return s.is("unshut", i) || s.Words[i].Finite() }); does < open || does == open && !s.is("unshut", does) {
+	rest := s.openThen(next+n, who+" "+be)
+	if rest == "" {
 		return nil
-	} else if s.is("unshut", does) && s.form(does+1) == "at" && s.tag(does+2) == "CD" {
-		rest = who + " " + be + " open from " + s.of(does+2, s.end)
 	}
 	var out []string
 	for _, day := range days {
@@ -254,6 +242,36 @@ func otherDays(s text) []string {
 		}
 	}
 	return out
+}
+
+// daysFrom are the days of the week that the words from i on list, and where they end.
+func (s text) daysFrom(i int) (days []string, end int) {
+	if s.form(i) == "on" {
+		i++
+	}
+	for ; s.dayAt(i) != "" || len(days) > 0 && s.dayAt(i+1) != "" && (s.sign(i, ",") || s.tag(i) == "CC"); i++ {
+		if day := s.dayAt(i); day != "" {
+			days = append(days, day)
+		}
+	}
+	return days, i
+}
+
+// openThen is what the words from i on say of when something is open, as it is said of it: "open 9 to 6" and "we open at
+// ten" of what is; "" where they say nothing.
+func (s text) openThen(i int, is string) string {
+	does := s.find(i, min(i+3, s.end), func(i int) bool { return s.is("unshut", i) || s.Words[i].Finite() })
+	switch {
+	case does < 0 || does == i && !s.is("unshut", i):
+		return ""
+	case s.is("unshut", does) && s.form(does+1) == "at" && s.tag(does+2) == "CD":
+		return is + " open from " + s.of(does+2, s.end)
+	case does > i || s.tag(i) == "VBZ":
+		return s.of(i, s.end)
+	case s.tag(i+1) == "CD" && s.form(i+2) == "to" && s.tag(i+3) == "CD":
+		return is + " " + s.of(i, i+1) + " from " + s.of(i+1, s.end)
+	}
+	return is + " " + s.of(i, s.end)
 }
 
 // back is the place of the word before i, 0 for none.
@@ -502,32 +520,39 @@ func listed(s text) []string {
 		return nil
 	}
 	for start := verb + 2; start < s.end; start++ {
-		if !s.sign(start-1, ",:–—-") {
-			continue
+		if names, kind := s.namesBehind(start); s.sign(start-1, ",:–—-") && len(names) == n && s.find(verb, start-1, func(i int) bool { return s.sign(i, ",:") }) < 0 {
+			return s.alone(names, verb, start, kind, ours)
 		}
-		names := s.names(start)
-		kind := start
-		for len(names) == 0 && kind < s.end && s.tag(kind) != "," && !s.sign(kind, ",") {
-			kind++
-			names = s.names(kind)
-		}
-		if len(names) != n || s.find(verb, start-1, func(i int) bool { return s.sign(i, ",:") }) >= 0 {
-			continue
-		}
-		all := strings.Join(names[:n-1], ", ") + " and " + names[n-1]
-		out := []string{sentence("Only", all, s.of(verb, start-1))}
-		if ours { // others who are none of us may, too
-			out[0] = sentence(all, s.of(verb, start-1))
-		}
-		if kind > start {
-			if s.form(start) != "the" || s.tag(kind-1) != "NNS" {
-				return nil
-			}
-			out = append(out, sentence(all, "are", s.of(start+1, kind)))
-		}
-		return out
 	}
 	return nil
+}
+
+// namesBehind are the names that end the text from i on, or from behind the kind that stands before them there.
+func (s text) namesBehind(i int) (names []string, kind int) {
+	names = s.names(i)
+	for kind = i; len(names) == 0 && kind < s.end && !s.sign(kind, ","); {
+		kind++
+		names = s.names(kind)
+	}
+	return names, kind
+}
+
+// alone says of those who are named that they alone do what the words from verb up to the list say, or that they do of some
+// of us: others who are none of us may, too.
+func (s text) alone(names []string, verb, start, kind int, ours bool) []string {
+	last := len(names) - 1
+	all := strings.Join(names[:last], ", ") + " and " + names[last]
+	out := []string{sentence("Only", all, s.of(verb, start-1))}
+	if ours {
+		out[0] = sentence(all, s.of(verb, start-1))
+	}
+	if kind > start {
+		if s.form(start) != "the" || s.tag(kind-1) != "NNS" {
+			return nil
+		}
+		out = append(out, sentence(all, "are", s.of(start+1, kind)))
+	}
+	return out
 }
 
 // names are the names, of one word each, that the words from i on to the end list; none where they list anything else.
