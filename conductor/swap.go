@@ -224,13 +224,15 @@ func oneLike(t *steps, text, right string) string {
 			before = low
 		}
 	}
-	first := words[0]
+	first, said := words[0], strings.Fields(text)
+	if wrong := otherOf(t, said, words); wrong != "" {
+		return wrong
+	}
 	like := alike(t, first)
 	if like == nil {
 		return ""
 	}
 	var found []string
-	said := strings.Fields(text)
 	for i, w := range said {
 		behind := before == "" || i > 0 && strings.EqualFold(said[i-1], before)
 		if w = strings.Trim(w, ",.;:!()"); behind && like(w) && !strings.EqualFold(w, first) {
@@ -247,6 +249,20 @@ func oneLike(t *steps, text, right string) string {
 		return found[0] + " " + unit
 	}
 	return found[0]
+}
+
+// otherOf is the other of two that have one noun, where that was said once: the blue crate, of which the grey crate is
+// right.
+func otherOf(t *steps, said, right []string) string {
+	if len(right) != 2 {
+		return ""
+	}
+	is := func(w string) bool { return strings.EqualFold(strings.Trim(w, ",.;:!()"), right[1]) }
+	i := slices.IndexFunc(said, is)
+	if i < 1 || slices.ContainsFunc(said[i+1:], is) || strings.EqualFold(said[i-1], right[0]) || t.c.known.Language.Words().Closed(strings.ToLower(said[i-1])) {
+		return ""
+	}
+	return said[i-1] + " " + right[1]
 }
 
 // maxAlikeKinds is how many kinds up a noun may be that another is of too.

@@ -113,10 +113,11 @@ func saidSince(t *Answerer, it *turn.Item, f reason.Finding) (bool, error) {
 	if f.Verdict != reason.Proved && f.Verdict != reason.Refuted || len(c) != 1 || c[0].Tense != clause.Present || c[0].Perfect || c[0].Modal != "" {
 		return false, nil
 	}
-	now := also.AsksNow(t.Known.Language.Words(), &c[0])
+	// Whether it is still so, whatever was told of it since may say.
+	still, now := c[0].Phase == "still", also.AsksNow(t.Known.Language.Words(), &c[0])
 	said, err := t.Sayings.Search(t.Ctx, it.Text, reword.MaxTold)
 	return slices.ContainsFunc(said, func(s recall.Found) bool {
-		return strings.HasPrefix(s.ID, "n") && s.NamesAll && recency.SaysNow(strings.ToLower(s.Text)) && recency.LaterThan(f, s.Source.Turn) && (now || saysSo(t, &c[0], s.Text))
+		return strings.HasPrefix(s.ID, "n") && s.NamesAll && recency.LaterThan(f, s.Source.Turn) && (still || recency.SaysNow(strings.ToLower(s.Text)) && (now || saysSo(t, &c[0], s.Text)))
 	}), err
 }
 
