@@ -204,7 +204,7 @@ func situated(s line, x span) []string {
 		what = "the " + what
 	}
 	form, last := s.form(prep), s.noun(x.end-1)
-	lies := closed.Words().Is("lying", form)
+	lies := closed.Words().Is("spotprep", form)
 	switch kind := lexicon.Supersense(n, lexicon.Noun); {
 	case people && form == "from" && s.names(span{first: prep + 1, end: x.end}):
 		return sentence(s.of(x.first, prep), come, s.of(prep, x.end))

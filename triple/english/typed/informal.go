@@ -193,7 +193,7 @@ func WithoutRemark(text string) string {
 // "house rule".
 func ruling(head string) bool {
 	words := strings.Fields(strings.ToLower(head))
-	return len(words) > 0 && len(words) < 3 && closed.Words().Is("ruling", words[len(words)-1])
+	return len(words) > 0 && len(words) < 3 && closed.Words().Is("ruleword", words[len(words)-1])
 }
 
 // maxLearning bounds the words that announce what is told behind them.
