@@ -22,7 +22,11 @@ type Words interface {
 	Opposites(word string) []string
 	Sort(word string) string
 	OfSort(sort string) []string
+	// Verbs are the words of a kind: "serving", of what one goes to for something.
+	Verbs(kind string) []string
 	Singular(noun string) string
+	// Kind reports whether a noun or a name names a kind of what another names.
+	Kind(noun, kind string) (is, same bool)
 	// Does are the verbs whose doer a noun names: lead of leader.
 	Does(noun string) []string
 	// Relative reports whether a word tells a time only with the moment it is said at.
@@ -37,6 +41,9 @@ func Asks(w Words, c *clause.Clause) (out []Way) {
 		out = append(out, Way{Clause: of, Same: true})
 	}
 	out = append(out, doing(w, c)...)
+	for _, of := range finding(w, c) {
+		out = append(out, Way{Clause: of, Same: true})
+	}
 	for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){phrased, priced, dated, whoIsOne, staying, there, particle, origin, settled, owning, married, joined} {
 		if of, ok := other(w, c); ok {
 			out = append(out, Way{Clause: of, Same: true})
@@ -101,6 +108,34 @@ func staying(w Words, c *clause.Clause) (*clause.Clause, bool) {
 	x.Roles, x.Text = nil, strings.TrimSuffix(x.Text, " "+where.Prep+" "+where.Term.Text)
 	of.Roles = []clause.Role{{Name: clause.Duration, Term: clause.Term{Hole: clause.HowLong}}, {Name: clause.Subject, Term: x}, where}
 	return &of, true
+}
+
+// finding is a question where whoever asks looks for something as one where that is, and one where they go for
+// something as where what is there for it is: the x-ray machine, the ticket desk.
+func finding(w Words, c *clause.Clause) (out []*clause.Clause) {
+	where := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.Where && r.Prep == "" })
+	what := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Prep == "for" && r.Term.Hole == clause.NoHole })
+	if c.Kind != clause.Event || where < 0 || what < 0 || len(c.Roles) != 3 || c.Tense != clause.Present || c.Negated || w.Sort(c.Roles[3-where-what].Term.Pronoun) != "speaker" {
+		return nil
+	}
+	x := c.Roles[what].Term
+	terms := []clause.Term{x}
+	switch noun := x.Head + x.Name; {
+	case w.Sort(c.Predicate.Lemma) == "going":
+		terms = nil
+		for _, at := range w.Verbs("serving") {
+			terms = append(terms, clause.Term{Head: at, Modifiers: append(slices.Clip(x.Modifiers), noun), Determiner: "the", Text: "the " + noun + " " + at})
+		}
+	case w.Sort(c.Predicate.Lemma+" for") != "seek":
+		return nil
+	}
+	for _, x := range terms {
+		of := *c
+		of.Kind, of.Predicate, of.Modal, of.Attitude = clause.State, clause.Predicate{Lemma: "be"}, "", 0
+		of.Roles = []clause.Role{c.Roles[where], {Name: clause.Subject, Term: x}}
+		out = append(out, &of)
+	}
+	return out
 }
 
 // particle is a question when something is done with the word at its end as one of the verb: "when does she

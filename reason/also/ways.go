@@ -18,6 +18,8 @@ var waysList string
 // Way is another clause by which a question is answered.
 type Way struct {
 	Clause *clause.Clause
+	// Apart says in two clauses what Clause says, nil where it cannot.
+	Apart [2]*clause.Clause
 	// Told and Asked are the words that answer, and those that they answer.
 	Told, Asked string
 	// Filler is the noun of which what fills the hole has to be, "" for any: mother.
@@ -160,6 +162,10 @@ func sayings(text string) []saying {
 func (s saying) being(words []string) []saying {
 	s.kind = clause.State
 	switch {
+	case len(words) == 1 && isLetter(words[0]):
+		s.kind = clause.Attribute
+		s.places = append(s.places, placeOf(words[0], clause.Complement, ""))
+		return []saying{s}
 	case len(words) > 1 && words[0] == "a" && words[1][0] == '*':
 		s.kind = clause.Class
 		out := s.parts(words[2:])
@@ -262,10 +268,10 @@ func Ways(w Words, c *clause.Clause, inUse func(word string) bool) []Way {
 	}
 	for _, way := range ways()[[2]string{c.Predicate.Lemma, word}] {
 		of, ok := way.in(w, c)
-		if !ok || !inUse(way.told.key(w)) {
+		if key := way.told.key(w); !ok || key != "be" && !inUse(key) && !(way.told.kind == clause.Event && (inUse(way.told.lemma) || inUse(w.Gerund(way.told.lemma)))) {
 			continue
 		}
-		out = append(out, of)
+		out = append(out, apart(of))
 		if as, ok := quality(w, of.Clause); ok && of.Clause.Predicate.Passive {
 			of.Clause = as
 			out = append(out, of)
@@ -274,10 +280,31 @@ func Ways(w Words, c *clause.Clause, inUse func(word string) bool) []Way {
 	return out
 }
 
+// apart is a way by something being one of somebody, a gift from Ann, as it being from her and being one: so is it told.
+func apart(way Way) Way {
+	at := slices.IndexFunc(way.Clause.Roles, func(r clause.Role) bool { return r.Name == clause.Oblique })
+	if way.Clause.Kind != clause.Class || at < 0 || len(way.Clause.Roles) != 3 {
+		return way
+	}
+	is, from := *way.Clause, *way.Clause
+	is.Roles = slices.Delete(slices.Clone(is.Roles), at, at+1)
+	from.Kind, from.Predicate = clause.State, clause.Predicate{Lemma: "be", Word: from.Roles[at].Prep}
+	from.Roles = slices.DeleteFunc(slices.Clone(from.Roles), func(r clause.Role) bool { return r.Name == clause.Complement })
+	way.Apart = [2]*clause.Clause{&from, &is}
+	return way
+}
+
 // Is reports whether a name is one of those of whom a noun is said, or of what that names.
 func Is(w Words, name, noun string) bool {
+	if noun == noPlace {
+		place, _ := w.Kind(strings.ToLower(name), "location")
+		return !place
+	}
 	return noun == "" || w.OneSex(name, noun) || w.Sort(strings.ToLower(name)) == noun
 }
+
+// noPlace stands behind the letter of whoever can only be a person or a group of people.
+const noPlace = "someone"
 
 // in is the clause that a way makes of what is asked.
 func (w way) in(words Words, c *clause.Clause) (Way, bool) {

@@ -301,7 +301,7 @@ func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []trip
 	var out []Goal
 	for _, way := range ways {
 		m.otherWords = !own || way.Told != ""
-		for _, g := range m.Goals(way.Clause, refer) {
+		for _, g := range append(m.Goals(way.Clause, refer), together(m, way.Apart, refer)...) {
 			if len(g.Wanted) == 0 && !way.Same && g.Against != way.Denied {
 				continue // that somebody could stand it does not say that they like it
 			}
@@ -318,6 +318,22 @@ func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []trip
 		}
 	}
 	m.otherWords = !own
+	return out
+}
+
+// together are the goals by which the first of two clauses is answered and the other is so.
+func together(m *Matcher, of [2]*clause.Clause, refer func(*clause.Term) []triple.Term) (out []Goal) {
+	if of[0] == nil {
+		return nil
+	}
+	for _, is := range m.Goals(of[1], refer) {
+		for _, g := range m.Goals(of[0], refer) {
+			if !is.Against && len(is.Wanted) == 0 && !g.Against {
+				g.Literals, g.Cost = append(slices.Clip(g.Literals), is.Literals...), g.Cost+is.Cost
+				out = append(out, g)
+			}
+		}
+	}
 	return out
 }
 

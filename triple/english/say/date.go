@@ -37,8 +37,8 @@ func IsTime(t triple.Term) bool {
 		return true
 	}
 	words := strings.Fields(t.Spelling())
-	if len(words) == 0 {
-		return false
+	if len(words) == 0 || len(words) > 1 && addresses(words[0]) {
+		return false // Mrs Winter
 	}
 	last := words[len(words)-1]
 	if isClock(words) || isDecade(last) {
@@ -55,6 +55,12 @@ func IsTime(t triple.Term) bool {
 		return IsTime(triple.Term{Label: of}) // the first week of August
 	}
 	return sentence.IsDate(t.Spelling()) || value.IsMoment(t.Spelling())
+}
+
+// addresses reports whether a word stands in front of somebody's name.
+func addresses(word string) bool {
+	low := strings.ToLower(strings.TrimSuffix(word, "."))
+	return lexicon.Addresses.Has(low) || lexicon.Dotted.Has(low) || lexicon.HeNouns.Has(low) || lexicon.SheNouns.Has(low)
 }
 
 // isDecade reports whether a word is ten years by their first: "1950s".

@@ -45,6 +45,7 @@ func TestIsTime(t *testing.T) {
 	for words, want := range map[string]bool{
 		"7pm": true, "7 pm": true, "7:30 p.m.": true, "18:05 pm": true, "8:30": true, "12:00:05": true, "Monday": true, "3 May": true,
 		"17pm": false, "pm": false, "the hall": false, "7 dwarfs": false, "room 12": false, "sam": false,
+		"Mrs Winter": false, "Dr. May": false, "last winter": true,
 	} {
 		if got := say.IsTime(triple.Const(triple.Proper, words)); got != want {
 			t.Errorf("%q: %v", words, got)
