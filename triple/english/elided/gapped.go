@@ -47,7 +47,7 @@ func gapped(t text) []Proposal {
 	out := Proposal{Sentences: []string{sentence(s.of(first.first, first.end))}}
 	for _, p := range clauses[1:] {
 		other := s.phrases(p.first, p.end)
-		if len(other) < 2 || slices.ContainsFunc(other, func(x phrase) bool { return x.kind == "of" }) {
+		if len(other) < 2 || slices.ContainsFunc(other, func(x phrase) bool { return x.kind == "of" }) || somebody(subject) && s.does(after, other) {
 			return nil
 		}
 		written, ok := s.filled(subject, part{verb, rest}, after, other)
@@ -117,6 +117,7 @@ func (s gaps) filled(subject phrase, verb part, after, other []phrase) (string, 
 		return "", false
 	}
 	same := len(other) == len(after) && s.alike(after, other)
+	object := same && !s.does(after, other)
 	where := "" // "Ivo 27" of those who got 31 points in the quiz
 	if len(after) == 2 && len(other) == 2 && !same && other[1].kind == "value" && after[0].kind == "value" && s.tag(after[1].first) == "IN" {
 		where, after = s.of(after[1].first, after[1].end), after[:1]
@@ -127,10 +128,10 @@ func (s gaps) filled(subject phrase, verb part, after, other []phrase) (string, 
 		if !ok || len(other)-n > 1 && subject.noun == 0 || !s.alike(after[len(after)-n:], tail) || !mayBeSubject(s.text, subject, who) || mayBeName(s.text, who, tail[0]) {
 			continue
 		}
-		if len(other) == len(after) && s.mayBeEither(subject, who, same) {
+		if len(other) == len(after) && s.mayBeEither(subject, who, object) {
 			return "", false // "I have maths at 9 and French at 11" is not about the French
 		}
-		if same {
+		if object {
 			break
 		}
 		words := []string{s.subject(who, subject), s.agreeing(subject, who, verb, v)}
@@ -143,6 +144,12 @@ func (s gaps) filled(subject phrase, verb part, after, other []phrase) (string, 
 		return "", false // "Ann runs the shop on Monday, her son on Friday"
 	}
 	return sentence(append([]string{s.of(subject.first, subject.end), v}, s.filledUp(after, other)...)...), true
+}
+
+// does reports whether what stands first in a clause without its verb does what the subject does to a kind without
+// an article: "the dentist sees patients on Monday, the optician on Friday".
+func (s gaps) does(after, other []phrase) bool {
+	return len(other) == len(after) && after[0].kind == "NN" && other[0].kind == "DT" && lives(s.text, other[0])
 }
 
 // inFull is a verb as it stands without a subject in front: "is" for "'s"; false for one that may be several.
