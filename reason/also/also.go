@@ -44,7 +44,7 @@ func Asks(w Words, c *clause.Clause) (out []Way) {
 	for _, of := range finding(w, c) {
 		out = append(out, Way{Clause: of, Same: true})
 	}
-	for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){phrased, priced, dated, whoIsOne, staying, there, particle, origin, settled, owning, married, joined} {
+	for _, other := range []func(Words, *clause.Clause) (*clause.Clause, bool){phrased, priced, dated, whoIsOne, staying, there, particle, idiom, origin, settled, owning, married, joined} {
 		if of, ok := other(w, c); ok {
 			out = append(out, Way{Clause: of, Same: true})
 		}
@@ -149,6 +149,18 @@ func particle(_ Words, c *clause.Clause) (*clause.Clause, bool) {
 	of.Roles = slices.Clone(c.Roles)
 	of.Predicate.Lemma += " " + of.Roles[at].Prep
 	of.Roles[at].Prep = ""
+	return &of, true
+}
+
+// idiom is a clause with an "it" that belongs to its verb, and stands for nothing: who can't make it?
+func idiom(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Term.Pronoun == "it" })
+	if c.Kind != clause.Event || at < 0 || w.Sort(c.Predicate.Lemma+" it") != "idiom" {
+		return nil, false
+	}
+	of := *c
+	of.Predicate.Lemma += " it"
+	of.Roles = slices.Delete(slices.Clone(c.Roles), at, at+1)
 	return &of, true
 }
 

@@ -303,6 +303,9 @@ func Is(w Words, name, noun string) bool {
 	return noun == "" || w.OneSex(name, noun) || w.Sort(strings.ToLower(name)) == noun
 }
 
+// noPerson stands behind the letter of what can only be a thing, by its noun.
+const noPerson = "thing"
+
 // noPlace stands behind the letter of whoever can only be a person or a group of people.
 const noPlace = "someone"
 
@@ -373,6 +376,9 @@ func (w way) filler(words Words, who map[byte]clause.Term) (noun string, ok bool
 	for _, p := range slices.Concat(w.asked.places, w.told.places) {
 		switch x := who[p.letter]; {
 		case p.one == "", p.one == whenAsked:
+		case p.one == noPerson && (x.Name != "" || x.Hole != clause.NoHole || words.Person(x.Head)):
+			return "", false
+		case p.one == noPerson:
 		case x.Hole != clause.NoHole:
 			noun = p.one
 		case !Is(words, x.Name, p.one):
