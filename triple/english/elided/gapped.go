@@ -1,6 +1,7 @@
 package elided
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -41,7 +42,8 @@ func gapped(t text) []Proposal {
 	front := s.front(verb)
 	subject, isOne := s.one(s.phrases(front.end, verb))
 	after := s.phrases(rest, first.end)
-	if !isOne || len(after) == 0 || s.Words[verb].Lemma == "be" && subject.kind != "EX" && named(after[0]) {
+	v, full := s.inFull(part{verb, rest})
+	if !full || !isOne || len(after) == 0 || s.Words[verb].Lemma == "be" && subject.kind != "EX" && named(after[0]) {
 		return nil
 	}
 	out := Proposal{Sentences: []string{sentence(s.of(first.first, first.end))}}
@@ -50,7 +52,7 @@ func gapped(t text) []Proposal {
 		if len(other) < 2 || slices.ContainsFunc(other, func(x phrase) bool { return x.kind == "of" }) || somebody(subject) && s.does(after, other) {
 			return nil
 		}
-		written, ok := s.filled(subject, part{verb, rest}, after, other)
+		written, ok := s.filled(subject, part{verb, rest}, v, after, other)
 		if !ok {
 			return nil
 		}
@@ -111,11 +113,7 @@ func (s text) one(phrases []phrase) (phrase, bool) {
 // filled is a clause without its verb in full: as another subject with the end of what is said
 // of the first, or as what else is said of the same subject. It reports false where it may be
 // either.
-func (s gaps) filled(subject phrase, verb part, after, other []phrase) (string, bool) {
-	v, ok := s.inFull(verb)
-	if !ok {
-		return "", false
-	}
+func (s gaps) filled(subject phrase, verb part, v string, after, other []phrase) (string, bool) {
 	same := len(other) == len(after) && s.alike(after, other)
 	object := same && !s.does(after, other)
 	where := "" // "Ivo 27" of those who got 31 points in the quiz
@@ -177,13 +175,7 @@ func (s gaps) agreeing(subject, who phrase, verb part, v string) string {
 	if w.Tag != "VBP" || !several || verb.end > verb.first+1 || s.tag(who.end-1) == "NNS" || s.tag(who.first) == "PRP" {
 		return v
 	}
-	if one := words().As("one", s.form(verb.first)); one != "" {
-		return one
-	}
-	if w.Lemma == "be" {
-		return "is"
-	}
-	return forms().Third(w.Lemma)
+	return cmp.Or(words().As("one", s.form(verb.first)), forms().Third(w.Lemma))
 }
 
 // filledUp are the texts of phrases, each bare number with what the other one has beside it: "Rex
