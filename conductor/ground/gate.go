@@ -12,6 +12,7 @@ import (
 	"whence/triple"
 	values "whence/triple/clause"
 	"whence/triple/english"
+	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
 )
 
@@ -315,7 +316,7 @@ func (c *check) run() Result {
 		c.result.OK = true
 		return c.result
 	}
-	if _, short := proVerb(c.words); short && len(c.cited) == 0 && len(c.words) <= maxShort && len(c.asked.words) > 0 {
+	if short(c.words) && len(c.cited) == 0 && len(c.words) <= maxShort && len(c.asked.words) > 0 {
 		c.cited = c.numbersOfAll()
 		c.cites = []citation{{len(c.text), c.cited}}
 	}
@@ -329,6 +330,12 @@ func (c *check) run() Result {
 // maxShort bounds the words of an answer that says no more than who does what was asked, "Farida did.", and so
 // cites nothing itself.
 const maxShort = 4
+
+// short reports whether words are an answer that is a subject with an auxiliary, or "it is Ann".
+func short(words []token) bool {
+	_, does := proVerb(words)
+	return does || len(words) > 2 && words[0].is("that", "it", "this") && lexicon.ClosedOf(words[1].text)&lexicon.BeVerb != 0 && isCapital(words[2].raw)
+}
 
 // claims reads the sentence and holds each reading against what is cited.
 func (c *check) claims() Result {

@@ -376,6 +376,9 @@ func (r *reader) aside(t clause.Term, c clause.Clause) {
 	}
 	self := bare(t)
 	if self.Pronoun != "" && self.Pronoun != clause.Gap {
+		if len(t.Apposition)+len(t.Relative) == 0 {
+			return // nothing is said of it by the way
+		}
 		if who := r.meant(self, c, clause.Subject); len(who) == 1 {
 			self = who[0]
 		}
@@ -439,20 +442,7 @@ func (r *reader) meant(t clause.Term, c clause.Clause, as clause.RoleName) []cla
 		r.lost = true
 		return []clause.Term{t}
 	}
-	own := words().Is("own", t.Pronoun) || as == clause.RoleNone
-	var subjects, others []clause.Term
-	for _, m := range r.seen {
-		inClause := !own && as != clause.Subject && m.at >= c.Span.Start && m.at < c.Span.End && m.subject
-		if m.at >= t.Span.Start || inClause || !r.means.May(t.Pronoun, m.term) {
-			continue
-		}
-		if m.subject && !has(subjects, m.term) {
-			subjects = append(subjects, m.term)
-		} else if !m.subject && !has(others, m.term) {
-			others = append(others, m.term)
-		}
-	}
-	others = slices.DeleteFunc(others, func(o clause.Term) bool { return has(subjects, o) })
+	subjects, others := r.before(t, c, as)
 	switch {
 	case len(subjects) == 1 && (len(others) == 0 || r.means.Sure(t.Pronoun, subjects[0]) || !slices.ContainsFunc(others, func(o clause.Term) bool { return o.Name != "" })):
 		return subjects
@@ -468,6 +458,25 @@ func (r *reader) meant(t clause.Term, c clause.Clause, as clause.RoleName) []cla
 	}
 	r.lost = true
 	return []clause.Term{t}
+}
+
+// before are whom a pronoun may mean of those whom the sentence named before it: subjects, and others.
+func (r *reader) before(t clause.Term, c clause.Clause, as clause.RoleName) (subjects, others []clause.Term) {
+	own := words().Is("own", t.Pronoun) || as == clause.RoleNone
+	of := roles.Of(c.Roles, clause.Subject)
+	for _, m := range r.seen {
+		shared := of != nil && of.Term.Name != "" && of.Term.Name == m.term.Name // Ann caught it and sold it
+		inClause := !own && as != clause.Subject && (shared || m.at >= c.Span.Start && m.at < c.Span.End && m.subject)
+		if m.at >= t.Span.Start || inClause || !r.means.May(t.Pronoun, m.term) {
+			continue
+		}
+		if m.subject && !has(subjects, m.term) {
+			subjects = append(subjects, m.term)
+		} else if !m.subject && !has(others, m.term) {
+			others = append(others, m.term)
+		}
+	}
+	return subjects, slices.DeleteFunc(others, func(o clause.Term) bool { return has(subjects, o) })
 }
 
 // unexplained are whom a pronoun that nothing before explains is taken to mean, nil for nobody: "her elephant"
