@@ -17,6 +17,7 @@ const (
 	changeHolder = "holder"
 	changeTaker  = "taker"
 	changeStand  = "standin"
+	changeOff    = "off"
 	changeLeave  = "leave"
 	changeTotal  = "total"
 	changePlace  = "place"
@@ -68,11 +69,11 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 	return k.changesWhat(text, asked, asked.number || k.analyse(told.Value).flags&hasNumber != 0)
 }
 
-// ofAll reports whether a text has all words of what was told of something, and another time for it, or somebody who took
-// it over.
+// ofAll reports whether a text has all words of what was told of something, and another time for it, or that it is off, or
+// somebody who took it over.
 func (k *wordKinds) ofAll(text string, of []string, to asked) bool {
 	all := len(of) > 0 && shared(of, k.about(text)) == len(of)
-	return all && (to.when && k.analyse(text).flags&hasTime != 0 || to.who && k.changes(text, changeTaker))
+	return all && (to.when && (k.analyse(text).flags&hasTime != 0 || k.changes(text, changeOff)) || to.who && k.changes(text, changeTaker))
 }
 
 // ofSame reports whether a denial with fewer words than what is asked may be of the same: where a value was told, or it
@@ -102,7 +103,7 @@ func (k *wordKinds) changesWhat(text string, of asked, number bool) bool {
 	case of.where:
 		return k.changes(text, changeAny, changePlace, changeMove)
 	case of.when:
-		return k.changes(text, changeAny, changeMove, changeTime) && flags&(hasTime|hasNumber) != 0
+		return k.changes(text, changeOff) || k.changes(text, changeAny, changeMove, changeTime) && flags&(hasTime|hasNumber) != 0
 	case number:
 		return k.changes(text, changeAny, changeAmount) && flags&hasNumber != 0
 	}
