@@ -3,6 +3,7 @@ package answering
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"whence/conductor/asking"
 	"whence/conductor/explain"
@@ -90,11 +91,32 @@ func provedOrReckoned(t *Answerer, it *turn.Item, s *clause.Sentence, a compose.
 			return c, nil, err
 		}
 	}
+	if otherWay(t, s, a) {
+		return nil, nil, nil
+	}
 	c, missing, err := t.proveRows(a)
 	if err == nil && c != nil && ranksNobody(t, it, c) {
 		c, err = askReckoned(t, it)
 	}
 	return c, missing, err
+}
+
+// otherWay reports whether a difference lies the other way than the question says: the mill is not higher than the
+// tower, by however much.
+func otherWay(t *Answerer, s *clause.Sentence, a compose.Answer) bool {
+	if a.Kind != compose.Difference || len(a.Rows) != 2 || a.Rows[0].Amount == nil || a.Rows[1].Amount == nil || len(s.Clauses) != 1 || s.Clauses[0].Kind != clause.Comparison || s.Clauses[0].Predicate.Degree != "more" {
+		return false
+	}
+	dims, way := t.Known.Language.Words().Dimensions(s.Clauses[0].Predicate.Word)
+	n, ok := quantity.Compare(*a.Rows[0].Amount, *a.Rows[1].Amount)
+	if !ok || len(dims) == 0 || a.Rows[0].Term.Name == a.Rows[1].Term.Name {
+		return false
+	}
+	dim, _, _ := strings.Cut(string(a.Rows[0].Amount.Dimension), ":") // money, whichever
+	if slices.Contains(dims[0].Units, "-"+dim) {
+		n = -n
+	}
+	return n*way[0] < 0 && slices.ContainsFunc(dims[0].Units, func(u string) bool { return strings.TrimPrefix(u, "-") == dim })
 }
 
 // ofThat reports whether a question asks of what a pronoun for things stands for.

@@ -171,7 +171,8 @@ func split(one, other *clause.Term) (*clause.Term, *clause.Term) {
 // both are the one amount of each of two that is such, told with one verb and in one measure; a number alone that
 // one sentence tells with an amount is in its unit.
 func (s changes) both(one, other *clause.Term, such func(reckon.Amount) bool) (x, y reckon.Amount, ok bool) {
-	_, counts, ok := s.amounts()
+	rates, counts, ok := s.amounts()
+	counts = append(ofEach(rates), counts...)
 	of := func(who *clause.Term) []reckon.Amount {
 		return slices.DeleteFunc(slices.Clone(counts), func(t reckon.Amount) bool { return !s.told.Is(who, t.Term) || !such(t) })
 	}
@@ -268,6 +269,10 @@ func (s changes) purse(a asked) (compose.Answer, bool) {
 	var had, spent []reckon.Amount
 	for _, t := range counts {
 		switch {
+		case slices.ContainsFunc(t.Roles, func(x clause.Role) bool {
+			return s.told.Is(a.who, triple.Term{Name: triple.Key(x.Term.Text), Label: x.Term.Text})
+		}):
+			return compose.Answer{}, false // somebody gave them some
 		case !s.told.Is(a.who, t.Term):
 		case t.Verb == "have" && t.Amount.IsMoney():
 			had = append(had, t)

@@ -350,14 +350,17 @@ func (s *Solver) within(a asked) (compose.Answer, bool) {
 
 // holds reports whether there are so many, of whom and as the question asks, of a kind that holds so much each.
 func (s *Solver) holds(a asked, each rate, many reckon.Amount) bool {
+	if n := len(each.Nouns); n > 0 && (s.words.Person(each.Nouns[n-1]) || known.Is("people", each.Nouns[n-1])) && (s.words.Person(each.of[len(each.of)-1]) || known.Is("room", each.Verb)) {
+		return false // of 30 children with two parents each, some have the same; where 12 fit in nobody need be
+	}
 	counted := isOf(many.Nouns, each.of) || len(many.Nouns) == 0 && many.Amount.Unit == "" && s.together(each.Amount, many)
 	return number(many) && counted && s.of(a, many) && (many.Verb == a.verb() || a.Kind == clause.Existence && known.Is("stock", many.Verb)) && s.placed(a, many)
 }
 
 // wanted reports whether an amount is of what a question counts, or in its unit.
 func (s *Solver) wanted(a asked, t reckon.Amount) bool {
-	if a.unit.Unit != "" && t.Amount.Dimension != a.unit.Dimension {
-		return false
+	if a.unit.Unit != "" && t.Amount.Dimension != a.unit.Dimension || len(a.noun) > 0 && lexicon.Supersense(a.noun[len(a.noun)-1], lexicon.Noun) == "noun.body" {
+		return false // who has three dogs has no twelve legs
 	}
 	return isOf(t.Nouns, a.noun) || len(a.noun) == 0 && a.unit.Unit != ""
 }
@@ -398,6 +401,11 @@ func (s *Solver) price(a asked) (compose.Answer, bool) {
 	}
 	rates, counts, ok := s.amounts()
 	if !ok || len(of.kind) == 0 {
+		return compose.Answer{}, false
+	}
+	if slices.ContainsFunc(counts, func(t reckon.Amount) bool {
+		return known.Is("undone", t.Verb) && (isOf(t.Nouns, of.kind) || len(t.Nouns) == 0)
+	}) {
 		return compose.Answer{}, false
 	}
 	return s.product(a, s.purchased(of, rates, counts))
@@ -614,6 +622,8 @@ func (s *Solver) apiece(a asked) (compose.Answer, bool) {
 		switch {
 		case number(t) && t.Verb == "be" && (known.Is("us", t.Term.Name) && len(t.Nouns) == 0 || len(t.Nouns) == 1 && known.Is("us", t.Nouns[0])):
 			groups = append(groups, t)
+		case known.Is("pays", t.Verb) && (t.Amount.IsMoney() || len(t.Nouns) == 0):
+			return compose.Answer{}, false // somebody pays so much of it
 		case t.Amount.IsMoney() && t.Amount.Each == "" && known.Is("costs", t.Verb):
 			prices = append(prices, t)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/reason/compose"
+	"whence/reason/reckon"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/quantity"
@@ -89,7 +90,6 @@ func (s timer) ends(q *clause.Sentence) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	c := &q.Clauses[0]
-	over := c.Kind == clause.Event && s.words.Sort(c.Predicate.Lemma) == "end" || c.Kind == clause.State && known.Is("over", triple.LastWord(c.Predicate.Word))
 	var what *clause.Term
 	when := false
 	for i := range c.Roles {
@@ -102,7 +102,11 @@ func (s timer) ends(q *clause.Sentence) (compose.Answer, bool) {
 			return compose.Answer{}, false
 		}
 	}
-	if !over || !when || what == nil {
+	if what == nil {
+		return compose.Answer{}, false
+	}
+	what, over := s.over(c, what)
+	if !over || !when {
 		return compose.Answer{}, false
 	}
 	x, ok := s.named(what, nil)
@@ -110,6 +114,23 @@ func (s timer) ends(q *clause.Sentence) (compose.Answer, bool) {
 	long, ok2 := s.lasts(x, what)
 	at, ok3 := quantity.Later(start.Quantity, quantityOf(long), 1)
 	return compose.Answer{Kind: compose.Moment, Rows: append(start.rows, long), Amount: at}, ok && ok1 && ok2 && ok3
+}
+
+// over reports whether a clause is of when something ends or is over, wherever that hangs, with what ends.
+func (s timer) over(c *clause.Clause, what *clause.Term) (*clause.Term, bool) {
+	is := func(x clause.Role) bool {
+		return x.Term.Hole == clause.NoHole && known.Is("over", strings.ToLower(x.Term.Text))
+	}
+	if c.Kind != clause.State {
+		return what, c.Kind == clause.Event && s.words.Sort(c.Predicate.Lemma) == "end"
+	}
+	if len(what.Roles) == 1 && is(what.Roles[0]) { // when's the first lesson over
+		plain := *what
+		plain.Text = strings.TrimSpace(strings.TrimSuffix(what.Text, what.Roles[0].Term.Text))
+		plain.Roles = nil
+		return &plain, true
+	}
+	return what, known.Is("over", triple.LastWord(c.Predicate.Word)) || slices.ContainsFunc(c.Roles, is)
 }
 
 // Beyond reports whether a question asks what facts alone that do not say so are no answer to: by how much
@@ -171,29 +192,24 @@ func (s timer) begins(x triple.Term, m moment) bool {
 		if !triple.OfEvent(l.Relation) {
 			return l.Subject.Name == x.Name
 		}
-		return (l.Relation == triple.Agent || l.Relation == triple.Theme) && l.Object.Name == x.Name
+		return (l.Relation == triple.Agent || l.Relation == triple.Theme || l.Relation == triple.Role("with")) && l.Object.Name == x.Name
 	})
 }
 
 // lasts is how long something lasts, or each of its kind does.
 func (s timer) lasts(x triple.Term, what *clause.Term) (compose.Row, bool) {
-	of := []triple.Term{x}
-	if what.Head != "" {
-		for _, word := range []string{strings.ToLower(what.Head), s.words.Plural(strings.ToLower(what.Head))} {
-			for _, n := range s.store.Names(word) {
-				if n.Name == word {
-					of = append(of, n)
-				}
-			}
-		}
+	list := s.told.Amounts(x)
+	if all, ok := s.told.Ledger().All(); ok && what.Head != "" {
+		kind := []string{reckon.Singular(s.words, strings.ToLower(what.Head))}
+		list = append(list, slices.DeleteFunc(all, func(t reckon.Amount) bool {
+			return !t.General || t.Modal != "" || len(t.Roles) > 0 || !slices.Equal(s.told.Ledger().Key(t.Term.Spelling()), kind)
+		})...)
 	}
 	var rows []compose.Row
-	for _, n := range of {
-		for _, t := range s.told.Amounts(n) {
-			same := slices.ContainsFunc(rows, func(r compose.Row) bool { return r.Amount.From == t.Amount.From })
-			if long := s.words.Sort(t.Verb) == "last" || known.Is("last", t.Verb); long && t.Amount.Dimension == quantity.Duration && t.Amount.Each == "" && !same {
-				rows = append(rows, t.Row)
-			}
+	for _, t := range list {
+		same := slices.ContainsFunc(rows, func(r compose.Row) bool { return r.Amount.From == t.Amount.From })
+		if long := s.words.Sort(t.Verb) == "last" || known.Is("last", t.Verb); long && t.Amount.Dimension == quantity.Duration && t.Amount.Each == "" && !same {
+			rows = append(rows, t.Row)
 		}
 	}
 	if len(rows) != 1 {

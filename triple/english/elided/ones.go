@@ -42,8 +42,7 @@ func noun(s text) []Proposal {
 	return []Proposal{{Sentences: []string{sentence(said + s.of(from, s.end))}, Sure: true}}
 }
 
-// withNouns says at the end of sentences with its noun what stands for one that was narrowed behind the same
-// preposition: 14 km on the first day and 9 on the second, ten minutes on the old road and six on the new one.
+// withNouns says with its noun what stands for one narrowed behind the same preposition: 14 km on the first day, 9 on the second.
 func withNouns(s text, written []Proposal) []Proposal {
 	for i := 1; i+1 < s.end; i++ {
 		short, of := s.of(i, i+2), alongside(s, i)
@@ -112,8 +111,10 @@ func nounBefore(s text, i int) int {
 		return k
 	}
 	verb := slices.IndexFunc(s.Words[:s.end], acts)
-	if verb > 0 && s.tag(verb-1) == "NNS" && (verb == 1 || s.tag(verb-2) == "DT") && k-verb < 4 && (!s.nominal(k) && !s.nominal(k-1) || inUnits(s, k)) {
-		return verb - 1 // lessons last 50 minutes, and the first one
+	for of := max(0, k-4); of < k-2; of++ { // lessons last 50 minutes, and the first one
+		if s.tag(of) == "NNS" && (of == 0 || s.tag(of-1) == "DT") && (of == k-3 || s.tag(k-2) == "IN") && inUnits(s, k) {
+			return of
+		}
 	}
 	if verb > 1 && s.nominal(verb-1) && !s.proper(verb-1) && s.tag(verb-2) == "JJ" {
 		return verb - 1

@@ -116,7 +116,7 @@ func (r clauseRules) finish(d *draft) {
 	r.copulas.readKind(d)
 	d.rate()
 	d.pairEnds()
-	d.Roles = roles.CountedFrom(d.Roles)
+	d.Roles = roles.CountedFrom(d.Predicate.Lemma, d.Roles)
 	roles.Sort(d.Roles)
 	d.denyByTerms()
 }

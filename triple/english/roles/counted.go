@@ -6,11 +6,16 @@ import (
 
 	"whence/triple/clause"
 	"whence/triple/english/closed"
+	"whence/triple/english/lexicon"
 )
 
 // CountedFrom reads a length of time and what stands behind it, "three years after that", as one time, like
-// "three years later": what it is counted from is what was told before.
-func CountedFrom(list []clause.Role) []clause.Role {
+// "three years later": what it is counted from is what was told before. Of what goes on, two hours of waiting, it is
+// how long that went on.
+func CountedFrom(verb string, list []clause.Role) []clause.Role {
+	if lexicon.LastingVerbs.Has(verb) || lexicon.Activities.Has(verb) {
+		return list
+	}
 	for i, from := range list {
 		if from.Name != clause.Time || !closed.Words().Is("counting", from.Prep) || from.Term.Pronoun != "that" {
 			continue
