@@ -24,6 +24,7 @@ import (
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/closed"
+	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
 	"whence/triple/quantity"
 )
@@ -92,7 +93,8 @@ func provedOrReckoned(t *Answerer, it *turn.Item, s *clause.Sentence, a compose.
 		}
 	}
 	if otherWay(t, s, a) {
-		return nil, nil, nil
+		c, err := askReckoned(t, it)
+		return c, nil, err
 	}
 	c, missing, err := t.proveRows(a)
 	if err == nil && c != nil && ranksNobody(t, it, c) {
@@ -101,8 +103,8 @@ func provedOrReckoned(t *Answerer, it *turn.Item, s *clause.Sentence, a compose.
 	return c, missing, err
 }
 
-// otherWay reports whether a difference lies the other way than the question says: the mill is not higher than the
-// tower, by however much.
+// otherWay reports whether a difference lies the other way than the question says, or is of another measure: the mill
+// is not higher than the tower, by however much, nor dearer by so many metres.
 func otherWay(t *Answerer, s *clause.Sentence, a compose.Answer) bool {
 	if a.Kind != compose.Difference || len(a.Rows) != 2 || a.Rows[0].Amount == nil || a.Rows[1].Amount == nil || len(s.Clauses) != 1 || s.Clauses[0].Kind != clause.Comparison || s.Clauses[0].Predicate.Degree != "more" {
 		return false
@@ -114,9 +116,12 @@ func otherWay(t *Answerer, s *clause.Sentence, a compose.Answer) bool {
 	}
 	dim, _, _ := strings.Cut(string(a.Rows[0].Amount.Dimension), ":") // money, whichever
 	if slices.Contains(dims[0].Units, "-"+dim) {
-		n = -n
+		n, dim = -n, "-"+dim
 	}
-	return n*way[0] < 0 && slices.ContainsFunc(dims[0].Units, func(u string) bool { return strings.TrimPrefix(u, "-") == dim })
+	measured := slices.ContainsFunc(dims, func(d lexicon.Dimension) bool {
+		return slices.ContainsFunc(d.Units, func(u string) bool { return strings.TrimPrefix(u, "-") == strings.TrimPrefix(dim, "-") })
+	})
+	return !measured && dim != string(quantity.Number) || n*way[0] < 0 && slices.Contains(dims[0].Units, dim)
 }
 
 // ofThat reports whether a question asks of what a pronoun for things stands for.
