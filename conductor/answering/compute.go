@@ -155,7 +155,7 @@ func askReckoned(t *Answerer, it *turn.Item) (*composed, error) {
 	}
 	if !ok {
 		if a, ok = solver(t).Answer(t.Clauses(it)); !ok {
-			a, ok = rated.New(reckoner(t).Ledger(), t.Known.Language.Words(), rulesOf(t)).Answer(t.Clauses(it))
+			a, ok = rated.New(reckon.Ledger{Told: reckoner(t)}, t.Known.Language.Words(), rulesOf(t)).Answer(t.Clauses(it))
 		}
 	}
 	if !ok {

@@ -74,7 +74,7 @@ func (w *told) answer(reader *english.English, question string) (compose.Answer,
 		return reckon.Said{Turn: 1, At: slices.IndexFunc(w.facts, func(f triple.Triple) bool { return len(l) > 0 && f.Same(l[0].Triple) }) + 1}
 	}
 	q := reader.Clauses(question)
-	return rated.New(reckon.New(w, reader.Words(), refer, said).Ledger(), reader.Words(), func() []triple.Rule { return nil }).Answer(&q)
+	return rated.New(reckon.Ledger{Told: reckon.New(w, reader.Words(), refer, said)}, reader.Words(), func() []triple.Rule { return nil }).Answer(&q)
 }
 
 func reader(t *testing.T) *english.English {

@@ -131,8 +131,7 @@ func whole(q *clause.Clause) *clause.Clause {
 	return q
 }
 
-// moreThan is a question with what its phrase compares in the place of a clause that says so: how many votes, which
-// are more than Leo's, of "how many votes more than Leo".
+// moreThan puts what a phrase compares in the place of a clause that says so: how many votes, which are more than Leo's.
 func moreThan(q *clause.Clause, at int) *clause.Clause {
 	c := q.Roles[at].Term.Relative[0]
 	than := slices.IndexFunc(c.Roles, func(x clause.Role) bool { return x.Name == clause.Standard })

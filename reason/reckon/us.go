@@ -23,7 +23,7 @@ func (r sums) ofUs(a asked) bool {
 
 // oneByOne reports whether a question asks what "we" do in all of what several do, each of whom that was told.
 func (r sums) oneByOne(a asked) bool {
-	if !a.howMuch() || !r.ofUs(a) || !r.asks(a.q, "total") {
+	if !a.howMuch() || !r.ofUs(a) || !r.asks(a.q, "total") || !known.Is("ours", a.who[0].Pronoun) {
 		return false
 	}
 	list := keep(r.book.by(a.verb), func(t told) bool { return t.modal == "" && t.who.Name != "" })

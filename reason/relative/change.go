@@ -199,10 +199,10 @@ func (s timer) begins(x triple.Term, m moment) bool {
 // lasts is how long something lasts, or each of its kind does.
 func (s timer) lasts(x triple.Term, what *clause.Term) (compose.Row, bool) {
 	list := s.told.Amounts(x)
-	if all, ok := s.told.Ledger().All(); ok && what.Head != "" {
+	if all, ok := s.ledger().All(); ok && what.Head != "" {
 		kind := []string{reckon.Singular(s.words, strings.ToLower(what.Head))}
 		list = append(list, slices.DeleteFunc(all, func(t reckon.Amount) bool {
-			return !t.General || t.Modal != "" || len(t.Roles) > 0 || !slices.Equal(s.told.Ledger().Key(t.Term.Spelling()), kind)
+			return !t.General || t.Modal != "" || len(t.Roles) > 0 || !slices.Equal(s.ledger().Key(t.Term.Spelling()), kind)
 		})...)
 	}
 	var rows []compose.Row

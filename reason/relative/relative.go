@@ -253,7 +253,7 @@ func (s *Solver) named(x *clause.Term, nodes []triple.Term) (triple.Term, bool) 
 	}
 	for _, list := range [][]triple.Term{nodes, s.store.Names(triple.Key(x.Text))} {
 		for _, t := range list {
-			if _, whole := s.Derived(t); !whole && s.told.Ledger().Is(x, t) && len(x.Pronoun) == 0 {
+			if _, whole := s.Derived(t); !whole && s.ledger().Is(x, t) && len(x.Pronoun) == 0 {
 				add(t)
 			}
 		}
@@ -403,3 +403,6 @@ func (s *Solver) back(a asked) (compose.Answer, bool) {
 	v.Until = v.From
 	return compose.Answer{Kind: compose.Moment, Rows: d.rows, Amount: v}, v.From >= 0
 }
+
+// ledger is what was told of amounts.
+func (s *Solver) ledger() reckon.Ledger { return reckon.Ledger{Told: s.told} }

@@ -164,7 +164,7 @@ func (s timer) isAsked(c *clause.Clause, hole int, h happening) bool {
 
 // names reports whether a phrase of a question names something.
 func (s *Solver) names(x *clause.Term, t triple.Term) bool {
-	return slices.ContainsFunc(s.refer(x), t.Same) || s.told.Ledger().Is(x, t)
+	return slices.ContainsFunc(s.refer(x), t.Same) || s.ledger().Is(x, t)
 }
 
 // happenings are the events that were told to be so long after or before another one.
