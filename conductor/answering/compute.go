@@ -109,6 +109,10 @@ func otherWay(t *Answerer, s *clause.Sentence, a compose.Answer) bool {
 	if a.Kind != compose.Difference || len(a.Rows) != 2 || a.Rows[0].Amount == nil || a.Rows[1].Amount == nil || len(s.Clauses) != 1 || s.Clauses[0].Kind != clause.Comparison || s.Clauses[0].Predicate.Degree != "more" {
 		return false
 	}
+	than := func(x clause.Role) bool { return x.Name == clause.Standard }
+	if !slices.ContainsFunc(s.Clauses[0].Roles, func(x clause.Role) bool { return than(x) || slices.ContainsFunc(x.Term.Roles, than) }) {
+		return false // by how much it is heavier, of what was spoken of
+	}
 	dims, way := t.Known.Language.Words().Dimensions(s.Clauses[0].Predicate.Word)
 	n, ok := quantity.Compare(*a.Rows[0].Amount, *a.Rows[1].Amount)
 	if !ok || len(dims) == 0 || a.Rows[0].Term.Name == a.Rows[1].Term.Name {
