@@ -77,15 +77,10 @@ func (r breath) together(a asked) (compose.Answer, bool) {
 	pool, ok := r.book.all()
 	long := a.q.Roles[a.hole].Term.Hole == clause.HowLong || r.words.Sort(a.verb) == "last" && a.word == "" && a.unit == ""
 	list := keep(pool, func(t told) bool {
-		switch {
-		case t.modal != "" || t.whole != nil || t.part || !a.measures(t, r.words):
+		if t.modal != "" || t.whole != nil || t.part || !a.measures(t, r.words) {
 			return false
-		case long:
-			return t.amount.Dimension == quantity.Duration
-		case a.word != "":
-			return t.names(a.noun)
 		}
-		return a.unit != "" || t.amount.IsMoney()
+		return long && t.amount.Dimension == quantity.Duration || !long && (a.word != "" && t.names(a.noun) || a.word == "" && (a.unit != "" || t.amount.IsMoney()))
 	})
 	if len(a.who) != 1 || ForThings(a.who[0].Pronoun) || !known.Is("everything", a.who[0].Pronoun) && !known.Is("us", a.who[0].Pronoun) {
 		list = r.latest(list)
