@@ -76,12 +76,7 @@ func (r breath) together(a asked) (compose.Answer, bool) {
 	}
 	pool, ok := r.book.all()
 	long := a.q.Roles[a.hole].Term.Hole == clause.HowLong || r.words.Sort(a.verb) == "last" && a.word == "" && a.unit == ""
-	list := keep(pool, func(t told) bool {
-		if t.modal != "" || t.whole != nil || t.part || !a.measures(t, r.words) {
-			return false
-		}
-		return long && t.amount.Dimension == quantity.Duration || !long && (a.word != "" && t.names(a.noun) || a.word == "" && (a.unit != "" || t.amount.IsMoney()))
-	})
+	list := keep(pool, func(t told) bool { return r.adds(a, t, long) })
 	if len(a.who) != 1 || ForThings(a.who[0].Pronoun) || !known.Is("everything", a.who[0].Pronoun) && !known.Is("us", a.who[0].Pronoun) {
 		list = r.latest(list)
 	}
@@ -89,6 +84,12 @@ func (r breath) together(a asked) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	return a.total(list)
+}
+
+// adds reports whether an amount is of what a question adds up: how long, or how much of what.
+func (r breath) adds(a asked, t told, long bool) bool {
+	much := long && t.amount.Dimension == quantity.Duration || !long && (a.word != "" && t.names(a.noun) || a.word == "" && (a.unit != "" || t.amount.IsMoney()))
+	return much && t.modal == "" && t.whole == nil && !t.part && a.measures(t, r.words)
 }
 
 // ofAll reports whether a question is about everything: "what will it all cost?".
