@@ -24,7 +24,9 @@ func (r Rows) Row(f triple.Fact) (id, text string, ok bool) {
 	}
 	plain := f.Triple
 	plain.Confidence = 0
-	text = wording.Sentence(wording.Unnamed(r.Explain.Sentence(plain)))
+	if text = wording.Sentence(wording.Unnamed(r.Explain.Sentence(plain))); plain.OfName() && f.Source.Quote != "" {
+		return f.ID, "“" + f.Source.Quote + "”", true // that Anna's birthday is Anna's says nothing of when it is
+	}
 	for _, e := range r.Known.Events.Beside(f) {
 		if said := r.Explain.Sentence(e.Facts()[0]); said != text && within(text, said) {
 			return "", "", false
