@@ -27,6 +27,9 @@ func understood(t *steps) ([]triple.Statement, error) {
 			return counted, err
 		}
 	}
+	if len(read) == 1 && read[0].Kind == triple.Correction && misspelt(t, read) != nil {
+		return inPlace(t, read, misspelt(t, read)), nil
+	}
 	if len(read) == 1 && (read[0].Kind == triple.Correction || read[0].Kind == triple.Retraction) && read[0].Trouble == nil {
 		return read, nil
 	}

@@ -8,6 +8,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/agnivade/levenshtein"
+
 	"whence/conductor/spoken"
 	"whence/internal/voice"
 	"whence/triple"
@@ -67,6 +69,11 @@ func didIt(t *steps, s spoken.Swap) ([]triple.Statement, error) {
 }
 
 func swap(t *steps, s spoken.Swap) ([]triple.Statement, error) {
+	if s.Wrong == "" {
+		if read, err := t.c.known.Language.Understand(t.Ctx, s.Right+".", t.c.discourse()); err != nil || misspelt(t, read) != nil {
+			return inPlace(t, read, misspelt(t, read)), err
+		}
+	}
 	if s.Wrong != "" && !s.Number {
 		if read, err := notSo(t, s); err != nil || read != nil {
 			return read, err
@@ -376,6 +383,34 @@ func inPlace(t *steps, read []triple.Statement, told []triple.Triple) []triple.S
 	s.Text, s.Start, s.End = strings.TrimSpace(t.Input), 0, len(t.Input)
 	s.Withdrawn = told
 	return read
+}
+
+// misspelt are the facts told last that were said again with names that are written nearly alike: "Annna lives in Berln"
+// behind "no, Anna lives in Berlin". It is nil where anything else is said.
+func misspelt(t *steps, read []triple.Statement) (was []triple.Triple) {
+	corrects := len(read) == 1 && read[0].Kind == triple.Correction && read[0].Trouble == nil && len(read[0].Withdrawn) == 0
+	if len(t.c.talk.Told) == 0 || !corrects && !statesFacts(read) {
+		return nil
+	}
+	last := t.c.talk.Told[len(t.c.talk.Told)-1]
+	for _, x := range read[0].Facts {
+		i := slices.IndexFunc(last.Facts, func(y triple.Triple) bool {
+			return x.Relation == y.Relation && x.Denied == y.Denied && nearly(x.Subject, y.Subject) && nearly(x.Object, y.Object)
+		})
+		if i < 0 {
+			return nil
+		}
+		if !x.Same(last.Facts[i]) {
+			was = append(was, last.Facts[i])
+		}
+	}
+	return was
+}
+
+// nearly reports whether two names are the same, or one of them the other with a slip or two.
+func nearly(a, b triple.Term) bool {
+	d := levenshtein.ComputeDistance(a.Name, b.Name)
+	return a.Same(b) || a.Kind != triple.Number && b.Kind != triple.Number && d <= 2 && 3*d <= max(len(a.Name), len(b.Name))
 }
 
 // otherwise are the facts that were told and are told anew but for one of whom or what they tell; false
