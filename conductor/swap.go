@@ -69,15 +69,12 @@ func didIt(t *steps, s spoken.Swap) ([]triple.Statement, error) {
 }
 
 func swap(t *steps, s spoken.Swap) ([]triple.Statement, error) {
+	first := notSo
 	if s.Wrong == "" {
-		if read, err := t.c.known.Language.Understand(t.Ctx, s.Right+".", t.c.discourse()); err != nil || misspelt(t, read) != nil {
-			return inPlace(t, read, misspelt(t, read)), err
-		}
+		first = saidAgain
 	}
-	if s.Wrong != "" && !s.Number {
-		if read, err := notSo(t, s); err != nil || read != nil {
-			return read, err
-		}
+	if read, err := first(t, s); err != nil || read != nil {
+		return read, err
 	}
 	told := t.c.talk.Told
 	for i, last := range slices.Backward(told) {
@@ -333,6 +330,9 @@ func instead(t *steps, told, right string) ([]triple.Statement, error) {
 // notSo reads a sentence with what is not so behind it, where that was told: "Owen works at the library,
 // not the harbour".
 func notSo(t *steps, s spoken.Swap) ([]triple.Statement, error) {
+	if s.Number {
+		return nil, nil
+	}
 	read, err := t.c.known.Language.Understand(t.Ctx, s.Right+".", t.c.discourse())
 	if err != nil || !statesFacts(read) {
 		return nil, err
@@ -383,6 +383,16 @@ func inPlace(t *steps, read []triple.Statement, told []triple.Triple) []triple.S
 	s.Text, s.Start, s.End = strings.TrimSpace(t.Input), 0, len(t.Input)
 	s.Withdrawn = told
 	return read
+}
+
+// saidAgain reads a sentence that was said last with its names spelled wrong.
+func saidAgain(t *steps, s spoken.Swap) ([]triple.Statement, error) {
+	read, err := t.c.known.Language.Understand(t.Ctx, s.Right+".", t.c.discourse())
+	was := misspelt(t, read)
+	if err != nil || was == nil {
+		return nil, err
+	}
+	return inPlace(t, read, was), nil
 }
 
 // misspelt are the facts told last that were said again with names that are written nearly alike: "Annna lives in Berln"
