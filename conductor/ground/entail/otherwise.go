@@ -1,8 +1,11 @@
 package entail
 
 import (
+	"slices"
+
 	"whence/reason/also"
 	"whence/triple/clause"
+	"whence/triple/english/lexicon"
 	"whence/triple/english/roles"
 )
 
@@ -17,12 +20,18 @@ func (m reworded) otherwise(p prop) int {
 	if p.alone == nil || len(p.cond) > 0 || m.same.Words == nil || len(p.alone.Predicate.Manner)+len(p.alone.Predicate.Modifiers) > 0 || p.alone.Predicate.Degree != "" {
 		return 0
 	}
+	if slices.ContainsFunc(p.alone.Roles, func(r clause.Role) bool { return r.Term.Focus != "" }) || p.alone.Kind == clause.State && lexicon.ClosedOf(p.alone.Predicate.Word)&lexicon.Preposition != 0 {
+		return 0 // no way has the adverb, and a meeting on Monday is not switched on
+	}
 	c := ofNoun(*p.alone)
 	denied := c.Negated
 	c.Negated = false
 	for _, way := range append(also.Asks(m.same.Words, &c), also.Ways(m.same.Words, &c, func(string) bool { return true })...) {
 		if way.Clause.Perfect != c.Perfect || way.Clause.Tense != c.Tense || way.Clause.Progressive != c.Progressive || denied && !way.Against && !way.Same || !denied && way.Against {
 			continue // what was done need not be so still, and who does not lead may be in charge
+		}
+		if !way.Same && c.Kind == clause.Attribute && lexicon.IsA(c.Predicate.Word, "relative") {
+			continue // who is whose kin is composed strictly: an uncle is no aunt, whatever his name
 		}
 		of := *way.Clause
 		of.Negated = of.Negated != (denied && !way.Against)
