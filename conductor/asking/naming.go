@@ -449,6 +449,9 @@ func (t *Asker) othersToo(it *turn.Item, asked, q triple.Question, f reason.Find
 	if err != nil || more.Verdict != reason.Proved {
 		return f, err
 	}
+	more = recency.Only(more, slices.DeleteFunc(slices.Clone(more.Answers), func(a reason.Answer) bool {
+		return slices.ContainsFunc(f.Answers, func(b reason.Answer) bool { return a.Bindings[asked.Wanted[0]].Same(b.Bindings[q.Wanted[0]]) })
+	}))
 	if t.Taken == nil {
 		t.Taken = &Taken{Of: make([]Step, len(f.Answers))}
 	}
