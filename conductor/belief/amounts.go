@@ -179,8 +179,8 @@ func (s shift) told(t *reviser, it *turn.Item) (out []triple.Fact, err error) {
 			r, ok := t.known.Words.Relation(x.Relation)
 			value, of := x.Object, x.Subject.Name == about
 			switch verb := strings.TrimSpace(r.Lemma + " " + r.Particle); {
-			case x.Denied || x.Subject.Kind == triple.Event:
-				return false
+			case x.Denied || x.Subject.Kind == triple.Event || it.Kind == triple.Correction && x.Relation == s.says.Relation:
+				return false // what a correction says in the same words was wrong, and was never so
 			case x.Relation == triple.Is:
 				of = of && (about == s.of.Name || isWorth(noun, "cost"))
 			case ok && r.Form == triple.FormNoun && r.Prep != "":
