@@ -218,8 +218,10 @@ func (g *ingestion) next() (string, error) {
 // run learns batch after batch. What was learned when it is stopped stays.
 func (g *ingestion) run() error {
 	for {
+		kept := g.line
 		more, err := g.batch()
 		if err != nil {
+			g.line = kept // nothing of the lines behind it was learned
 			return err
 		}
 		if err := g.learn(); err != nil || !more {
