@@ -235,6 +235,9 @@ func (s changes) since(a asked) (compose.Answer, bool) {
 	if a.Kind != clause.Event || a.who == nil || a.Tense != clause.Present || a.Modal != "" || a.Perfect || slices.ContainsFunc(a.rest, func(x clause.Role) bool { return !known.Is("since", strings.ToLower(x.Term.Text)) }) {
 		return compose.Answer{}, false
 	}
+	if !slices.ContainsFunc(known.Of("change"), s.told.Does) {
+		return compose.Answer{}, false
+	}
 	_, counts, ok := s.amounts()
 	counts = slices.DeleteFunc(counts, func(t reckon.Amount) bool { return !s.told.Is(a.who, t.Term) || t.Amount.Dimension == quantity.Number })
 	was := slices.DeleteFunc(slices.Clone(counts), func(t reckon.Amount) bool { return t.Verb != a.verb() })

@@ -34,11 +34,13 @@ type Solver struct {
 	told  reckon.Ledger
 	words compose.Words
 	rules func() []triple.Rule
+	// read are the amounts once they were read, nil before.
+	read func() ([]rate, []reckon.Amount, bool)
 }
 
 // New returns a solver for one question. Rules are those that are known.
 func New(told reckon.Ledger, words compose.Words, rules func() []triple.Rule) *Solver {
-	return &Solver{told, words, rules}
+	return &Solver{told: told, words: words, rules: rules}
 }
 
 // asked is what a question asks for.
@@ -178,6 +180,14 @@ type rate struct {
 
 // amounts are what was told as it is: of each of a kind, and of so many.
 func (s *Solver) amounts() (rates []rate, counts []reckon.Amount, ok bool) {
+	if s.read == nil { // what every fact says is read once for a question
+		rates, counts, ok := s.readAmounts()
+		s.read = func() ([]rate, []reckon.Amount, bool) { return slices.Clone(rates), slices.Clone(counts), ok }
+	}
+	return s.read()
+}
+
+func (s *Solver) readAmounts() (rates []rate, counts []reckon.Amount, ok bool) {
 	all, ok := s.told.All()
 	if !ok {
 		return nil, nil, false

@@ -23,6 +23,9 @@ func (r Ledger) All() (out []Amount, ok bool) {
 	return out, ok
 }
 
+// Does reports whether an amount was told with a verb.
+func (r Ledger) Does(verb string) bool { return len(r.Told.book.by(verb)) > 0 }
+
 func (r Ledger) amount(t told) Amount {
 	out := Amount{Row: t.row(), Verb: t.verb, Modal: t.modal, Nouns: t.noun, Past: t.past, General: r.Told.general(t)}
 	for _, x := range t.roles {

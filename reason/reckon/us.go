@@ -57,7 +57,7 @@ func (r sums) ofUsAll(a asked, pool []told) (asked, []string) {
 
 // relative answers how much somebody has of what was told as so much more, or less, than another has.
 func (r sums) relative(a asked) (compose.Answer, bool) {
-	if !a.plain() || len(a.who) != 1 || len(a.where) > 0 {
+	if !a.plain() || len(a.who) != 1 || len(a.where) > 0 || len(r.book.deeds(a.verb)) == 0 {
 		return compose.Answer{}, false
 	}
 	list := r.book.by(a.verb)
