@@ -1,6 +1,7 @@
 package mend
 
 import (
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -20,8 +21,12 @@ func TestTreesStayTrees(t *testing.T) {
 		{Form: "half", Class: "NOUN", Tag: "NN"}, {Form: "past", Class: "ADP", Tag: "IN"}, {Form: "six", Class: "NUM", Tag: "CD"},
 		{Form: "40", Class: "NUM", Tag: "CD"}, {Form: "euros", Class: "NOUN", Tag: "NNS"}, {Form: "the", Class: "DET", Tag: "DT"},
 		{Form: "'s", Class: "PART", Tag: "POS"}, {Form: "until", Class: "ADP", Tag: "IN"}, {Form: "Thursday", Class: "PROPN", Tag: "NNP"},
+		{Form: "fitting", Class: "VERB", Tag: "VBG", Lemma: "fit"}, {Form: "tyre", Class: "NOUN", Tag: "NN"}, {Form: "costs", Class: "VERB", Tag: "VBZ", Lemma: "cost"},
+		{Form: "left", Class: "VERB", Tag: "VBN", Lemma: "leave"}, {Form: "have", Class: "VERB", Tag: "VBP", Lemma: "have"}, {Form: "there", Class: "PRON", Tag: "EX"},
+		{Form: "no", Class: "DET", Tag: "DT", Lemma: "no"}, {Form: "last", Class: "ADJ", Tag: "JJ"}, {Form: "was", Class: "AUX", Tag: "VBD", Lemma: "be"},
+		{Form: "yesterday", Class: "NOUN", Tag: "NN"}, {Form: "does", Class: "AUX", Tag: "VBZ", Lemma: "do"},
 	}
-	labels := []string{"nsubj", "obj", "obl", "nmod", "appos", "conj", "acl:relcl", "advcl", "case", "cop", "aux", "punct", "vocative", "nummod", "fixed", "parataxis"}
+	labels := []string{"nsubj", "obj", "obl", "nmod", "appos", "conj", "acl:relcl", "advcl", "case", "cop", "aux", "punct", "vocative", "nummod", "fixed", "parataxis", "expl", "acl", "csubj", "xcomp", "det", "compound"}
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 12).Draw(t, "words")
 		order := rapid.Permutation(indices(n)).Draw(t, "order")
@@ -34,6 +39,9 @@ func TestTreesStayTrees(t *testing.T) {
 				w.Label = rapid.SampledFrom(labels).Draw(t, "label")
 			}
 			tree.Words[i] = w
+		}
+		for _, w := range tree.Words {
+			tree.Text += w.Form + strings.Repeat(" ", 10-len(w.Form))
 		}
 		got := Apply(tree)
 		if len(got.Words) != n || !rooted(got.Words) {

@@ -32,7 +32,7 @@ func hangHimself(m *mender, words []parse.Word, i int) {
 // "there are 24 players at present". So it does with a place behind a time of day, which is in no place.
 func hangPresent(m *mender, words []parse.Word, i int) {
 	prep, noun := childOf(words, i, "case"), words[i].Head
-	if words[i].Label != "nmod" || prep < 0 || noun < 1 || noun > prep {
+	if words[i].Label != "nmod" || prep < 0 || noun < 1 || noun > prep || prep > i {
 		return
 	}
 	of := m.tree.Text[words[prep].Start:words[i].End]
