@@ -181,13 +181,13 @@ type rate struct {
 // amounts are what was told as it is: of each of a kind, and of so many.
 func (s *Solver) amounts() (rates []rate, counts []reckon.Amount, ok bool) {
 	if s.read == nil { // what every fact says is read once for a question
-		rates, counts, ok := s.readAmounts()
+		rates, counts, ok := readAmounts(s)
 		s.read = func() ([]rate, []reckon.Amount, bool) { return slices.Clone(rates), slices.Clone(counts), ok }
 	}
 	return s.read()
 }
 
-func (s *Solver) readAmounts() (rates []rate, counts []reckon.Amount, ok bool) {
+func readAmounts(s *Solver) (rates []rate, counts []reckon.Amount, ok bool) {
 	all, ok := s.told.All()
 	if !ok {
 		return nil, nil, false
