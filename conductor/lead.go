@@ -27,8 +27,10 @@ func understood(t *steps) ([]triple.Statement, error) {
 			return counted, err
 		}
 	}
-	if len(read) == 1 && read[0].Kind == triple.Correction && misspelt(t, read) != nil {
-		return inPlace(t, read, misspelt(t, read)), nil
+	if len(read) == 1 && read[0].Kind == triple.Correction {
+		if was := misspelt(t, read); was != nil {
+			return inPlace(t, read, was), nil
+		}
 	}
 	if len(read) == 1 && (read[0].Kind == triple.Correction || read[0].Kind == triple.Retraction) && read[0].Trouble == nil {
 		return read, nil

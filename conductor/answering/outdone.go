@@ -22,9 +22,13 @@ func usedUp(t *Answerer, it *turn.Item, out *found) error {
 	if out.finding.Verdict != reason.Proved || len(c) != 1 || c[0].Tense != clause.Present || c[0].Negated || c[0].Kind != clause.Existence && c[0].Kind != clause.State {
 		return nil
 	}
+	spent := spentRelations(t)
+	if len(spent) == 0 {
+		return nil
+	}
 	for _, a := range out.finding.Answers {
 		for _, l := range a.Literals {
-			over, ok := outOf(t, l.Subject)
+			over, ok := outOf(t, spent, l.Subject)
 			if !ok || toldAt(t, over) < toldAt(t, a.Literals) {
 				continue
 			}
@@ -43,19 +47,22 @@ func usedUp(t *Answerer, it *turn.Item, out *found) error {
 	return nil
 }
 
+// spentRelations are the relations by which somebody was told to be out of something.
+func spentRelations(t *Answerer) []triple.Relation {
+	return slices.DeleteFunc(slices.Clone(t.Store().Relations("")), func(r triple.Relation) bool {
+		return r.Form != triple.FormCopula || closed.Words().As("sort", strings.TrimSpace(r.Word+" "+r.Prep)) != "spent" || r.Tense+r.Modal != ""
+	})
+}
+
 // outOf is the fact that those who speak are out of something, of which they have none: out of milk, and not out of
 // the office.
-func outOf(t *Answerer, x triple.Term) ([]triple.Literal, bool) {
+func outOf(t *Answerer, spent []triple.Relation, x triple.Term) ([]triple.Literal, bool) {
 	if x.Kind == triple.Event || x.IsVar() {
 		return nil, false
 	}
-	words := closed.Words()
-	for _, r := range t.Store().Relations("") {
-		if r.Form != triple.FormCopula || words.As("sort", strings.TrimSpace(r.Word+" "+r.Prep)) != "spent" || r.Tense+r.Modal != "" {
-			continue
-		}
+	for _, r := range spent {
 		for _, f := range t.Store().Pairs(r.Key, nil, &x, maxProved) {
-			if who := f.Subject.Name; !f.Denied && f.Object.Kind != triple.Definite && (who == triple.Speaker().Name || words.As("person", who) == "tellers") {
+			if who := f.Subject.Name; !f.Denied && f.Object.Kind != triple.Definite && (who == triple.Speaker().Name || closed.Words().As("person", who) == "tellers") {
 				return []triple.Literal{{Triple: f}}, true
 			}
 		}

@@ -30,11 +30,19 @@ func (k Store) Relations(word string) []triple.Relation {
 
 // Names are those in use with the word; not where it is only what something is done with: fitting a lock is no lock.
 func (k Store) Names(word string) []triple.Term {
-	words := k.Known.Language.Words()
-	return slices.DeleteFunc(slices.Clone(k.Known.Words.CalledOrWith(word, match.Many)), func(t triple.Term) bool {
-		parts := strings.SplitN(t.Name, "_", 3)
-		return len(parts) > 2 && strings.HasSuffix(parts[0], "ing") && t.Name != word && parts[0] != word && words.Sort(parts[1]) == "article"
-	})
+	names := k.Known.Words.CalledOrWith(word, match.Many)
+	with := func(t triple.Term) bool { return t.Name != word && k.doneWith(t.Name, word) }
+	if !slices.ContainsFunc(names, with) { // what is looked up may be of thousands, and nearly always none is such
+		return names
+	}
+	return slices.DeleteFunc(slices.Clone(names), with)
+}
+
+// doneWith reports whether a name says of something, called by the word, that something is done with it.
+func (k Store) doneWith(name, word string) bool {
+	first, rest, _ := strings.Cut(name, "_")
+	article, _, more := strings.Cut(rest, "_")
+	return more && first != word && strings.HasSuffix(first, "ing") && k.Known.Language.Words().Sort(article) == "article"
 }
 
 // Common reports whether very many names have the word.
