@@ -8,6 +8,7 @@ import (
 	"iter"
 	"log/slog"
 	"os"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -368,7 +369,8 @@ func (c *Conductor) Path() string { return storage.Shown(c.path) }
 
 // Turn takes one turn and yields its events; see Event. The error is not nil
 // only beside the last event, of a turn that failed. Leaving the loop cancels
-// the turn. It is safe for concurrent use: turns are taken one by one.
+// the turn. A byte of the input that is no UTF-8 is read as U+FFFD. It is safe
+// for concurrent use: turns are taken one by one.
 func (c *Conductor) Turn(ctx context.Context, input string) iter.Seq2[turn.Event, error] {
 	return c.take(ctx, input, nil)
 }
@@ -380,7 +382,7 @@ func (c *Conductor) take(ctx context.Context, input string, asked *call) iter.Se
 		defer c.mu.Unlock()
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
-		t := c.begun(ctx, turn.New(ctx, cancel, input, c.known.Clock, yield))
+		t := c.begun(ctx, turn.New(ctx, cancel, strings.ToValidUTF8(input, "\uFFFD"), c.known.Clock, yield))
 		t.call = asked
 		if asked != nil {
 			t.ByProgram, t.Speaker = true, asked.speaker

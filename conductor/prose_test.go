@@ -27,7 +27,7 @@ func prose() []string {
 		"Every student who has read a book that a teacher likes is, unless she is tired, happy.", "Nobody but Ann knows that Bob does not know that Cy left.",
 		"Ann is taller than Bob, who is taller than Cy, who is 1.80 m tall.", "$1,200.50 is 3% of £40k", "1e309 is more than -0", "99999999999999999999 is big.",
 		"Why?", "Why not?", "/why", "/whynot Ann is happy", "/suppose Ann is sad", "/drop", "/undo", "/facts", "/forget f1", "/nosuch", "/", "//", "/teach", "/ask", "/graph Ann",
-		"yes", "no", "2", "always", "\\", "\t", "\u0000", "\u202eabc", "\xff\xfe", "a\u0301\u0301\u0301", strings.Repeat("very ", 60) + "tall", strings.Repeat("(", 300), strings.Repeat("Ann and ", 40) + "Bob are friends.",
+		"yes", "no", "2", "always", "\\", "\t", "\u0000", "\u202eabc", "\xff\xfe", "Nobody but Ann knows that Bob does not know that Cy leqk\xfe", "No, \xfeAnn, not Ann\xff.", "a\u0301\u0301\u0301", strings.Repeat("very ", 60) + "tall", strings.Repeat("(", 300), strings.Repeat("Ann and ", 40) + "Bob are friends.",
 		"Forget that Ann is happy.", "Actually, Ann is sad.", "What do you know about Ann?", "How many cities are there?", "Ann used to like tea.", "Yesterday Ann gave Bob the red key in the hall.",
 	}
 }

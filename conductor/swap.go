@@ -2,7 +2,6 @@ package conductor
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -107,7 +106,7 @@ func withWord(t *steps, told triple.Statement, s spoken.Swap) string {
 	} else if number := onlyNumber(t, right, said, wrong); number != "" || s.Number {
 		right = number
 	}
-	word := regexp.MustCompile(`(?i)(^|[^\pL\pN])` + regexp.QuoteMeta(wrong) + `($|[^\pL\pN])`)
+	word := spoken.AsWord(wrong)
 	at := word.FindStringSubmatchIndex(said)
 	if wrong == "" || right == "" || at == nil || !strings.Contains(said, s.Did) {
 		return ""

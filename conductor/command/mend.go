@@ -1,7 +1,6 @@
 package command
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
@@ -32,7 +31,7 @@ func (t changes) mend(arg string) error {
 	if err != nil {
 		return err
 	}
-	word := regexp.MustCompile(`(?i)(^|[^\pL\pN])` + regexp.QuoteMeta(wrong) + `($|[^\pL\pN])`)
+	word := spoken.AsWord(wrong)
 	mended := false
 	for _, h := range slices.Backward(turns) {
 		if spoken.IsCommand(h.Input) || !word.MatchString(h.Input) || len(h.Record) == 0 {

@@ -445,6 +445,12 @@ func expression(text string) string {
 	return b.String()
 }
 
+// AsWord finds text where it stands as a word or words of its own, in any case: what stands before it is group 1, what
+// stands behind it group 2. Text must be UTF-8.
+func AsWord(text string) *regexp.Regexp {
+	return regexp.MustCompile(`(?i)(^|[^\pL\pN])` + regexp.QuoteMeta(text) + `($|[^\pL\pN])`)
+}
+
 // IsCommand reports whether an input is a slash command, or a sentence that stands for one.
 func IsCommand(input string) bool {
 	if _, ok := Find(input); ok {
