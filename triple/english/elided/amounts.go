@@ -35,11 +35,11 @@ type quoted struct {
 // amountsOf writes out parts behind the first that tell an amount without a verb.
 func amountsOf(t text) []Proposal {
 	s := amounts{gaps: gaps{t}}
-	parts := s.parts(0, s.end, ",;–—")
-	if len(parts) < 2 || !s.opens(parts[0]) || s.has(parts[0].end, s.end, func(w parse.Word) bool { return w.Tag == "CC" && !words().Is("adding", w.Lemma) }) {
+	parts := s.parts(0, s.End, ",;–—")
+	if len(parts) < 2 || !s.opens(parts[0]) || s.has(parts[0].end, s.End, func(w parse.Word) bool { return w.Tag == "CC" && !words().Is("adding", w.Lemma) }) {
 		return nil
 	}
-	out := Proposal{Sure: true, Sentences: []string{sentence(s.of(s.subject.first, s.subject.end), s.does(s.subject), s.of(s.verb.end, parts[0].end))}}
+	out := Proposal{Sure: true, Sentences: []string{sentence(s.Of(s.subject.first, s.subject.end), s.does(s.subject), s.Of(s.verb.end, parts[0].end))}}
 	for _, p := range parts[1:] {
 		written, ok := s.another(p)
 		if !ok {
@@ -59,7 +59,7 @@ func (s *amounts) opens(p part) bool {
 	if s.verb.first == p.first || s.verb.first+1 >= p.end {
 		return false
 	}
-	for s.verb.end = s.verb.first + 1; s.verb.end < p.end && (acts(s.Words[s.verb.end]) || s.tag(s.verb.end) == "RP" || s.tag(s.verb.end) == "RB" && !hedges(s.text, s.verb.end)); {
+	for s.verb.end = s.verb.first + 1; s.verb.end < p.end && (acts(s.Words[s.verb.end]) || s.Tag(s.verb.end) == "RP" || s.Tag(s.verb.end) == "RB" && !hedges(s.text, s.verb.end)); {
 		s.verb.end++
 	}
 	var ok bool
@@ -79,19 +79,19 @@ func (s *amounts) finite(i, end int) bool {
 		q, ok := s.quote(part{i + 1, end})
 		return ok && q.value.first == i+1 && (q.is.Kind != clause.Number || q.value.end == q.number+1)
 	case w.Tag == "VB":
-		return i > 0 && s.nominal(i-1) && forms().Past(w.Lemma) == s.form(i)
+		return i > 0 && s.nominal(i-1) && forms().Past(w.Lemma) == s.Form(i)
 	}
 	return w.Finite()
 }
 
 // does is the verb as it stands behind a subject.
 func (s *amounts) does(who phrase) string {
-	v, w := s.of(s.verb.first, s.verb.end), s.Words[s.verb.first]
+	v, w := s.Of(s.verb.first, s.verb.end), s.Words[s.verb.first]
 	if w.Tag != "POS" && !strings.HasPrefix(w.Form, "'") && !strings.HasPrefix(w.Form, "’") {
 		return s.agreeing(s.subject, who, s.verb, v)
 	}
 	be, rest := "is", strings.TrimPrefix(v, w.Form)
-	has := w.Lemma == "have" || s.verb.end > s.verb.first+1 && words().Is("hasdone", s.form(s.verb.first+1))
+	has := w.Lemma == "have" || s.verb.end > s.verb.first+1 && words().Is("hasdone", s.Form(s.verb.first+1))
 	switch {
 	case w.Tag == "MD" || strings.HasSuffix(w.Form, "d"):
 		return v
@@ -99,7 +99,7 @@ func (s *amounts) does(who phrase) string {
 		be = "have"
 	case has:
 		be = "has"
-	case s.form(who.first) == "i":
+	case s.Form(who.first) == "i":
 		be = "am"
 	case s.several(who):
 		be = "are"
@@ -109,17 +109,17 @@ func (s *amounts) does(who phrase) string {
 
 // several reports whether a phrase names more than one, as the forms of verbs go.
 func (s *amounts) several(p phrase) bool {
-	return s.tag(p.end-1) == "NNS" || s.tag(p.end-1) == "NNPS" || s.tag(p.first) == "PRP" && !words().Is("one", s.form(p.first))
+	return s.Tag(p.end-1) == "NNS" || s.Tag(p.end-1) == "NNPS" || s.Tag(p.first) == "PRP" && !words().Is("one", s.Form(p.first))
 }
 
 // prepositional reports whether words are phrases with prepositions, of which the last may lack what is
 // behind it: "is hired from Locke at".
 func (s *amounts) prepositional(first, end int) bool {
-	if end > first && s.tag(end-1) == "IN" {
+	if end > first && s.Tag(end-1) == "IN" {
 		end--
 	}
 	list := s.phrases(first, end)
-	return first == end || len(list) > 0 && !slices.ContainsFunc(list, func(p phrase) bool { return s.tag(p.first) != "IN" })
+	return first == end || len(list) > 0 && !slices.ContainsFunc(list, func(p phrase) bool { return s.Tag(p.first) != "IN" })
 }
 
 // quote finds the one amount in a part.
@@ -131,7 +131,7 @@ func (s *amounts) quote(p part) (q quoted, ok bool) {
 			continue
 		}
 		q.value, q.number = part{i, end}, i
-		if s.tag(i) == "$" || s.tag(i) == "DT" {
+		if s.Tag(i) == "$" || s.Tag(i) == "DT" {
 			q.number++
 		}
 		break
@@ -152,25 +152,25 @@ func (s *amounts) quote(p part) (q quoted, ok bool) {
 
 // hedges reports whether the word at i narrows the number behind it, or tells how exact it is.
 func hedges(s text, i int) bool {
-	return words().Is("mere", s.form(i)) || words().As("bound", s.form(i)) == "~"
+	return words().Is("mere", s.Form(i)) || words().As("bound", s.Form(i)) == "~"
 }
 
 // amountEnd is where an amount that begins at i ends; i for none. What it is of is no part of it.
 func (s *amounts) amountEnd(i, end int) int {
-	if s.tag(i) == "DT" && s.tag(i+1) == "CD" && s.count(i+1) > 1 && i+1 < end { // a dozen
+	if s.Tag(i) == "DT" && s.Tag(i+1) == "CD" && s.count(i+1) > 1 && i+1 < end { // a dozen
 		return i + 2
 	}
 	if coined(s.text, i) {
 		return s.longest(i, end)
 	}
-	if s.tag(i) != "CD" && s.tag(i) != "$" || s.numbered(i) {
+	if s.Tag(i) != "CD" && s.Tag(i) != "$" || s.numbered(i) {
 		return i
 	}
 	k := s.valueEnd(i, end)
 	if n := s.longest(i, end); n > k {
 		k = n
 	}
-	if k > i+1 && k-2 > i && s.form(k-2) == "of" {
+	if k > i+1 && k-2 > i && s.Form(k-2) == "of" {
 		k -= 2
 	}
 	return k
@@ -188,7 +188,7 @@ func (s *amounts) longest(i, end int) int {
 
 // coined reports whether the word at i is an amount with its unit, whatever it was taken for: 90p.
 func coined(s text, i int) bool {
-	if i >= s.end || s.Words[i].Form[0] < '0' || s.Words[i].Form[0] > '9' {
+	if i >= s.End || s.Words[i].Form[0] < '0' || s.Words[i].Form[0] > '9' {
 		return false
 	}
 	v, ok := s.value(i, i+1, "")
@@ -199,8 +199,8 @@ func coined(s text, i int) bool {
 func (s *amounts) behind(first, end int) (out []phrase, ok bool) {
 	for i := first; i < end; {
 		p := phrase{part: part{i, end}, kind: "when"}
-		switch tag := s.tag(i); {
-		case tag == "TO" && s.tag(i+1) == "VB" && i+2 == end, tag == "JJ" && i+1 == end:
+		switch tag := s.Tag(i); {
+		case tag == "TO" && s.Tag(i+1) == "VB" && i+2 == end, tag == "JJ" && i+1 == end:
 			p.kind = tag
 		case tag == "IN" || tag == "TO":
 			if p, ok = s.phrase(i, end); !ok {
@@ -221,13 +221,13 @@ func (s *amounts) behind(first, end int) (out []phrase, ok bool) {
 
 // when reports whether words are a time without a preposition: "this week", "yesterday".
 func (s *amounts) when(first, end int) bool {
-	if s.tag(first) == "CD" || s.tag(first) == "$" || s.has(first, end, func(w parse.Word) bool { return w.Tag == "JJR" || w.Tag == "RBR" }) {
+	if s.Tag(first) == "CD" || s.Tag(first) == "$" || s.has(first, end, func(w parse.Word) bool { return w.Tag == "JJR" || w.Tag == "RBR" }) {
 		return false
 	}
 	if v, ok := s.value(first, end, ""); ok {
 		return !isAmount(v) && v.Kind != clause.Lasting
 	}
-	return words().Is("relative", s.form(first)) && end == first+2 && words().Is("season", s.form(first+1))
+	return words().Is("relative", s.Form(first)) && end == first+2 && words().Is("season", s.Form(first+1))
 }
 
 // another is the sentence of a part behind the first.
@@ -242,9 +242,9 @@ func (s *amounts) another(p part) (string, bool) {
 		return "", false
 	}
 	lead := part{p.first, q.value.first}
-	before := s.of(s.verb.end, s.first.value.first)
-	if k := s.first.value.first - 1; k >= s.verb.end && s.tag(k) == "IN" {
-		if lead.end <= lead.first || s.form(lead.end-1) != s.form(k) {
+	before := s.Of(s.verb.end, s.first.value.first)
+	if k := s.first.value.first - 1; k >= s.verb.end && s.Tag(k) == "IN" {
+		if lead.end <= lead.first || s.Form(lead.end-1) != s.Form(k) {
 			return "", false
 		}
 		lead.end--
@@ -252,10 +252,10 @@ func (s *amounts) another(p part) (string, bool) {
 	if lead.first == lead.end {
 		after, ok := s.inPlace(q.after)
 		ok = ok && q.after[0].kind != "JJ" // two metres wide and one deep
-		return sentence(s.of(s.subject.first, s.subject.end), s.does(s.subject), before, s.fill(q, false), after), ok
+		return sentence(s.Of(s.subject.first, s.subject.end), s.does(s.subject), before, s.fill(q, false), after), ok
 	}
 	if at, ok := s.onAnotherDay(lead, q); ok {
-		return sentence(s.of(s.subject.first, s.subject.end), s.does(s.subject), before, s.fill(q, true), at), true
+		return sentence(s.Of(s.subject.first, s.subject.end), s.does(s.subject), before, s.fill(q, true), at), true
 	}
 	who, ok := s.named(lead)
 	if !ok || !s.mayTell(who) {
@@ -272,7 +272,7 @@ func (s *amounts) another(p part) (string, bool) {
 
 // named is the phrase that words are: a noun alone is one whatever it was taken for.
 func (s *amounts) named(p part) (phrase, bool) {
-	if tag := s.tag(p.first); p.end == p.first+1 && (tag == "JJ" || tag == "VBG") && isNoun(s.form(p.first)) {
+	if tag := s.Tag(p.first); p.end == p.first+1 && (tag == "JJ" || tag == "VBG") && isNoun(s.Form(p.first)) {
 		return phrase{part: p, kind: "NN"}, true
 	}
 	if acts(s.Words[p.first]) {
@@ -288,19 +288,19 @@ func (s *amounts) ownVerb(p part, verb int) (string, bool) {
 	if !ok || !also {
 		return "", false
 	}
-	if s.tag(verb) != "POS" {
+	if s.Tag(verb) != "POS" {
 		bare := q.value.end == q.number+1 && s.first.value.end > s.first.number+1 && len(q.after) == 0
-		return sentence(s.of(p.first, verb+1), s.fill(q, true)), bare && q.value.first == verb+1 && s.Words[verb].Lemma == s.Words[s.verb.first].Lemma && s.likeFirst(q)
+		return sentence(s.Of(p.first, verb+1), s.fill(q, true)), bare && q.value.first == verb+1 && s.Words[verb].Lemma == s.Words[s.verb.first].Lemma && s.likeFirst(q)
 	}
 	be := "is"
 	if s.several(who) {
 		be = "are"
 	}
-	said := s.of(q.value.first, q.value.end)
-	if s.Words[s.verb.first].Lemma == "be" && s.likeFirst(q) || s.tag(s.verb.first) == "POS" {
+	said := s.Of(q.value.first, q.value.end)
+	if s.Words[s.verb.first].Lemma == "be" && s.likeFirst(q) || s.Tag(s.verb.first) == "POS" {
 		said = s.fill(q, true)
 	}
-	return sentence(s.of(p.first, verb), be, said, s.of(q.value.end, p.end)), true
+	return sentence(s.Of(p.first, verb), be, said, s.Of(q.value.end, p.end)), true
 }
 
 // likeFirst reports whether an amount may be of what the first is: a number alone, or one in the same unit.
@@ -321,26 +321,26 @@ func (s *amounts) likeFirst(q quoted) bool {
 // alone of another subject, or of another time, is for as long as the first is.
 func (s *amounts) fill(q quoted, other bool) string {
 	first := q.value.first
-	for words().Is("mere", s.form(first)) {
+	for words().Is("mere", s.Form(first)) {
 		first++ // how much it is says too that it is only that
 	}
-	said, per := s.of(first, q.value.end), s.perOf()
-	bare := q.value.end == q.number+1 && !coined(s.text, q.number) && (q.value.first == q.number || s.tag(q.number-1) != "$")
+	said, per := s.Of(first, q.value.end), s.perOf()
+	bare := q.value.end == q.number+1 && !coined(s.text, q.number) && (q.value.first == q.number || s.Tag(q.number-1) != "$")
 	switch {
 	case !bare:
 	case coined(s.text, s.first.number):
-		said += strings.TrimLeft(s.form(s.first.number), "0123456789.,")
-	case s.tag(s.first.number-1) == "$":
-		said = s.of(first, q.number) + " " + s.of(s.first.number-1, s.first.number) + s.of(q.number, q.value.end)
+		said += strings.TrimLeft(s.Form(s.first.number), "0123456789.,")
+	case s.Tag(s.first.number-1) == "$":
+		said = s.Of(first, q.number) + " " + s.Of(s.first.number-1, s.first.number) + s.Of(q.number, q.value.end)
 	default:
 		said += " " + s.counted(phrase{part: q.value}, part{s.first.number + 1, per})
 	}
 	each := s.first.is.Each
 	unit := other && words().Is("unit", each) && s.first.is.Kind == clause.Money
 	alike := bare && (other || len(q.after) > 0 && !slices.ContainsFunc(q.after, func(p phrase) bool { return !s.timed(p) }))
-	lasting := words().Is("unit", each) || lexicon.Supersense(each, lexicon.Noun) == "noun.time" || each == "each" && s.several(s.subject) && s.tag(q.value.first-1) == "NNS"
+	lasting := words().Is("unit", each) || lexicon.Supersense(each, lexicon.Noun) == "noun.time" || each == "each" && s.several(s.subject) && s.Tag(q.value.first-1) == "NNS"
 	if q.is.Each == "" && each != "" && (unit || alike && lasting) {
-		said += " " + s.of(per, s.first.value.end)
+		said += " " + s.Of(per, s.first.value.end)
 	}
 	return strings.TrimSpace(said)
 }
@@ -348,7 +348,7 @@ func (s *amounts) fill(q quoted, other bool) string {
 // perOf is where in the first amount that begins for which it is: "a day"; its end where it is for none.
 func (s *amounts) perOf() int {
 	per := s.first.number + 1
-	for per < s.first.value.end && s.first.is.Each != "" && s.tag(per) != "DT" && s.tag(per) != "IN" && s.form(per) != s.first.is.Each {
+	for per < s.first.value.end && s.first.is.Each != "" && s.Tag(per) != "DT" && s.Tag(per) != "IN" && s.Form(per) != s.first.is.Each {
 		per++
 	}
 	if s.first.is.Each == "" {
@@ -358,7 +358,7 @@ func (s *amounts) perOf() int {
 }
 
 // behindFirst is what stands behind the first amount.
-func (s *amounts) behindFirst() string { return s.of(s.first.value.end, s.first.end) }
+func (s *amounts) behindFirst() string { return s.Of(s.first.value.end, s.first.end) }
 
 // inPlace are phrases with what stands behind the first amount, in the place of those of it that are alike.
 func (s *amounts) inPlace(phrases []phrase) (string, bool) {
@@ -366,10 +366,10 @@ func (s *amounts) inPlace(phrases []phrase) (string, bool) {
 	for k := 0; k+n <= len(after) && n > 0; k++ {
 		alike := true
 		for i, p := range phrases {
-			alike = alike && (s.timed(p) && s.timed(after[k+i]) || p.kind == after[k+i].kind || len(after) == 1 && p.kind != "of" && after[0].kind != "of" && s.tag(p.first) == "IN" && s.tag(after[0].first) == "IN")
+			alike = alike && (s.timed(p) && s.timed(after[k+i]) || p.kind == after[k+i].kind || len(after) == 1 && p.kind != "of" && after[0].kind != "of" && s.Tag(p.first) == "IN" && s.Tag(after[0].first) == "IN")
 		}
 		if alike {
-			return s.of(s.first.value.end, after[k].first) + " " + s.of(phrases[0].first, phrases[n-1].end) + " " + s.of(after[k+n-1].end, s.first.end), true
+			return s.Of(s.first.value.end, after[k].first) + " " + s.Of(phrases[0].first, phrases[n-1].end) + " " + s.Of(after[k+n-1].end, s.first.end), true
 		}
 	}
 	return "", false
@@ -381,33 +381,33 @@ func (s *amounts) timed(p phrase) bool {
 		return true
 	}
 	v, ok := s.value(p.first+1, p.end, p.kind)
-	return ok && s.tag(p.first) == "IN" && !isAmount(v)
+	return ok && s.Tag(p.first) == "IN" && !isAmount(v)
 }
 
 // onAnotherDay is when another amount of the same subject is, where that stands in front: "£410 on Friday,
 // Saturday £655".
 func (s *amounts) onAnotherDay(lead part, q quoted) (string, bool) {
-	if len(s.first.after) != 1 || len(q.after) > 0 || !s.timed(s.first.after[0]) || !s.when(lead.first, lead.end) || words().Is("weekday", s.form(s.subject.first)) {
+	if len(s.first.after) != 1 || len(q.after) > 0 || !s.timed(s.first.after[0]) || !s.when(lead.first, lead.end) || words().Is("weekday", s.Form(s.subject.first)) {
 		return "", false
 	}
 	if first := s.first.after[0]; first.kind != "when" {
-		return s.of(first.first, first.first+1) + " " + s.of(lead.first, lead.end), true
+		return s.Of(first.first, first.first+1) + " " + s.Of(lead.first, lead.end), true
 	}
-	return s.of(lead.first, lead.end), true
+	return s.Of(lead.first, lead.end), true
 }
 
 // mayTell reports whether the amount of a part may be that of a phrase in it, as the first is of the subject.
 func (s *amounts) mayTell(who phrase) bool {
-	subject := s.tag(s.subject.first)
-	day := words().Is("weekday", s.form(s.subject.first))
+	subject := s.Tag(s.subject.first)
+	day := words().Is("weekday", s.Form(s.subject.first))
 	switch {
-	case day || words().Is("weekday", s.form(who.first)):
-		return day && words().Is("weekday", s.form(who.first)) && who.end == who.first+1
+	case day || words().Is("weekday", s.Form(who.first)):
+		return day && words().Is("weekday", s.Form(who.first)) && who.end == who.first+1
 	case subject == "EX" || who.kind == "value" || who.kind == "PRP" && subject != "PRP" && subject != "NNP":
 		return false
 	case s.first.value.end > s.first.number+1 && s.Words[who.end-1].Lemma == s.Words[s.first.value.end-1].Lemma:
 		return false // two halls, hall 1 and hall 2
-	case somebody(s.subject) && words().As("pronoun", s.form(s.subject.first)) != "it":
+	case somebody(s.subject) && words().As("pronoun", s.Form(s.subject.first)) != "it":
 		return somebody(who) || lives(s.text, who) || s.Words[s.verb.first].Lemma == "be" && subject == "NNP"
 	}
 	return article(who) || who.kind == "NNP" && (article(s.subject) || somebody(s.subject))

@@ -20,7 +20,7 @@ type note struct{ text }
 // that begins behind a comma.
 func bare(t text) []Proposal {
 	s := note{t}
-	if s.has(0, s.end, saysMore) {
+	if s.has(0, s.End, saysMore) {
 		return nil
 	}
 	var out Proposal
@@ -39,14 +39,14 @@ func bare(t text) []Proposal {
 		if !ok {
 			return nil
 		}
-		of, subject = name, s.of(name.first, name.end)
+		of, subject = name, s.Of(name.first, name.end)
 		if name.kind == "NN" {
 			subject = the(subject)
 		}
 		out.Sentences = append(out.Sentences, sentence(subject, said))
 		out.Sure = out.Sure || k == 0 && sure
 	}
-	if of.end == 0 && !s.usedUp(part{0, s.end}) {
+	if of.end == 0 && !s.usedUp(part{0, s.End}) {
 		return nil
 	}
 	return []Proposal{out}
@@ -54,7 +54,7 @@ func bare(t text) []Proposal {
 
 // undergone reports whether the verb at i can only say what was done to a thing.
 func (s note) undergone(of phrase, i int) bool {
-	return of.noun < of.end && (s.tag(i) == "VBN" || s.tag(i) == "VBD" && lexicon.FramesOf(s.Words[i].Lemma)&lexicon.Bare == 0)
+	return of.noun < of.end && (s.Tag(i) == "VBN" || s.Tag(i) == "VBD" && lexicon.FramesOf(s.Words[i].Lemma)&lexicon.Bare == 0)
 }
 
 // more is what a part says behind a headline: of the same phrase, or in a clause of its own.
@@ -64,23 +64,23 @@ func (s note) more(of phrase, subject string, p part) (said string, same, ok boo
 	}
 	switch {
 	case subject != "" && of.noun < of.end && s.number(p) == p.end:
-		return s.of(of.first, of.end) + ": " + s.of(p.first, p.end) + ".", true, true
+		return s.Of(of.first, of.end) + ": " + s.Of(p.first, p.end) + ".", true, true
 	case s.usedUp(p):
 		be := "is"
-		if s.tag(p.end-2) == "NNS" {
+		if s.Tag(p.end-2) == "NNS" {
 			be = "are"
 		}
-		return sentence("There", be, s.of(p.first, p.end)), false, true
+		return sentence("There", be, s.Of(p.first, p.end)), false, true
 	case s.someWhere(p):
-		return sentence("There are", s.of(p.first, p.end)), false, true
+		return sentence("There are", s.Of(p.first, p.end)), false, true
 	}
-	return sentence(s.of(p.first, p.end)), false, s.isClause(p)
+	return sentence(s.Of(p.first, p.end)), false, s.isClause(p)
 }
 
 // someWhere reports whether words are several things and where they are: "24 flats over 4 floors".
 func (s note) someWhere(p part) bool {
 	n := s.number(p)
-	if n == 0 || n == p.end || s.tag(n-1) != "NNS" {
+	if n == 0 || n == p.end || s.Tag(n-1) != "NNS" {
 		return false
 	}
 	x, ok := s.phrase(n, p.end)
@@ -90,12 +90,12 @@ func (s note) someWhere(p part) bool {
 // usedUp reports whether words say that nothing is left of something: "no sugar left".
 func (s note) usedUp(p part) bool {
 	x, ok := s.phrase(p.first, p.end)
-	return ok && x.end == p.end-1 && words().Is("negative", s.form(p.first)) && s.Words[p.end-1].Lemma == "leave" && !person(s.Words[x.end-1])
+	return ok && x.end == p.end-1 && words().Is("negative", s.Form(p.first)) && s.Words[p.end-1].Lemma == "leave" && !person(s.Words[x.end-1])
 }
 
 // number is where a number with what it counts ends, at which a part begins; 0 for none.
 func (s note) number(p part) int {
-	if x, ok := s.phrase(p.first, p.end); ok && s.tag(p.first) == "CD" && s.nominal(x.end-1) {
+	if x, ok := s.phrase(p.first, p.end); ok && s.Tag(p.first) == "CD" && s.nominal(x.end-1) {
 		return x.end
 	}
 	return 0
@@ -128,7 +128,7 @@ func (s note) headed(p part) (name phrase, said string, sure, ok bool) {
 		return name, "", false, false
 	}
 	equal := s.Words[rest].Form == "="
-	sign := s.tag(rest) != "$" && !strings.ContainsFunc(s.Words[rest].Form, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) })
+	sign := s.Tag(rest) != "$" && !strings.ContainsFunc(s.Words[rest].Form, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) })
 	if sign {
 		rest++
 	}
@@ -136,19 +136,19 @@ func (s note) headed(p part) (name phrase, said string, sure, ok bool) {
 		return name, "", false, false
 	}
 	said, ok = s.predicate(name, part{rest, p.end}, equal)
-	return name, said, !sign && (words().Is("weekday", s.form(rest)) || s.undergone(name, rest)), ok
+	return name, said, !sign && (words().Is("weekday", s.Form(rest)) || s.undergone(name, rest)), ok
 }
 
 // headline reports whether a phrase is a thing that something is said of.
 func (s note) headline(name phrase) bool {
-	if words().As("indefinite", s.form(name.first)) != "" {
+	if words().As("indefinite", s.Form(name.first)) != "" {
 		return false // nothing decided yet
 	}
 	if name.kind == "NN" {
 		noun := lexicon.Supersense(strings.ToLower(s.Words[name.noun-1].Lemma), lexicon.Noun)
-		return noun != "noun.time" && s.tag(name.noun-1) != "NNS" && !words().Is("season", s.form(name.first))
+		return noun != "noun.time" && s.Tag(name.noun-1) != "NNS" && !words().Is("season", s.Form(name.first))
 	}
-	return (article(name) || name.kind == "NNP") && !words().Is("negative", s.form(name.first))
+	return (article(name) || name.kind == "NNP") && !words().Is("negative", s.Form(name.first))
 }
 
 // follows reports whether what stands right behind a noun phrase may be said of it: a time, a
@@ -159,13 +159,13 @@ func (s note) follows(name phrase, p part) bool {
 		return true
 	}
 	lifeless := name.kind != "NNP"
-	return s.tag(p.first) == "VBN" || lifeless && (s.tag(p.first) == "VBG" || s.isQuality(p.first) && s.ends(p.first+1, p.end) || s.span(p) || s.situated(name, p))
+	return s.Tag(p.first) == "VBN" || lifeless && (s.Tag(p.first) == "VBG" || s.isQuality(p.first) && s.ends(p.first+1, p.end) || s.span(p) || s.situated(name, p))
 }
 
 // ends reports whether words are none, or only say where, when or how.
 func (s note) ends(first, end int) bool {
 	for _, x := range s.phrases(first, end) {
-		if x.kind != "value" && s.tag(x.first) != "IN" && s.tag(x.first) != "TO" {
+		if x.kind != "value" && s.Tag(x.first) != "IN" && s.Tag(x.first) != "TO" {
 			return false
 		}
 	}
@@ -187,7 +187,7 @@ func (s note) situated(name phrase, p part) bool {
 // span reports whether words are the time from which to which something is: "3 am to 10 am".
 func (s note) span(p part) bool {
 	for k := p.first + 1; k+1 < p.end; k++ {
-		if s.form(k) == "to" {
+		if s.Form(k) == "to" {
 			from, ok := s.value(p.first, k, "")
 			to, also := s.value(k+1, p.end, "")
 			return ok && also && from.Kind == to.Kind && !isAmount(from)
@@ -198,8 +198,8 @@ func (s note) span(p part) bool {
 
 // predicate is what a part says of the phrase, with "is" in front.
 func (s note) predicate(of phrase, p part, equal bool) (string, bool) {
-	said := s.of(p.first, p.end)
-	if s.has(p.first, p.end, func(w parse.Word) bool { return w.Class == "PUNCT" }) || words().Is("negative", s.form(p.first)) {
+	said := s.Of(p.first, p.end)
+	if s.has(p.first, p.end, func(w parse.Word) bool { return w.Class == "PUNCT" }) || words().Is("negative", s.Form(p.first)) {
 		return "", false
 	}
 	if s.span(p) {
@@ -211,16 +211,16 @@ func (s note) predicate(of phrase, p part, equal bool) (string, bool) {
 	if done, ok := s.done(of, p); ok {
 		return done, true
 	}
-	switch tag := s.tag(p.first); {
-	case tag == "IN" && p.end > p.first+1, tag == "VBG" && s.ends(p.first+1, p.end), s.isQuality(p.first) && (p.end == p.first+1 || s.tag(p.first+1) == "IN"):
+	switch tag := s.Tag(p.first); {
+	case tag == "IN" && p.end > p.first+1, tag == "VBG" && s.ends(p.first+1, p.end), s.isQuality(p.first) && (p.end == p.first+1 || s.Tag(p.first+1) == "IN"):
 		return "is " + said, true
 	case equal:
 		return "is " + said, s.nominal(p.end - 1)
-	case of.kind == "NNP" && s.tag(p.end-1) == "NN":
+	case of.kind == "NNP" && s.Tag(p.end-1) == "NN":
 		if !person(s.Words[p.end-1]) {
 			return "", false
 		}
-		if s.Words[p.first].Class == "DET" || s.tag(p.first) == "PRP$" {
+		if s.Words[p.first].Class == "DET" || s.Tag(p.first) == "PRP$" {
 			return "is " + said, true
 		}
 		return "is " + morph.Article(said) + " " + said, !s.has(p.first, p.end, acts)
@@ -231,29 +231,29 @@ func (s note) predicate(of phrase, p part, equal bool) (string, bool) {
 // done is what was done to a phrase, or what it did where it does that by itself: "was brewed on 4
 // Feb", "failed".
 func (s note) done(of phrase, p part) (string, bool) {
-	tag, verb := s.tag(p.first), s.Words[p.first].Lemma
+	tag, verb := s.Tag(p.first), s.Words[p.first].Lemma
 	dated := s.has(p.first+1, p.end, func(w parse.Word) bool {
 		return w.Class == "NUM" || words().Is("weekday", strings.ToLower(w.Form)) || words().Is("month", strings.ToLower(w.Form)) || strings.EqualFold(w.Form, "by")
 	})
 	tail := p.first + 1
-	for tail < p.end && (s.tag(tail) == "RP" || s.tag(tail) == "RB") {
+	for tail < p.end && (s.Tag(tail) == "RP" || s.Tag(tail) == "RB") {
 		tail++
 	}
 	frames, itself := lexicon.FramesOf(verb), lexicon.Instants.Has(verb) || words().Is("change", verb)
 	if tag == "VBD" && (!s.ends(tail, p.end) || of.kind == "NNP") || tag != "VBD" && tag != "VBN" {
 		return "", false
 	}
-	said := s.of(p.first, tail)
-	if v, ok := s.value(tail, p.end, ""); ok && v.Kind == clause.Date && s.tag(tail) == "CD" {
+	said := s.Of(p.first, tail)
+	if v, ok := s.value(tail, p.end, ""); ok && v.Kind == clause.Date && s.Tag(tail) == "CD" {
 		said += " on"
 	}
-	said += " " + s.of(tail, p.end)
+	said += " " + s.Of(tail, p.end)
 	if frames&lexicon.Object == 0 || itself && tag == "VBD" {
-		return said, of.kind != "NNP" && s.form(p.first) == forms().Past(verb)
+		return said, of.kind != "NNP" && s.Form(p.first) == forms().Past(verb)
 	}
-	e, _ := lexicon.Lookup(s.form(p.first))
+	e, _ := lexicon.Lookup(s.Form(p.first))
 	switch {
-	case tail < p.end && s.form(tail) == "since":
+	case tail < p.end && s.Form(tail) == "since":
 		return "has been " + said, true
 	case tag == "VBN" && !dated && (of.kind == "NNP" || e.Rank(lexicon.Adjective) > 0):
 		return "is " + said, true

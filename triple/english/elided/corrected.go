@@ -8,12 +8,12 @@ import "strings"
 // what was told, and says no more of that number.
 func corrected(t text) []Proposal {
 	at := -1 // of the comma before "not"
-	for i := 1; i+2 < t.end; i++ {
-		if t.Words[i].Form == "," && t.form(i+1) == "not" {
+	for i := 1; i+2 < t.End; i++ {
+		if t.Words[i].Form == "," && t.Form(i+1) == "not" {
 			at = i
 		}
 	}
-	if at < 0 || t.Words[at+2].Class != "NUM" || t.end > at+3 && !sameBehind(t, at) || denies(t, 0, at) {
+	if at < 0 || t.Words[at+2].Class != "NUM" || t.End > at+3 && !sameBehind(t, at) || denies(t, 0, at) {
 		return nil
 	}
 	numbers := 0
@@ -25,15 +25,15 @@ func corrected(t text) []Proposal {
 	if numbers != 1 {
 		return nil
 	}
-	return []Proposal{{Sentences: []string{sentence(t.of(0, at))}, Sure: true, Corrects: true}}
+	return []Proposal{{Sentences: []string{sentence(t.Of(0, at))}, Sure: true, Corrects: true}}
 }
 
 // sameBehind reports whether behind the number that is not so stands what stands behind the other.
 func sameBehind(s text, at int) bool {
-	behind := " " + strings.ToLower(s.of(at+3, s.end))
+	behind := " " + strings.ToLower(s.Of(at+3, s.End))
 	for i := range at {
 		if s.Words[i].Class == "NUM" {
-			return strings.HasPrefix(strings.ToLower(s.of(i+1, at))+" ", behind[1:]+" ")
+			return strings.HasPrefix(strings.ToLower(s.Of(i+1, at))+" ", behind[1:]+" ")
 		}
 	}
 	return false

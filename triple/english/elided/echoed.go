@@ -25,16 +25,16 @@ func echoed(t text) []Proposal {
 		return nil
 	}
 	for i := a - 1; i > 1; i-- {
-		if !s.divides(i, ",;–—") && !words().Is("contrast", s.form(i)) && !words().Is("joint", s.form(i)) {
+		if !s.divides(i, ",;–—") && !words().Is("contrast", s.Form(i)) && !words().Is("joint", s.Form(i)) {
 			continue
 		}
 		who, ok := s.doers(i+1, a)
 		if !ok {
 			continue
 		}
-		said := echoing{text{s.Tree, i}}
-		for said.end > 2 && (said.Words[said.end-1].Class == "PUNCT" || said.tag(said.end-1) == "CC") {
-			said.end--
+		said := echoing{text{parse.Worded{Tree: s.Tree, End: i}}}
+		for said.End > 2 && (said.Words[said.End-1].Class == "PUNCT" || said.Tag(said.End-1) == "CC") {
+			said.End--
 		}
 		if out := s.echoes(said, who, a); out != nil {
 			return []Proposal{{Sentences: out, Sure: true}}
@@ -45,11 +45,11 @@ func echoed(t text) []Proposal {
 
 // echo is the auxiliary of a clause that ends with it, -1 for none.
 func (s echoing) echo() int {
-	for i := s.end - 1; i > 2; i-- {
+	for i := s.End - 1; i > 2; i-- {
 		switch w := s.Words[i]; {
 		case w.Finite() && w.Lemma != "" && (w.Tag == "MD" || words().Is("standin", w.Lemma)):
 			return i
-		case !words().Is("negation", s.form(i)) && !words().Is("focus", s.form(i)) && !words().Is("contrast", s.form(i)) && !s.goesBehind(i):
+		case !words().Is("negation", s.Form(i)) && !words().Is("focus", s.Form(i)) && !words().Is("contrast", s.Form(i)) && !s.goesBehind(i):
 			return -1
 		}
 	}
@@ -58,7 +58,7 @@ func (s echoing) echo() int {
 
 // goesBehind reports whether the word at i is the second of "as well".
 func (s echoing) goesBehind(i int) bool {
-	return words().Is("focus", s.form(i-1)+" "+s.form(i)) || i+1 < s.end && words().Is("focus", s.form(i)+" "+s.form(i+1))
+	return words().Is("focus", s.Form(i-1)+" "+s.Form(i)) || i+1 < s.End && words().Is("focus", s.Form(i)+" "+s.Form(i+1))
 }
 
 // doers are those whom the words from first up to end name, as subjects: "me and Theo".
@@ -67,29 +67,29 @@ func (s echoing) doers(first, end int) ([]phrase, bool) {
 	parts := s.parts(first, end, ",")
 	for _, p := range parts {
 		one, ok := s.one(s.phrases(p.first, p.end))
-		if !ok || one.kind == "value" || s.tag(p.first) == "IN" {
+		if !ok || one.kind == "value" || s.Tag(p.first) == "IN" {
 			return nil, false
 		}
 		out = append(out, one)
 	}
-	return out, len(out) == 1 || len(out) > 1 && s.tag(parts[len(parts)-1].first-1) == "CC"
+	return out, len(out) == 1 || len(out) > 1 && s.Tag(parts[len(parts)-1].first-1) == "CC"
 }
 
 // echoes are the sentences of what was said, and of what it says of somebody else; nil where that
 // is not clear.
 func (s echoing) echoes(said echoing, who []phrase, a int) []string {
-	first := []string{sentence(said.of(0, said.end))}
-	if shares := shared(said.text); said.has(0, said.end, func(w parse.Word) bool { return w.Form == "," }) {
+	first := []string{sentence(said.Of(0, said.End))}
+	if shares := shared(said.text); said.has(0, said.End, func(w parse.Word) bool { return w.Form == "," }) {
 		if shares == nil {
 			return nil
 		}
 		first = shares[0].Sentences
 	}
-	verb := said.end - 1
+	verb := said.End - 1
 	for verb > 0 && !said.Words[verb].Finite() {
 		verb--
 	}
-	if verb < 1 || said.has(verb, said.end, tiesBack) || len(first) == 1 && said.has(0, verb, parse.Word.Finite) {
+	if verb < 1 || said.has(verb, said.End, tiesBack) || len(first) == 1 && said.has(0, verb, parse.Word.Finite) {
 		return nil
 	}
 	var subject phrase
@@ -100,7 +100,7 @@ func (s echoing) echoes(said echoing, who []phrase, a int) []string {
 	for _, p := range who {
 		does, ok := said.doesToo(verb, s, a, len(who) > 1)
 		name := s.subject(p, subject)
-		if !ok || len(who) > 1 && s.tag(a) == "VBZ" {
+		if !ok || len(who) > 1 && s.Tag(a) == "VBZ" {
 			return nil
 		}
 		if name == "I" {
@@ -120,7 +120,7 @@ func tiesBack(w parse.Word) bool {
 
 // subject is a phrase as a subject, with the noun of another one in the place of "one".
 func (s text) subject(p, like phrase) string {
-	said := s.of(p.first, p.end)
+	said := s.Of(p.first, p.end)
 	if p.end == p.first+1 && (strings.EqualFold(said, "me") || strings.EqualFold(said, "i")) {
 		return "I"
 	}
@@ -129,9 +129,9 @@ func (s text) subject(p, like phrase) string {
 		end = p.noun
 	}
 	last := end - 1
-	if words().Is("ordinal", s.form(last)) {
+	if words().Is("ordinal", s.Form(last)) {
 		last = end // "the second", of what the other one is
-	} else if words().As("sort", s.form(last)) != "one" {
+	} else if words().As("sort", s.Form(last)) != "one" {
 		return said
 	}
 	if like.end == 0 {
@@ -141,31 +141,31 @@ func (s text) subject(p, like phrase) string {
 	if like.noun > 0 {
 		noun = like.noun
 	}
-	return strings.TrimSpace(s.of(p.first, last) + " " + s.Words[noun-1].Form + " " + s.of(end, p.end))
+	return strings.TrimSpace(s.Of(p.first, last) + " " + s.Words[noun-1].Form + " " + s.Of(end, p.end))
 }
 
 // doesToo is the predicate of which the finite verb is at verb, of those whose auxiliary is at a.
 // each says that there are several and it is of one of them.
 func (s echoing) doesToo(verb int, of echoing, a int, each bool) (string, bool) {
 	v, aux := s.Words[verb], of.Words[a]
-	denied := of.has(a+1, of.end, func(w parse.Word) bool { return words().Is("negation", strings.ToLower(w.Form)) })
+	denied := of.has(a+1, of.End, func(w parse.Word) bool { return words().Is("negation", strings.ToLower(w.Form)) })
 	rest := verb + 1
-	for rest < s.end && (words().Is("negation", s.form(rest)) || words().As("indefinite", s.form(rest)) == "both") {
+	for rest < s.End && (words().Is("negation", s.Form(rest)) || words().As("indefinite", s.Form(rest)) == "both") {
 		rest++ // one is not both
 	}
-	helps := verb+1 < s.end && s.has(verb+1, s.end, func(w parse.Word) bool { return w.Tag == "VB" }) && v.Lemma == "do"
+	helps := verb+1 < s.End && s.has(verb+1, s.End, func(w parse.Word) bool { return w.Tag == "VB" }) && v.Lemma == "do"
 	switch {
 	case aux.Tag == "MD" || v.Tag == "MD" || v.Lemma == "be" || aux.Lemma == "be":
 		if v.Lemma != aux.Lemma || aux.Tag != "MD" && !s.agrees(v, aux, rest, each) {
 			return "", false
 		}
 	case aux.Lemma == "have":
-		if v.Lemma != "have" || s.tag(rest) != "VBN" {
+		if v.Lemma != "have" || s.Tag(rest) != "VBN" {
 			return "", false
 		}
 	case helps: // does not mind
-		return s.acting(s.form(rest), rest+1, aux, denied, each), true
-	case v.Lemma == "have" && s.tag(rest) == "VBN":
+		return s.acting(s.Form(rest), rest+1, aux, denied, each), true
+	case v.Lemma == "have" && s.Tag(rest) == "VBN":
 		return "", false
 	default:
 		return s.acting(v.Lemma, verb+1, aux, denied, each), true
@@ -181,7 +181,7 @@ func (s echoing) doesToo(verb int, of echoing, a int, each bool) (string, bool) 
 	if denied {
 		not = "not"
 	}
-	return strings.Join([]string{be, not, s.of(rest, s.end)}, " "), s.end > rest
+	return strings.Join([]string{be, not, s.Of(rest, s.End)}, " "), s.End > rest
 }
 
 // agrees reports whether what is said with one form of "be" may be said with another: "am a nurse"
@@ -190,7 +190,7 @@ func (s echoing) agrees(v, aux parse.Word, rest int, each bool) bool {
 	one := func(w parse.Word) bool {
 		return w.Tag == "VBZ" || strings.EqualFold(w.Form, "am") || strings.EqualFold(w.Form, "was") || strings.HasSuffix(w.Form, "m") && w.Lemma == "be"
 	}
-	return one(v) == (one(aux) || each) || !s.nominal(s.end-1) || slices.Contains([]string{"IN", "TO", "VBN", "VBG"}, s.tag(rest))
+	return one(v) == (one(aux) || each) || !s.nominal(s.End-1) || slices.Contains([]string{"IN", "TO", "VBN", "VBG"}, s.Tag(rest))
 }
 
 // ofMe is what one does as "I" does it.
@@ -218,15 +218,15 @@ func singular(form string) string {
 // beside puts clauses apart of which the second is about several, so that a comma or "and" of it
 // seems to go on with the first: "Jo is a cook, me and Theo are bakers".
 func beside(s text) []Proposal {
-	for i := 2; i+4 < s.end; i++ {
+	for i := 2; i+4 < s.End; i++ {
 		if s.Words[i].Form != "," && s.Words[i].Form != ";" || !s.has(0, i, parse.Word.Finite) {
 			continue
 		}
 		verb := i + 1
-		for verb < s.end && !acts(s.Words[verb]) {
+		for verb < s.End && !acts(s.Words[verb]) {
 			verb++
 		}
-		if verb == s.end || s.tag(verb) == "VBZ" || !s.Words[verb].Finite() {
+		if verb == s.End || s.Tag(verb) == "VBZ" || !s.Words[verb].Finite() {
 			continue
 		}
 		who, ok := echoing{s}.doers(i+1, verb)
@@ -240,7 +240,7 @@ func beside(s text) []Proposal {
 		if names[0] == "I" {
 			names = append(names[1:], "I")
 		}
-		return []Proposal{{Sentences: []string{sentence(s.of(0, i)), sentence(list(names), s.of(verb, s.end))}, Sure: true}}
+		return []Proposal{{Sentences: []string{sentence(s.Of(0, i)), sentence(list(names), s.Of(verb, s.End))}, Sure: true}}
 	}
 	return nil
 }
@@ -253,11 +253,11 @@ func (s echoing) acting(base string, rest int, aux parse.Word, denied, each bool
 	}
 	switch {
 	case denied:
-		return strings.Join([]string{do, "not", base, s.of(rest, s.end)}, " ")
+		return strings.Join([]string{do, "not", base, s.Of(rest, s.End)}, " ")
 	case aux.Tag == "VBD":
 		base = forms().Past(base)
 	case do == "does":
 		base = forms().Third(base)
 	}
-	return base + " " + s.of(rest, s.end)
+	return base + " " + s.Of(rest, s.End)
 }

@@ -39,10 +39,10 @@ const maxWords = 60
 // Of are the ways to write out a text, the likeliest first.
 func Of(t parse.Tree) []Proposal {
 	s := textOf(t)
-	if s.end < 2 || s.end > maxWords || s.has(0, s.end, func(w parse.Word) bool { return w.Form == "?" }) {
+	if s.End < 2 || s.End > maxWords || s.has(0, s.End, func(w parse.Word) bool { return w.Form == "?" }) {
 		return nil
 	}
-	if s.has(0, s.end, func(w parse.Word) bool { return strings.HasPrefix(w.Tag, "W") }) {
+	if s.has(0, s.End, func(w parse.Word) bool { return strings.HasPrefix(w.Tag, "W") }) {
 		return counting(s)
 	}
 	var out []Proposal
@@ -53,36 +53,15 @@ func Of(t parse.Tree) []Proposal {
 }
 
 // text is a text with its words, of which the stop at the end is left out.
-type text struct {
-	parse.Tree
-	end int
-}
+type text struct{ parse.Worded }
 
 // textOf is a text without the stop at its end.
 func textOf(t parse.Tree) text {
-	s := text{Tree: t, end: len(t.Words)}
-	for s.end > 0 && strings.Trim(t.Words[s.end-1].Form, ".!") == "" {
-		s.end--
+	s := text{parse.Worded{Tree: t, End: len(t.Words)}}
+	for s.End > 0 && strings.Trim(t.Words[s.End-1].Form, ".!") == "" {
+		s.End--
 	}
 	return s
-}
-
-// of is the text of the words from first up to end.
-func (s text) of(first, end int) string {
-	if first >= end {
-		return ""
-	}
-	return s.Text[s.Words[first].Start:s.Words[end-1].End]
-}
-
-func (s text) form(i int) string { return strings.ToLower(s.Words[i].Form) }
-
-// tag is the tag of the word at i, "" beyond the end.
-func (s text) tag(i int) string {
-	if i < 0 || i >= s.end {
-		return ""
-	}
-	return s.Words[i].Tag
 }
 
 // has reports whether a word from first up to end is such.
@@ -95,18 +74,18 @@ func acts(w parse.Word) bool { return w.Tag == "MD" || strings.HasPrefix(w.Tag, 
 
 // nominal reports whether the word at i is a noun, or a name.
 func (s text) nominal(i int) bool {
-	return strings.HasPrefix(s.tag(i), "NN") && strings.ContainsFunc(s.Words[i].Form, unicode.IsLetter)
+	return strings.HasPrefix(s.Tag(i), "NN") && strings.ContainsFunc(s.Words[i].Form, unicode.IsLetter)
 }
 
 // proper reports whether the word at i is of a name.
-func (s text) proper(i int) bool { return s.nominal(i) && strings.HasPrefix(s.tag(i), "NNP") }
+func (s text) proper(i int) bool { return s.nominal(i) && strings.HasPrefix(s.Tag(i), "NNP") }
 
 // value is what the words from first up to end are a value of.
 func (s text) value(first, end int, prep string) (clause.Value, bool) {
 	if first >= end {
 		return clause.Value{}, false
 	}
-	return value.Of(s.of(first, end), prep)
+	return value.Of(s.Of(first, end), prep)
 }
 
 // part is a run of words.
@@ -135,7 +114,7 @@ func (s text) parts(first, end int, signs string) []part {
 // conjunction joins that only goes on with what stands before.
 func (s text) divided(first int, goesOn func(part) bool) []part {
 	var out []part
-	for _, p := range s.parts(first, s.end, ",;–—") {
+	for _, p := range s.parts(first, s.End, ",;–—") {
 		if n := len(out); n > 0 && s.Words[p.first-1].Class != "PUNCT" && goesOn(p) {
 			out[n-1].end = p.end
 			continue
@@ -148,7 +127,7 @@ func (s text) divided(first int, goesOn func(part) bool) []part {
 // divides reports whether the word at i is one of the signs, or joins what stands beside it.
 func (s text) divides(i int, signs string) bool {
 	w := s.Words[i]
-	return w.Class == "PUNCT" && len(w.Form) > 0 && (strings.Contains(signs, w.Form) || w.Form == "->" || w.Form == "→") || w.Tag == "CC" && words().Is("joint", s.form(i)) || w.Form == "&"
+	return w.Class == "PUNCT" && len(w.Form) > 0 && (strings.Contains(signs, w.Form) || w.Form == "->" || w.Form == "→") || w.Tag == "CC" && words().Is("joint", s.Form(i)) || w.Form == "&"
 }
 
 // the is a noun phrase without a determiner as the subject of a sentence.

@@ -21,11 +21,11 @@ type moment struct {
 // fronted writes out clauses behind the first that have another time in front and lack the subject
 // and the verb.
 func fronted(s text) []Proposal {
-	first, ok := moments(s, 0, s.end, "")
-	if !ok || first.end+2 >= s.end {
+	first, ok := moments(s, 0, s.End, "")
+	if !ok || first.end+2 >= s.End {
 		return nil
 	}
-	parts := s.parts(0, s.end, ",;")
+	parts := s.parts(0, s.End, ",;")
 	if len(parts) < 2 || parts[0].end <= first.end {
 		return nil
 	}
@@ -34,15 +34,15 @@ func fronted(s text) []Proposal {
 		verb++
 	}
 	subject, ok := s.one(s.phrases(first.end, verb))
-	if !ok || verb+1 >= parts[0].end || !s.Words[verb].Finite() || s.has(verb+1, s.end, acts) {
+	if !ok || verb+1 >= parts[0].end || !s.Words[verb].Finite() || s.has(verb+1, s.End, acts) {
 		return nil
 	}
 	after := s.phrases(verb+1, parts[0].end)
 	if len(after) == 0 {
 		return nil
 	}
-	front := s.of(subject.first, verb+1)
-	out := Proposal{Sure: true, Sentences: []string{sentence(front, s.of(verb+1, parts[0].end), first.said)}}
+	front := s.Of(subject.first, verb+1)
+	out := Proposal{Sure: true, Sentences: []string{sentence(front, s.Of(verb+1, parts[0].end), first.said)}}
 	for _, p := range parts[1:] {
 		at, ok := moments(s, p.first, p.end, first.noun)
 		if !ok || at.noun != first.noun {
@@ -55,7 +55,7 @@ func fronted(s text) []Proposal {
 		kept := after[:len(after)-len(tail)]
 		words := []string{front}
 		if len(kept) > 0 {
-			words = append(words, s.of(kept[0].first, kept[len(kept)-1].end))
+			words = append(words, s.Of(kept[0].first, kept[len(kept)-1].end))
 		}
 		out.Sentences = append(out.Sentences, sentence(append(append(words, gaps{s}.filledUp(after[len(kept):], tail)...), at.said)...))
 	}
@@ -68,28 +68,28 @@ func moments(s text, i, end int, noun string) (moment, bool) {
 	switch {
 	case i >= end:
 		return moment{}, false
-	case words().Is("weekday", s.form(i)):
-		return moment{end: i + 1, said: "on " + s.of(i, i+1)}, true
-	case words().Is("relative", s.form(i)) && i+1 < end:
+	case words().Is("weekday", s.Form(i)):
+		return moment{end: i + 1, said: "on " + s.Of(i, i+1)}, true
+	case words().Is("relative", s.Form(i)) && i+1 < end:
 		if _, ok := s.value(i, i+2, ""); ok {
-			return moment{end: i + 2, said: s.of(i, i+2)}, true
+			return moment{end: i + 2, said: s.Of(i, i+2)}, true
 		}
 		return moment{}, false
-	case words().Is("time", s.form(i)) && !words().Is("ordinal", s.form(i)):
+	case words().Is("time", s.Form(i)) && !words().Is("ordinal", s.Form(i)):
 		v, ok := s.value(i, i+1, "")
-		return moment{end: i + 1, said: s.of(i, i+1)}, ok && v.Kind == clause.Date
+		return moment{end: i + 1, said: s.Of(i, i+1)}, ok && v.Kind == clause.Date
 	}
 	k := i
-	if s.form(k) == "the" {
+	if s.Form(k) == "the" {
 		k++
 	}
-	if k >= end || !words().Is("ordinal", s.form(k)) {
+	if k >= end || !words().Is("ordinal", s.Form(k)) {
 		return moment{}, false
 	}
 	m := moment{end: k + 1, noun: noun}
-	if m.end < end && lexicon.Supersense(s.form(m.end), lexicon.Noun) == "noun.time" {
-		m.noun, m.end = s.form(m.end), m.end+1
+	if m.end < end && lexicon.Supersense(s.Form(m.end), lexicon.Noun) == "noun.time" {
+		m.noun, m.end = s.Form(m.end), m.end+1
 	}
-	m.said = strings.Join([]string{"on the", s.form(k), m.noun}, " ")
+	m.said = strings.Join([]string{"on the", s.Form(k), m.noun}, " ")
 	return m, m.noun != ""
 }

@@ -36,7 +36,7 @@ func gapped(t text) []Proposal {
 	}
 	first := clauses[0]
 	rest := verb + 1
-	for rest < first.end && (acts(s.Words[rest]) || s.tag(rest) == "RP") {
+	for rest < first.end && (acts(s.Words[rest]) || s.Tag(rest) == "RP") {
 		rest++
 	}
 	front := s.front(verb)
@@ -46,7 +46,7 @@ func gapped(t text) []Proposal {
 	if !full || !isOne || len(after) == 0 || s.Words[verb].Lemma == "be" && subject.kind != "EX" && named(after[0]) {
 		return nil
 	}
-	out := Proposal{Sentences: []string{sentence(s.of(first.first, first.end))}}
+	out := Proposal{Sentences: []string{sentence(s.Of(first.first, first.end))}}
 	for _, p := range clauses[1:] {
 		other := s.phrases(p.first, p.end)
 		if len(other) < 2 || slices.ContainsFunc(other, func(x phrase) bool { return x.kind == "of" }) || somebody(subject) && s.does(after, other) {
@@ -57,19 +57,19 @@ func gapped(t text) []Proposal {
 			return nil
 		}
 		if front.end > 0 {
-			written = sentence(strings.TrimSuffix(written, "."), strings.ToLower(s.of(0, 1)), strings.TrimSuffix(s.of(1, front.end), ","))
+			written = sentence(strings.TrimSuffix(written, "."), strings.ToLower(s.Of(0, 1)), strings.TrimSuffix(s.Of(1, front.end), ","))
 		}
 		out.Sentences = append(out.Sentences, written)
 		last := other[len(other)-1]
-		out.Sure = out.Sure || last.kind == "value" || s.adds(other[0].first) || last.kind == after[len(after)-1].kind && s.tag(last.first) == "IN"
+		out.Sure = out.Sure || last.kind == "value" || s.adds(other[0].first) || last.kind == after[len(after)-1].kind && s.Tag(last.first) == "IN"
 	}
 	return []Proposal{out}
 }
 
 // verbless are the clauses of a text of which only the first has its verb, and where that stands; -1 for others.
 func (s gaps) verbless() (verb int, clauses []part) {
-	verb, clauses = slices.IndexFunc(s.Words[:s.end], acts), s.clauses()
-	if verb < 1 || !s.Words[verb].Finite() || len(clauses) < 2 || clauses[0].end <= verb || s.has(clauses[0].end, s.end, acts) {
+	verb, clauses = slices.IndexFunc(s.Words[:s.End], acts), s.clauses()
+	if verb < 1 || !s.Words[verb].Finite() || len(clauses) < 2 || clauses[0].end <= verb || s.has(clauses[0].end, s.End, acts) {
 		return -1, nil
 	}
 	return verb, clauses
@@ -83,10 +83,10 @@ func (s gaps) front(verb int) part {
 		i--
 	}
 	end := i
-	if i > 1 && s.form(i-1) == "," {
+	if i > 1 && s.Form(i-1) == "," {
 		end--
 	}
-	if s.tag(0) != "IN" || i < 2 || !s.proper(i) || len(s.phrases(0, end)) != 1 {
+	if s.Tag(0) != "IN" || i < 2 || !s.proper(i) || len(s.phrases(0, end)) != 1 {
 		return part{}
 	}
 	return part{0, i}
@@ -100,7 +100,7 @@ func (s gaps) clauses() []part {
 
 // one is a noun phrase with the phrases that belong to it: "the bus to Porto".
 func (s text) one(phrases []phrase) (phrase, bool) {
-	if len(phrases) == 0 || slices.ContainsFunc(phrases[1:], func(x phrase) bool { return !slices.Contains([]string{"IN", "TO", "RB"}, s.tag(x.first)) }) {
+	if len(phrases) == 0 || slices.ContainsFunc(phrases[1:], func(x phrase) bool { return !slices.Contains([]string{"IN", "TO", "RB"}, s.Tag(x.first)) }) {
 		return phrase{}, false
 	}
 	p := phrases[0]
@@ -117,8 +117,8 @@ func (s gaps) filled(subject phrase, verb part, v string, after, other []phrase)
 	same := len(other) == len(after) && s.alike(after, other)
 	object := same && !s.does(after, other)
 	where := "" // "Ivo 27" of those who got 31 points in the quiz
-	if len(after) == 2 && len(other) == 2 && !same && other[1].kind == "value" && after[0].kind == "value" && s.tag(after[1].first) == "IN" {
-		where, after = s.of(after[1].first, after[1].end), after[:1]
+	if len(after) == 2 && len(other) == 2 && !same && other[1].kind == "value" && after[0].kind == "value" && s.Tag(after[1].first) == "IN" {
+		where, after = s.Of(after[1].first, after[1].end), after[:1]
 	}
 	for n := min(len(after), len(other)-1); n > 0; n-- {
 		who, ok := s.one(other[:len(other)-n])
@@ -134,14 +134,14 @@ func (s gaps) filled(subject phrase, verb part, v string, after, other []phrase)
 		}
 		words := []string{s.subject(who, subject), s.agreeing(subject, who, verb, v)}
 		if len(kept) > 0 {
-			words = append(words, s.of(kept[0].first, kept[len(kept)-1].end))
+			words = append(words, s.Of(kept[0].first, kept[len(kept)-1].end))
 		}
 		return sentence(append(append(words, s.filledUp(after[len(after)-n:], tail)...), where)...), true
 	}
 	if !same || article(other[0]) && lives(s.text, other[0]) && !lives(s.text, after[0]) {
 		return "", false // "Ann runs the shop on Monday, her son on Friday"
 	}
-	return sentence(append([]string{s.of(subject.first, subject.end), v}, s.filledUp(after, other)...)...), true
+	return sentence(append([]string{s.Of(subject.first, subject.end), v}, s.filledUp(after, other)...)...), true
 }
 
 // does reports whether what stands first in a clause without its verb does what the subject does to a kind without
@@ -152,7 +152,7 @@ func (s gaps) does(after, other []phrase) bool {
 
 // inFull is a verb as it stands without a subject in front: "is" for "'s"; false for one that may be several.
 func (s gaps) inFull(verb part) (string, bool) {
-	v, w := s.of(verb.first, verb.end), s.Words[verb.first]
+	v, w := s.Of(verb.first, verb.end), s.Words[verb.first]
 	if !strings.HasPrefix(w.Form, "'") && !strings.HasPrefix(w.Form, "’") {
 		return v, true
 	}
@@ -162,8 +162,8 @@ func (s gaps) inFull(verb part) (string, bool) {
 // mayBeEither reports whether words in the place of all that is said of the subject may be about
 // another one as well: those like it behind a name, others than a person behind a pronoun.
 func (s gaps) mayBeEither(subject, who phrase, same bool) bool {
-	if tag := s.tag(subject.first); tag == "PRP" || tag == "EX" {
-		return !same && !lexicon.IsFirstName(s.form(who.first))
+	if tag := s.Tag(subject.first); tag == "PRP" || tag == "EX" {
+		return !same && !lexicon.IsFirstName(s.Form(who.first))
 	}
 	return same
 }
@@ -171,11 +171,11 @@ func (s gaps) mayBeEither(subject, who phrase, same bool) bool {
 // agreeing is a verb of the one subject as another one has it: "we leave, Rosa leaves".
 func (s gaps) agreeing(subject, who phrase, verb part, v string) string {
 	w := s.Words[verb.first]
-	several := s.tag(subject.first) == "PRP" || s.tag(subject.end-1) == "NNS"
-	if w.Tag != "VBP" || !several || verb.end > verb.first+1 || s.tag(who.end-1) == "NNS" || s.tag(who.first) == "PRP" {
+	several := s.Tag(subject.first) == "PRP" || s.Tag(subject.end-1) == "NNS"
+	if w.Tag != "VBP" || !several || verb.end > verb.first+1 || s.Tag(who.end-1) == "NNS" || s.Tag(who.first) == "PRP" {
 		return v
 	}
-	return cmp.Or(words().As("one", s.form(verb.first)), forms().Third(w.Lemma))
+	return cmp.Or(words().As("one", s.Form(verb.first)), forms().Third(w.Lemma))
 }
 
 // filledUp are the texts of phrases, each bare number with what the other one has beside it: "Rex
@@ -183,17 +183,17 @@ func (s gaps) agreeing(subject, who phrase, verb part, v string) string {
 func (s gaps) filledUp(like, phrases []phrase) []string {
 	var out []string
 	for i, p := range phrases {
-		said, x := s.of(p.first, p.end), like[i]
-		if p.kind == "value" && s.tag(p.end-1) == "CD" && s.bareNumber(p) {
+		said, x := s.Of(p.first, p.end), like[i]
+		if p.kind == "value" && s.Tag(p.end-1) == "CD" && s.bareNumber(p) {
 			for s.narrows(x.first) {
 				x.first++
 			}
-			said = s.of(p.end-1, p.end) // how much it is says too that it is only that
+			said = s.Of(p.end-1, p.end) // how much it is says too that it is only that
 			switch {
-			case s.tag(x.first) == "CD":
+			case s.Tag(x.first) == "CD":
 				said += " " + s.counted(p, part{x.first + 1, x.end})
-			case s.tag(x.first) == "$":
-				said = s.of(x.first, x.first+1) + said
+			case s.Tag(x.first) == "$":
+				said = s.Of(x.first, x.first+1) + said
 			}
 		}
 		out = append(out, said)
@@ -208,21 +208,21 @@ func (s gaps) bareNumber(p phrase) bool {
 
 // adds reports whether the word at i says of a number that it comes to what was said: "another 11".
 func (s text) adds(i int) bool {
-	return words().As("determiner", s.form(i)) == "another" && s.tag(i+1) == "CD"
+	return words().As("determiner", s.Form(i)) == "another" && s.Tag(i+1) == "CD"
 }
 
 // counted is what a number counts in the words of another one: "one window" of "two windows".
 func (s gaps) counted(p phrase, what part) string {
-	said := s.of(what.first, what.end)
-	if what.first < what.end && s.tag(what.first) == "NNS" && s.count(p.end-1) == 1 {
-		return s.Words[what.first].Lemma + " " + s.of(what.first+1, what.end)
+	said := s.Of(what.first, what.end)
+	if what.first < what.end && s.Tag(what.first) == "NNS" && s.count(p.end-1) == 1 {
+		return s.Words[what.first].Lemma + " " + s.Of(what.first+1, what.end)
 	}
 	return said
 }
 
 // narrows reports whether the word at i only sets an amount off: "only 16".
 func (s text) narrows(i int) bool {
-	return s.tag(i) == "RB" && words().Is("focus", s.form(i)) && s.tag(i+1) != "" && !words().Is("focus", s.form(i)+" "+s.form(i+1))
+	return s.Tag(i) == "RB" && words().Is("focus", s.Form(i)) && s.Tag(i+1) != "" && !words().Is("focus", s.Form(i)+" "+s.Form(i+1))
 }
 
 // mayBeName reports whether a phrase behind a name may tell who that is: "Ben the plumber".
@@ -240,14 +240,14 @@ func mayBeSubject(s text, subject, other phrase) bool {
 	if somebody(subject) {
 		return other.kind == "NNP" || subject.kind == "NNP" && s.uncased(other)
 	}
-	first := subject.first == 0 && subject.end == 1 && s.tag(0) == "NN" // whose capital says nothing: "Birch seats ten, Larch six"
-	return first && other.kind == "NNP" && !lexicon.IsFirstName(s.form(other.first)) || article(subject) && subject.kind == other.kind && lives(s, subject) == lives(s, other)
+	first := subject.first == 0 && subject.end == 1 && s.Tag(0) == "NN" // whose capital says nothing: "Birch seats ten, Larch six"
+	return first && other.kind == "NNP" && !lexicon.IsFirstName(s.Form(other.first)) || article(subject) && subject.kind == other.kind && lives(s, subject) == lives(s, other)
 }
 
 // uncased reports whether a phrase may be a name like that of the subject, where neither is written
 // with a capital: "heron has two cores, finch four".
 func (s text) uncased(p phrase) bool {
-	return p.kind == "NN" && p.end == p.first+1 && s.tag(p.first) == "NN" && !s.named(0)
+	return p.kind == "NN" && p.end == p.first+1 && s.Tag(p.first) == "NN" && !s.named(0)
 }
 
 // lives reports whether a phrase names somebody.
@@ -287,11 +287,11 @@ func somebody(p phrase) bool { return p.kind == "NNP" || p.kind == "PRP" }
 
 // placed reports whether a phrase says where or when by a preposition.
 func (s text) placed(p phrase) bool {
-	if s.tag(p.first) != "IN" {
+	if s.Tag(p.first) != "IN" {
 		return false
 	}
 	v, ok := s.value(p.first+1, p.end, p.kind)
-	return ok && !isAmount(v) || words().Is("daypart", s.form(p.end-1)) || words().Is("placeprep", p.kind)
+	return ok && !isAmount(v) || words().Is("daypart", s.Form(p.end-1)) || words().Is("placeprep", p.kind)
 }
 
 // isAmount reports whether a value says how much or how many.
@@ -304,7 +304,7 @@ func isAmount(v clause.Value) bool {
 func (s text) phrases(first, end int) []phrase {
 	var out []phrase
 	for i := first; i < end; {
-		if n := len(out); n > 0 && s.tag(i) == "CC" && closesList(s, out[n-1], i+1, end) {
+		if n := len(out); n > 0 && s.Tag(i) == "CC" && closesList(s, out[n-1], i+1, end) {
 			p, _ := s.phrase(i+1, end)
 			out[n-1].end, i = p.end, p.end
 			continue
@@ -323,7 +323,7 @@ func (s text) phrases(first, end int) []phrase {
 func closesList(s text, p phrase, i, end int) bool {
 	inner, ok := s.phrase(p.first+1, p.end)
 	next, also := s.phrase(i, end)
-	return ok && also && s.tag(p.first) == "IN" && inner.kind == next.kind
+	return ok && also && s.Tag(p.first) == "IN" && inner.kind == next.kind
 }
 
 // phrase is the phrase that begins at i.
@@ -336,26 +336,26 @@ func (s text) phrase(i, end int) (phrase, bool) {
 	if valueEnd := s.valueEnd(i, end); valueEnd > i {
 		return phrase{part: part{i, valueEnd}, kind: "value"}, true
 	}
-	p := phrase{part: part{i, i + 1}, kind: s.tag(i)}
+	p := phrase{part: part{i, i + 1}, kind: s.Tag(i)}
 	switch p.kind {
 	case "IN", "TO":
-		if i+1 >= end || s.tag(i+1) == "IN" {
+		if i+1 >= end || s.Tag(i+1) == "IN" {
 			return p, false
 		}
 		inner, ok := s.phrase(i+1, end)
-		p.end, p.kind = inner.end, s.form(i)
+		p.end, p.kind = inner.end, s.Form(i)
 		return p, ok
 	case "PRP", "EX":
 		return p, true
 	case "RB":
-		return p, words().Is("place", s.form(i))
+		return p, words().Is("place", s.Form(i))
 	case "JJ":
 		if !s.nominal(i + 1) {
 			return p, true
 		}
 		p.kind = "NN"
 	case "DT", "PRP$":
-		if next := i + 1; next < end && words().Is("ordinal", s.form(next)) && !s.nominal(next+1) {
+		if next := i + 1; next < end && words().Is("ordinal", s.Form(next)) && !s.nominal(next+1) {
 			p.end = next + 1 // "the second", of what was said
 			return p, true
 		}
@@ -370,7 +370,7 @@ func (s text) phrase(i, end int) (phrase, bool) {
 		p.end, p.kind = p.end+1, "DT" // a thing by itself, as that with an article is
 		return p, true
 	}
-	return p, p.end > i && (s.nominal(p.end-1) || s.tag(p.end-1) == "POS" || p.end == i+2 && s.tag(i) == "DT" && isNoun(s.form(p.end-1)))
+	return p, p.end > i && (s.nominal(p.end-1) || s.Tag(p.end-1) == "POS" || p.end == i+2 && s.Tag(i) == "DT" && isNoun(s.Form(p.end-1)))
 }
 
 // isNoun reports whether a word may be a noun.
@@ -382,8 +382,8 @@ func isNoun(word string) bool {
 // numbered reports whether the number at i tells which one the noun in front of it means, as a
 // number does of what the text is about: "hall 1 is for chairs, hall 2 for lamps".
 func (s text) numbered(i int) bool {
-	verb := slices.IndexFunc(s.Words[:s.end], parse.Word.Finite)
-	return s.tag(i) == "CD" && verb > 1 && s.tag(verb-1) == "CD" && s.nominal(verb-2) && s.form(verb-2) == s.form(i-1)
+	verb := slices.IndexFunc(s.Words[:s.End], parse.Word.Finite)
+	return s.Tag(i) == "CD" && verb > 1 && s.Tag(verb-1) == "CD" && s.nominal(verb-2) && s.Form(verb-2) == s.Form(i-1)
 }
 
 // thing is the noun phrase that begins at i, or that with its number: "batch 12".
@@ -393,7 +393,7 @@ func (s text) thing(i, end int) (phrase, bool) {
 		return p, false
 	}
 	p.noun = p.end
-	if s.tag(p.end-1) == "CD" {
+	if s.Tag(p.end-1) == "CD" {
 		p.noun, p.kind = p.end-1, "DT"
 		return p, true
 	}
@@ -406,23 +406,23 @@ func (s text) thing(i, end int) (phrase, bool) {
 // numbers reports whether the word at i tells which of its kind the noun in front of it names.
 func (s text) numbers(i int) bool {
 	w := s.Words[i-1]
-	return s.tag(i) == "CD" && s.count(i) >= 0 && s.Words[i].Form[0] <= '9' && s.tag(i-1) != "NNS" && !IsMeasure(w) && !words().Is("weekday", s.form(i-1)) && lexicon.Supersense(nounOf(w), lexicon.Noun) != "noun.time"
+	return s.Tag(i) == "CD" && s.count(i) >= 0 && s.Words[i].Form[0] <= '9' && s.Tag(i-1) != "NNS" && !IsMeasure(w) && !words().Is("weekday", s.Form(i-1)) && lexicon.Supersense(nounOf(w), lexicon.Noun) != "noun.time"
 }
 
 // nounEnd is where the noun phrase that begins at i ends: a name ends in front of what is no
 // name where it is that of somebody.
 func (s text) nounEnd(i, end int) int {
 	k := i
-	for k < end && (strings.HasPrefix(s.tag(k), "JJ") || k == i && (s.tag(k) == "DT" || s.tag(k) == "PRP$")) {
+	for k < end && (strings.HasPrefix(s.Tag(k), "JJ") || k == i && (s.Tag(k) == "DT" || s.Tag(k) == "PRP$")) {
 		k++
 	}
 	for k < end && s.nominal(k) {
-		if k > i && (s.proper(k-1) && !s.proper(k) && (lexicon.IsFirstName(s.form(i)) || !joined(s)) || words().Is("weekday", s.form(k)) && s.tag(k-1) != "DT") {
+		if k > i && (s.proper(k-1) && !s.proper(k) && (lexicon.IsFirstName(s.Form(i)) || !joined(s)) || words().Is("weekday", s.Form(k)) && s.Tag(k-1) != "DT") {
 			break
 		}
 		k++
 	}
-	if k < end && s.tag(k) == "POS" {
+	if k < end && s.Tag(k) == "POS" {
 		return max(k+1, s.nounEnd(k+1, end)) // "from Tollan's" is from where he sells
 	}
 	return k
@@ -430,13 +430,13 @@ func (s text) nounEnd(i, end int) int {
 
 // joined reports whether a conjunction stands in the text, which may end a list.
 func joined(s text) bool {
-	return s.has(0, s.end, func(w parse.Word) bool { return w.Tag == "CC" || w.Form == "&" })
+	return s.has(0, s.End, func(w parse.Word) bool { return w.Tag == "CC" || w.Form == "&" })
 }
 
 // valueEnd is where the longest amount or time that begins at i ends, with what it counts: "3
 // cats"; i for none.
 func (s text) valueEnd(i, end int) int {
-	if s.tag(i) != "CD" && s.tag(i) != "$" && !words().Is("weekday", s.form(i)) && !words().Is("weekdays", s.form(i)) {
+	if s.Tag(i) != "CD" && s.Tag(i) != "$" && !words().Is("weekday", s.Form(i)) && !words().Is("weekdays", s.Form(i)) {
 		return i
 	}
 	k := end
@@ -445,10 +445,10 @@ func (s text) valueEnd(i, end int) int {
 			break
 		}
 	}
-	for s.tag(i) == "CD" && k > i && k < end && (k == i+1 || s.tag(k-1) == "NN") && s.nominal(k) && !s.proper(k) {
+	for s.Tag(i) == "CD" && k > i && k < end && (k == i+1 || s.Tag(k-1) == "NN") && s.nominal(k) && !s.proper(k) {
 		k++
 	}
-	if k > i+1 && k+1 < end && s.form(k) == "of" && s.tag(k+1) == "NN" && morph.IsUnit(s.form(k-1)) {
+	if k > i+1 && k+1 < end && s.Form(k) == "of" && s.Tag(k+1) == "NN" && morph.IsUnit(s.Form(k-1)) {
 		return k + 2 // "64 gb of ram"
 	}
 	return k

@@ -9,39 +9,39 @@ import "slices"
 // is not: the verb with that is a sentence of its own, which denies it.
 func lacking(t text) []Proposal {
 	s := gaps{t}
-	verb := slices.IndexFunc(s.Words[:s.end], acts)
+	verb := slices.IndexFunc(s.Words[:s.End], acts)
 	if verb < 1 || !s.Words[verb].Finite() {
 		return nil
 	}
 	rest := verb + 1
-	for rest < s.end && acts(s.Words[rest]) {
+	for rest < s.End && acts(s.Words[rest]) {
 		rest++
 	}
 	no := rest
-	for no < s.end && (s.form(no) != "no" || s.tag(no-1) != "CC") {
+	for no < s.End && (s.Form(no) != "no" || s.Tag(no-1) != "CC") {
 		no++
 	}
-	if no == s.end {
+	if no == s.End {
 		return nil
 	}
-	what, ok := s.phrase(no, s.end)
+	what, ok := s.phrase(no, s.End)
 	has := s.phrases(rest, no-1)
 	subject, isOne := s.one(s.phrases(0, verb))
-	if !ok || !isOne || len(has) == 0 || !article(has[0]) && has[0].kind != "value" && has[0].kind != "NNP" || s.has(no, s.end, acts) || denies(t, 0, no) {
+	if !ok || !isOne || len(has) == 0 || !article(has[0]) && has[0].kind != "value" && has[0].kind != "NNP" || s.has(no, s.End, acts) || denies(t, 0, no) {
 		return nil
 	}
-	if last := what.end - 1; last == no || !s.nominal(last) || s.proper(last) || s.singlesOut(no+1) || len(s.phrases(what.end, s.end)) == 0 && what.end < s.end {
+	if last := what.end - 1; last == no || !s.nominal(last) || s.proper(last) || s.singlesOut(no+1) || len(s.phrases(what.end, s.End)) == 0 && what.end < s.End {
 		return nil
 	}
 	tail := ""
 	if subject.kind == "EX" {
-		tail = s.of(what.end, s.end)
+		tail = s.Of(what.end, s.End)
 	}
-	return []Proposal{{Sentences: []string{sentence(s.of(0, no-1), tail), sentence(s.of(subject.first, rest), s.of(no, s.end))}, Sure: true}}
+	return []Proposal{{Sentences: []string{sentence(s.Of(0, no-1), tail), sentence(s.Of(subject.first, rest), s.Of(no, s.End))}, Sure: true}}
 }
 
 // singlesOut reports whether the word at i says that none but what stands in front of it is meant: "no other day",
 // "no one else".
 func (s gaps) singlesOut(i int) bool {
-	return words().Is("beside", s.form(i)) || words().As("sort", s.form(i)) == "one" || s.tag(i) == "CD"
+	return words().Is("beside", s.Form(i)) || words().As("sort", s.Form(i)) == "one" || s.Tag(i) == "CD"
 }

@@ -29,10 +29,10 @@ func ruleOf(s text, end int) (rule, bool) {
 		return rule{}, false
 	}
 	r := rule{text: s, verb: v, noun: true}
-	switch first := s.form(0); {
+	switch first := s.Form(0); {
 	case words().Is("whoever", first):
 		r.of, r.noun = words().As("whoever", first), v > 1
-		if r.of == "any" || v > 1 && s.tag(1) != "IN" {
+		if r.of == "any" || v > 1 && s.Tag(1) != "IN" {
 			return rule{}, false
 		}
 	case words().Is("general", first):
@@ -40,7 +40,7 @@ func ruleOf(s text, end int) (rule, bool) {
 		if v < 2 || r.of == "any" || !s.nominal(v-1) {
 			return rule{}, false
 		}
-	case s.tag(v-1) != "NNS" || !nounAlone(s, 0, v):
+	case s.Tag(v-1) != "NNS" || !nounAlone(s, 0, v):
 		return rule{}, false
 	}
 	all := s.has(v+1, end, func(w parse.Word) bool {
@@ -54,7 +54,7 @@ func ruleOf(s text, end int) (rule, bool) {
 // finiteVerb is where the first verb that is no participle stands from i up to end, -1 for none.
 func finiteVerb(s text, i, end int) int {
 	for ; i < end; i++ {
-		if s.Words[i].Finite() || s.tag(i) == "MD" {
+		if s.Words[i].Finite() || s.Tag(i) == "MD" {
 			return i
 		}
 	}
@@ -71,22 +71,22 @@ func nounAlone(s text, i, end int) bool {
 // all is the subject of a rule as one that speaks of all.
 func (r rule) all() string {
 	if r.of == "" {
-		return "All " + lowerFirst(r.text.of(0, r.verb))
+		return "All " + lowerFirst(r.text.Of(0, r.verb))
 	}
-	return r.text.of(0, r.verb)
+	return r.text.Of(0, r.verb)
 }
 
 // past reports whether a rule tells what they did, or have done.
 func (r rule) past() bool {
-	return r.tag(r.verb) == "VBD" || r.Words[r.verb].Lemma == "have" && r.has(r.verb+1, min(r.verb+3, r.end), func(w parse.Word) bool { return w.Tag == "VBN" })
+	return r.Tag(r.verb) == "VBD" || r.Words[r.verb].Lemma == "have" && r.has(r.verb+1, min(r.verb+3, r.End), func(w parse.Word) bool { return w.Tag == "VBN" })
 }
 
 // denies reports whether a negation stands behind the verb of a rule.
-func (r rule) denies() bool { return words().Is("negation", r.form(r.verb+1)) }
+func (r rule) denies() bool { return words().Is("negation", r.Form(r.verb+1)) }
 
 // otherwise says of somebody that what a rule says up to end is not so, and of whom nobody is left that it is.
 func (r rule) otherwise(who string, end int) string {
-	w, rest := r.Words[r.verb], r.text.of(r.verb+1, end)
+	w, rest := r.Words[r.verb], r.text.Of(r.verb+1, end)
 	verb := w.Form
 	if one := words().As("one", strings.ToLower(verb)); one != "" {
 		verb = one
@@ -109,9 +109,9 @@ func (r rule) otherwise(who string, end int) string {
 func leftOutBy(s text, i, end int) []string {
 	var out []string
 	for _, p := range s.parts(i, end, ",") {
-		numbered := p.end-p.first == 2 && s.nominal(p.first) && s.tag(p.first+1) == "CD"
+		numbered := p.end-p.first == 2 && s.nominal(p.first) && s.Tag(p.first+1) == "CD"
 		names := !s.has(p.first, p.end, func(w parse.Word) bool { return !strings.HasPrefix(w.Tag, "NNP") })
-		name := s.of(p.first, p.end)
+		name := s.Of(p.first, p.end)
 		if _, value := s.value(p.first, p.end, "on"); value && !numbered || !numbered && !names || lexicon.Supersense(strings.ToLower(name), lexicon.Noun) == "noun.location" {
 			return nil
 		}
@@ -122,20 +122,20 @@ func leftOutBy(s text, i, end int) []string {
 
 // pluralOf is the plural that the words from i up to end are, without its article; "" for others.
 func pluralOf(s text, i, end int) string {
-	if i < end && words().Is("article", s.form(i)) {
+	if i < end && words().Is("article", s.Form(i)) {
 		i++
 	}
-	if i >= end || s.tag(end-1) != "NNS" || !nounAlone(s, i, end) {
+	if i >= end || s.Tag(end-1) != "NNS" || !nounAlone(s, i, end) {
 		return ""
 	}
-	return lowerFirst(s.of(i, end))
+	return lowerFirst(s.Of(i, end))
 }
 
 // exceptionIn is where the words before those left out begin, and where they end: "except", "apart from".
 func exceptionIn(s text) (at, next int) {
-	for i := 1; i+1 < s.end; i++ {
+	for i := 1; i+1 < s.End; i++ {
 		for n := 2; n > 0; n-- {
-			if i+n < s.end && !acts(s.Words[i]) && !s.nominal(i) && words().Is("exceptprep", strings.ToLower(s.of(i, i+n))) {
+			if i+n < s.End && !acts(s.Words[i]) && !s.nominal(i) && words().Is("exceptprep", strings.ToLower(s.Of(i, i+n))) {
 				return i, i + n
 			}
 		}
@@ -150,34 +150,34 @@ func excepted(s text) []string {
 	if at < 0 {
 		return nil
 	}
-	end, who := at, s.end
+	end, who := at, s.End
 	if s.Words[at-1].Form == "," {
 		end--
 	}
 	r, ok := ruleOf(s, end)
-	if verb := finiteVerb(s, next, s.end); !ok && verb > next && words().As("general", s.form(0)) == "all" && s.nominal(end-1) {
+	if verb := finiteVerb(s, next, s.End); !ok && verb > next && words().As("general", s.Form(0)) == "all" && s.nominal(end-1) {
 		r = rule{text: s, verb: end}
 		if of := r.ofNoun(leftOutBy(s, next, verb)); len(of) > 0 {
-			return append([]string{sentence(s.of(0, s.end))}, of...)
+			return append([]string{sentence(s.Of(0, s.End))}, of...)
 		}
 	}
 	if !ok {
 		return nil
 	}
 	instead := ""
-	for i := next; i+2 < s.end; i++ {
-		if s.Words[i].Form == "," && words().As("narrowing", s.form(i+1)) == "who" {
-			who, instead = i, s.of(i+2, s.end)
+	for i := next; i+2 < s.End; i++ {
+		if s.Words[i].Form == "," && words().As("narrowing", s.Form(i+1)) == "who" {
+			who, instead = i, s.Of(i+2, s.End)
 		}
 	}
 	if kind := pluralOf(s, next, who); kind != "" {
-		return r.exceptKind(kind, instead, s.form(who-1), end)
+		return r.exceptKind(kind, instead, s.Form(who-1), end)
 	}
 	names := leftOutBy(s, next, who)
 	if len(names) == 0 || instead != "" || r.of == "" || r.denies() {
 		return nil
 	}
-	out := []string{sentence(s.Text[:s.Words[s.end-1].End])}
+	out := []string{sentence(s.Text[:s.Words[s.End-1].End])}
 	for _, name := range names {
 		so := r.otherwise(name, end)
 		if so == "" {
@@ -193,17 +193,17 @@ func (r rule) exceptKind(kind, instead, noun string, end int) []string {
 	one := r.Words[r.verb-1].Lemma
 	switch {
 	case instead != "" && r.of != "none" && !r.denies():
-		return append([]string{sentence(r.all(), r.text.of(r.verb, end), "except", kind)}, ofKind(kind, instead))
-	case instead == "" && r.of == "" && r.denies() && r.Words[r.verb].Lemma != "do" && noun == r.form(r.verb-1):
+		return append([]string{sentence(r.all(), r.text.Of(r.verb, end), "except", kind)}, ofKind(kind, instead))
+	case instead == "" && r.of == "" && r.denies() && r.Words[r.verb].Lemma != "do" && noun == r.Form(r.verb-1):
 		verb := r.Words[r.verb].Form
 		if s := words().As("one", strings.ToLower(verb)); s != "" {
 			verb = s
 		}
 		before := ""
 		if r.verb > 1 {
-			before = lowerFirst(r.text.of(0, r.verb-1))
+			before = lowerFirst(r.text.Of(0, r.verb-1))
 		}
-		return []string{sentence("No", before, one, "except", kind, verb, r.text.of(r.verb+2, end))}
+		return []string{sentence("No", before, one, "except", kind, verb, r.text.Of(r.verb+2, end))}
 	}
 	return nil
 }
@@ -226,30 +226,30 @@ func butNot(s text) []string {
 		return nil
 	}
 	r, ok := ruleOf(s, end)
-	aux := finiteVerb(s, but+1, s.end)
+	aux := finiteVerb(s, but+1, s.End)
 	if !ok || aux < but+2 || r.of == "none" {
 		return nil
 	}
 	last, not := denied(s, aux+1)
 	verb := s.Words[r.verb]
 	same := s.Words[aux].Lemma == verb.Lemma || s.Words[aux].Lemma == "do" && verb.Lemma != "be" && verb.Tag != "MD"
-	if last != s.end || !same || not == r.denies() {
+	if last != s.End || !same || not == r.denies() {
 		return nil
 	}
 	if !not {
 		return r.others(s, but+1, aux, end)
 	}
 	names, kind := leftOutBy(s, but+1, aux), pluralOf(s, but+1, aux)
-	switch noun := r.form(r.verb - 1); {
+	switch noun := r.Form(r.verb - 1); {
 	case kind != "" && r.of == "" && strings.HasSuffix(" "+kind, " "+noun):
-		return []string{sentence(r.all(), r.text.of(r.verb, end), "except", kind), r.not(kind, end)}
+		return []string{sentence(r.all(), r.text.Of(r.verb, end), "except", kind), r.not(kind, end)}
 	case len(names) == 0 || r.of == "":
 		return nil
 	case r.noun && !r.past():
-		out := []string{sentence(r.all(), "except", list(names), r.text.of(r.verb, end))}
+		out := []string{sentence(r.all(), "except", list(names), r.text.Of(r.verb, end))}
 		return append(out, r.ofNoun(names)...)
 	}
-	out := []string{sentence(r.text.of(0, end), "except", list(names))}
+	out := []string{sentence(r.text.Of(0, end), "except", list(names))}
 	for _, name := range names {
 		out = append(out, r.otherwise(name, end))
 	}
@@ -258,7 +258,7 @@ func butNot(s text) []string {
 
 // not denies of several what a rule says.
 func (r rule) not(kind string, end int) string {
-	w, rest := r.Words[r.verb], r.text.of(r.verb+1, end)
+	w, rest := r.Words[r.verb], r.text.Of(r.verb+1, end)
 	if w.Tag == "MD" || w.Lemma == "be" || r.past() && w.Lemma == "have" {
 		return sentence(upper(kind), w.Form, "not", rest)
 	}
@@ -279,24 +279,24 @@ func (r rule) ofNoun(names []string) (out []string) {
 // others says of all others what is denied of some of a kind, where a clause from i on says it: "all other
 // members do".
 func (r rule) others(s text, i, aux, end int) []string {
-	if words().As("general", s.form(i)) == "all" {
+	if words().As("general", s.Form(i)) == "all" {
 		i++
 	}
 	verb, rest := s.Words[r.verb], r.verb+2
-	if r.of != "" || aux-i != 2 || !words().Is("otherof", s.form(i)) || s.form(i+1) != s.form(r.verb-1) {
+	if r.of != "" || aux-i != 2 || !words().Is("otherof", s.Form(i)) || s.Form(i+1) != s.Form(r.verb-1) {
 		return nil
 	}
-	some, all := r.text.of(0, r.verb), "All "+s.form(r.verb-1)
+	some, all := r.text.Of(0, r.verb), "All "+s.Form(r.verb-1)
 	if verb.Lemma == "do" {
-		return []string{sentence(s.of(0, end)), sentence(all, s.of(rest, end), "except", lowerFirst(some))}
+		return []string{sentence(s.Of(0, end)), sentence(all, s.Of(rest, end), "except", lowerFirst(some))}
 	}
-	return []string{sentence(s.of(0, end)), sentence(all, verb.Form, s.of(rest, end), "except", lowerFirst(some))}
+	return []string{sentence(s.Of(0, end)), sentence(all, verb.Form, s.Of(rest, end), "except", lowerFirst(some))}
 }
 
 // contrastIn is where "but" joins two clauses, and where the first of them ends; -1 where none does.
 func contrastIn(s text) (but, end int) {
-	for i := 3; i+1 < s.end; i++ {
-		if s.form(i) != adversative {
+	for i := 3; i+1 < s.End; i++ {
+		if s.Form(i) != adversative {
 			continue
 		}
 		if s.Words[i-1].Form == "," {
@@ -318,20 +318,20 @@ func lessFor(s text) []string {
 		return nil
 	}
 	r, ok := ruleOf(s, end)
-	verb := finiteVerb(s, but+1, s.end)
+	verb := finiteVerb(s, but+1, s.End)
 	if !ok || verb < 0 || r.of == "none" || r.denies() || s.Words[verb].Lemma != s.Words[r.verb].Lemma || s.Words[verb].Lemma == "be" {
 		return nil
 	}
 	at := verb + 1
-	if at < s.end && words().Is("only", s.form(at)) {
+	if at < s.End && words().Is("only", s.Form(at)) {
 		at++
 	}
 	kind := pluralOf(s, but+1, verb)
-	nothing := at+1 == s.end && words().As("indefinite", s.form(at)) == "no thing"
-	if kind == "" || s.valueEnd(r.verb+1, end) == r.verb+1 || at >= s.end || !nothing && s.valueEnd(at, s.end) == at {
+	nothing := at+1 == s.End && words().As("indefinite", s.Form(at)) == "no thing"
+	if kind == "" || s.valueEnd(r.verb+1, end) == r.verb+1 || at >= s.End || !nothing && s.valueEnd(at, s.End) == at {
 		return nil
 	}
-	return []string{sentence(r.all(), s.of(r.verb, end), "except", kind), ofKind(kind, s.of(verb, verb+1)+" "+s.of(at, s.end))}
+	return []string{sentence(r.all(), s.Of(r.verb, end), "except", kind), ofKind(kind, s.Of(verb, verb+1)+" "+s.Of(at, s.End))}
 }
 
 // exceptThen says what one may, and when or where one may not: "members may bring guests, but not on Sundays".
@@ -342,37 +342,37 @@ func exceptThen(s text) []string {
 	}
 	r, ok := ruleOf(s, end)
 	at, not := denied(s, but+1)
-	if !ok || r.of == "none" || r.denies() || !not || !words().Is("permission", r.form(r.verb)) || at >= s.end || s.tag(at) != "IN" {
+	if !ok || r.of == "none" || r.denies() || !not || !words().Is("permission", r.Form(r.verb)) || at >= s.End || s.Tag(at) != "IN" {
 		return nil
 	}
-	if p, ok := s.phrase(at, s.end); !ok || p.end != s.end {
+	if p, ok := s.phrase(at, s.End); !ok || p.end != s.End {
 		return nil
 	}
 	till := end
-	if said := s.phrases(r.verb+2, end); len(said) > 1 && s.tag(said[len(said)-1].first) == "IN" {
+	if said := s.phrases(r.verb+2, end); len(said) > 1 && s.Tag(said[len(said)-1].first) == "IN" {
 		till = said[len(said)-1].first // during the break, but not in lessons
 	}
-	return []string{sentence(s.of(0, end)), sentence(s.of(0, r.verb+1), "not", s.of(r.verb+1, till), s.of(at, s.end))}
+	return []string{sentence(s.Of(0, end)), sentence(s.Of(0, r.verb+1), "not", s.Of(r.verb+1, till), s.Of(at, s.End))}
 }
 
 // nothing says that they do not pay anything, who pay nothing.
 func nothing(s text) []string {
-	v := finiteVerb(s, 0, s.end)
-	if v < 1 || v+2 != s.end || words().As("indefinite", s.form(v+1)) != "no thing" || !s.nominal(v-1) || s.Words[v].Lemma == "be" || s.tag(v) == "MD" {
+	v := finiteVerb(s, 0, s.End)
+	if v < 1 || v+2 != s.End || words().As("indefinite", s.Form(v+1)) != "no thing" || !s.nominal(v-1) || s.Words[v].Lemma == "be" || s.Tag(v) == "MD" {
 		return nil
 	}
-	do := map[string]string{"VBZ": "does", "VBP": "do", "VBD": "did"}[s.tag(v)]
-	return []string{sentence(s.of(0, v), do, "not", s.Words[v].Lemma, words().Of("whatever")[0])}
+	do := map[string]string{"VBZ": "does", "VBP": "do", "VBD": "did"}[s.Tag(v)]
+	return []string{sentence(s.Of(0, v), do, "not", s.Words[v].Lemma, words().Of("whatever")[0])}
 }
 
 // unlessOf says of all but a kind what is so "unless they are" of it: "members pay £48 unless they are
 // pensioners".
 func unlessOf(s text) []string {
 	at := 2
-	for at < s.end && words().As("sort", s.form(at)) != "limit" {
+	for at < s.End && words().As("sort", s.Form(at)) != "limit" {
 		at++
 	}
-	if at+4 > s.end || s.tag(at+1) != "PRP" || s.Words[at+2].Lemma != "be" {
+	if at+4 > s.End || s.Tag(at+1) != "PRP" || s.Words[at+2].Lemma != "be" {
 		return nil
 	}
 	end := at
@@ -380,11 +380,11 @@ func unlessOf(s text) []string {
 		end--
 	}
 	r, ok := ruleOf(s, end)
-	kind := pluralOf(s, at+3, s.end)
-	if !ok || kind == "" || r.of == "none" || r.denies() || r.past() || r.tag(r.verb) == "MD" {
+	kind := pluralOf(s, at+3, s.End)
+	if !ok || kind == "" || r.of == "none" || r.denies() || r.past() || r.Tag(r.verb) == "MD" {
 		return nil
 	}
-	return []string{sentence(r.all(), s.of(r.verb, end), "except", kind)}
+	return []string{sentence(r.all(), s.Of(r.verb, end), "except", kind)}
 }
 
 // lowerFirst is a text with its first letter small.

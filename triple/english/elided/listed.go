@@ -28,11 +28,11 @@ type item struct {
 
 // enumerated is the text with a colon for "namely" behind a comma.
 func enumerated(s text) text {
-	for i := 2; i < s.end; i++ {
-		if s.Words[i-1].Form == "," && words().Is("enumerating", s.form(i)) {
+	for i := 2; i < s.End; i++ {
+		if s.Words[i-1].Form == "," && words().Is("enumerating", s.Form(i)) {
 			s.Words = slices.Delete(slices.Clone(s.Words), i-1, i)
 			s.Words[i-1].Form = ":"
-			s.end--
+			s.End--
 		}
 	}
 	return s
@@ -42,7 +42,7 @@ func enumerated(s text) text {
 func listed(s text) []Proposal {
 	s = enumerated(s)
 	colon := -1
-	for i := range s.end {
+	for i := range s.End {
 		if s.Words[i].Form == ":" {
 			if colon >= 0 || i == 0 {
 				return nil
@@ -53,7 +53,7 @@ func listed(s text) []Proposal {
 	if colon < 0 {
 		return nil
 	}
-	items, ok := s.items(colon+1, s.end)
+	items, ok := s.items(colon+1, s.End)
 	if said := announced(s, colon); said != nil || !ok {
 		return said
 	}
@@ -63,13 +63,13 @@ func listed(s text) []Proposal {
 		}
 	}
 	switch {
-	case s.has(colon, s.end, parse.Word.Finite):
+	case s.has(colon, s.End, parse.Word.Finite):
 		return nil
 	case s.has(0, colon, func(w parse.Word) bool { return w.Finite() || colon > 1 && w.Tag == "VB" && w.Head < 0 }):
 		return append(counted(s, colon, items), ones(s, colon, items)...)
 	case colon == 1 && (s.isQuality(0) || s.Words[0].Tag == "VBN"):
 		return qualified(s, items)
-	case s.nominal(colon-1) && s.tag(0) != "CD" && !s.has(0, colon, breaksName):
+	case s.nominal(colon-1) && s.Tag(0) != "CD" && !s.has(0, colon, breaksName):
 		return append(measured(s, colon, items), each(s, colon, items)...)
 	}
 	return nil
@@ -78,8 +78,8 @@ func listed(s text) []Proposal {
 // announced is the clause behind a colon by itself, where what stands in front only says on which
 // day that is so.
 func announced(s text, colon int) []Proposal {
-	if v, ok := s.value(0, colon, ""); ok && v.Kind == clause.Weekday && s.has(colon, s.end, parse.Word.Finite) {
-		return []Proposal{{Sentences: []string{sentence(s.of(colon+1, s.end), "on", s.of(0, colon))}}}
+	if v, ok := s.value(0, colon, ""); ok && v.Kind == clause.Weekday && s.has(colon, s.End, parse.Word.Finite) {
+		return []Proposal{{Sentences: []string{sentence(s.Of(colon+1, s.End), "on", s.Of(0, colon))}}}
 	}
 	return nil
 }
@@ -93,9 +93,9 @@ func each(s text, colon int, items []item) []Proposal {
 		if name == "" || !s.nominal(x.end-1) && about == "" || s.proper(x.first) != s.proper(items[0].first) {
 			return nil // a name and a number are not alike
 		}
-		said := s.of(0, colon) + ": " + name + "."
-		if e, _ := lexicon.Lookup(s.form(0)); colon == 1 && e.Person() && s.proper(x.first) {
-			said = sentence(name, "is", morph.Article(s.form(0)), s.form(0)) // a vegan
+		said := s.Of(0, colon) + ": " + name + "."
+		if e, _ := lexicon.Lookup(s.Form(0)); colon == 1 && e.Person() && s.proper(x.first) {
+			said = sentence(name, "is", morph.Article(s.Form(0)), s.Form(0)) // a vegan
 		}
 		out.Sentences = append(out.Sentences, said)
 		if about != "" {
@@ -107,18 +107,18 @@ func each(s text, colon int, items []item) []Proposal {
 
 // item is the name of an item, and a sentence about it; "" where that is not clear.
 func (s text) item(x item, colon int) (name, about string) {
-	name = s.of(x.first, x.end)
+	name = s.Of(x.first, x.end)
 	for k := x.first + 1; k < x.end; k++ {
-		if s.tag(k) == "$" {
-			name = s.of(x.first, k)
+		if s.Tag(k) == "$" {
+			name = s.Of(x.first, k)
 			if v, ok := s.value(k, x.end, ""); !ok || v.Kind != clause.Money || !s.nominal(k-1) {
 				return "", ""
 			}
-			return name, sentence("The", name, "is", s.of(k, x.end))
+			return name, sentence("The", name, "is", s.Of(k, x.end))
 		}
 		if s.Words[k].Class == "PUNCT" && x.note.end == 0 && s.Words[k].Form == "-" {
 			x.note, x.end = part{k + 1, x.end}, k
-			name = s.of(x.first, k)
+			name = s.Of(x.first, k)
 		}
 	}
 	switch {
@@ -129,11 +129,11 @@ func (s text) item(x item, colon int) (name, about string) {
 	case !s.proper(x.first) || !isRole(s, x.note):
 		return "", ""
 	}
-	all := s.of(0, colon)
+	all := s.Of(0, colon)
 	if e, ok := lexicon.Lookup(strings.ToLower(all)); ok && e.Is(lexicon.Noun) || !s.proper(0) {
 		all = "the " + strings.ToLower(all)
 	}
-	return name, sentence(name, "is the", s.of(x.note.first, x.note.end), "of", all)
+	return name, sentence(name, "is the", s.Of(x.note.first, x.note.end), "of", all)
 }
 
 // isRole reports whether words are a noun for what somebody is among others.
@@ -169,8 +169,8 @@ func (s text) names(items []item) ([]string, bool) {
 		if x.note.end > 0 || s.has(x.first, x.end, func(w parse.Word) bool { return w.Class == "ADP" || breaksName(w) }) {
 			return nil, false
 		}
-		name := s.of(x.first, x.end)
-		if s.form(x.first) == "me" && x.end == x.first+1 {
+		name := s.Of(x.first, x.end)
+		if s.Form(x.first) == "me" && x.end == x.first+1 {
 			name = "I"
 		}
 		out = append(out, name)
@@ -180,14 +180,14 @@ func (s text) names(items []item) ([]string, bool) {
 
 // isQuality reports whether the word at i is an adjective, by itself, and no noun.
 func (s text) isQuality(i int) bool {
-	e, ok := lexicon.Lookup(s.form(i))
+	e, ok := lexicon.Lookup(s.Form(i))
 	return ok && e.Is(lexicon.Adjective) && (s.Words[i].Tag == "JJ" || e.Rank(lexicon.Adjective) > e.Rank(lexicon.Noun) || !e.Is(lexicon.Noun))
 }
 
 // qualified says of each item what stands in front of the colon, and why, where a state stands in
 // brackets: "absent: Luis (strep throat)".
 func qualified(s text, items []item) []Proposal {
-	quality, out := s.form(0), Proposal{Sure: true}
+	quality, out := s.Form(0), Proposal{Sure: true}
 	for _, x := range items {
 		if s.has(x.first, x.end, breaksName) {
 			return nil
@@ -197,14 +197,14 @@ func qualified(s text, items []item) []Proposal {
 			if !isState(s, x.note) {
 				return nil
 			}
-			why = "because of " + s.of(x.note.first, x.note.end)
+			why = "because of " + s.Of(x.note.first, x.note.end)
 		}
-		name := s.of(x.first, x.end)
+		name := s.Of(x.first, x.end)
 		if !s.proper(x.end-1) && s.Words[x.first].Class != "DET" && s.Words[x.first].Class != "NUM" && s.Words[x.first].Tag != "PRP$" {
 			return nil
 		}
 		be := "is"
-		if s.tag(x.end-1) == "NNS" {
+		if s.Tag(x.end-1) == "NNS" {
 			be = "are"
 		}
 		if e, _ := lexicon.Lookup(quality); s.Words[0].Tag == "VBN" && e.Rank(lexicon.Adjective) == 0 {
@@ -218,8 +218,8 @@ func qualified(s text, items []item) []Proposal {
 // isState reports whether the words are a noun for how somebody is, such as an illness.
 func isState(s text, p part) bool {
 	for first := p.first; first < p.end; first++ {
-		if e, ok := lexicon.Lookup(strings.ToLower(s.of(first, p.end))); ok && e.Is(lexicon.Noun) {
-			return lexicon.Supersense(strings.ToLower(s.of(first, p.end)), lexicon.Noun) == "noun.state" && s.has(p.first, p.end, func(w parse.Word) bool { return !acts(w) })
+		if e, ok := lexicon.Lookup(strings.ToLower(s.Of(first, p.end))); ok && e.Is(lexicon.Noun) {
+			return lexicon.Supersense(strings.ToLower(s.Of(first, p.end)), lexicon.Noun) == "noun.state" && s.has(p.first, p.end, func(w parse.Word) bool { return !acts(w) })
 		}
 	}
 	return false
@@ -237,20 +237,20 @@ func counted(s text, colon int, items []item) []Proposal {
 	if number < 0 || len(names) < 2 || s.count(number) != len(items) {
 		return nil
 	}
-	if has >= 0 && s.tag(has+1) != "TO" { // who has two brothers does not have Tom
+	if has >= 0 && s.Tag(has+1) != "TO" { // who has two brothers does not have Tom
 		return kin(s, has, number, noun, colon, names)
 	}
 	if noun == 0 {
-		return []Proposal{{Sentences: []string{sentence(list(names), s.of(number+3, colon))}}}
+		return []Proposal{{Sentences: []string{sentence(list(names), s.Of(number+3, colon))}}}
 	}
-	kind := sentence(list(names), "are", s.of(number+1, noun))
+	kind := sentence(list(names), "are", s.Of(number+1, noun))
 	if s.Words[0].Tag == "EX" {
 		if number != 2 || noun != colon {
 			return nil
 		}
 		return []Proposal{{Sentences: []string{kind}}}
 	}
-	return []Proposal{{Sentences: []string{sentence(s.of(0, number), list(names), s.of(noun, colon)), kind}}}
+	return []Proposal{{Sentences: []string{sentence(s.Of(0, number), list(names), s.Of(noun, colon)), kind}}}
 }
 
 // kin makes a sentence of whose brothers or children those are whom somebody has.
@@ -258,26 +258,26 @@ func kin(s text, has, number, noun, colon int, names []string) []Proposal {
 	if has < 1 || number != has+1 || noun != colon || !lexicon.Kin.Has(s.Words[colon-1].Lemma) {
 		return nil
 	}
-	whose := s.of(0, has) + "'s"
+	whose := s.Of(0, has) + "'s"
 	switch {
-	case words().As("person", s.form(0)) == "speaker" && has == 1:
+	case words().As("person", s.Form(0)) == "speaker" && has == 1:
 		whose = "my"
 	case !s.nominal(has - 1):
 		return nil
 	}
-	return []Proposal{{Sure: true, Sentences: []string{sentence(s.of(0, colon)), sentence(list(names), "are", whose, s.of(number+1, colon))}}}
+	return []Proposal{{Sure: true, Sentences: []string{sentence(s.Of(0, colon)), sentence(list(names), "are", whose, s.Of(number+1, colon))}}}
 }
 
 // countedAs are the number in front of a colon and where the noun behind it ends: -1 for none, and 0
 // for no noun, in "two of us".
 func countedAs(s text, colon int) (number, noun int) {
-	if s.tag(0) == "CD" && s.form(1) == "of" && s.tag(2) == "PRP" {
+	if s.Tag(0) == "CD" && s.Form(1) == "of" && s.Tag(2) == "PRP" {
 		return 0, 0
 	}
 	for i := range colon {
 		end := -1
-		for k := i + 1; s.tag(i) == "CD" && k < colon && (s.tag(k) == "JJ" || s.nominal(k)); k++ {
-			if s.tag(k) == "NNS" {
+		for k := i + 1; s.Tag(i) == "CD" && k < colon && (s.Tag(k) == "JJ" || s.nominal(k)); k++ {
+			if s.Tag(k) == "NNS" {
 				end = k + 1
 			}
 		}
@@ -292,26 +292,26 @@ func countedAs(s text, colon int) (number, noun int) {
 // noun for "one": "there are two stoves: a big one in the kitchen and a small one upstairs".
 func ones(s text, colon int, items []item) []Proposal {
 	number := colon - 2
-	for number > 1 && (s.tag(number) == "JJ" || s.nominal(number)) {
+	for number > 1 && (s.Tag(number) == "JJ" || s.nominal(number)) {
 		number--
 	}
-	if number < 2 || s.tag(colon-1) != "NNS" || s.count(number) != len(items) || !s.Words[number-1].Finite() {
+	if number < 2 || s.Tag(colon-1) != "NNS" || s.count(number) != len(items) || !s.Words[number-1].Finite() {
 		return nil
 	}
-	front := s.of(0, number)
-	if s.tag(number-2) == "EX" {
-		front = s.of(0, number-1) + " " + singular(s.form(number-1))
+	front := s.Of(0, number)
+	if s.Tag(number-2) == "EX" {
+		front = s.Of(0, number-1) + " " + singular(s.Form(number-1))
 	}
-	out := Proposal{Sentences: []string{sentence(s.of(0, colon))}}
+	out := Proposal{Sentences: []string{sentence(s.Of(0, colon))}}
 	for _, x := range items {
 		one := x.first
-		for one < x.end && s.form(one) != "one" {
+		for one < x.end && s.Form(one) != "one" {
 			one++
 		}
-		if one == x.end || words().As("determiner", s.form(x.first)) != "a" || x.note.end > 0 || s.has(x.first, x.end, breaksName) {
+		if one == x.end || words().As("determiner", s.Form(x.first)) != "a" || x.note.end > 0 || s.has(x.first, x.end, breaksName) {
 			return nil
 		}
-		out.Sentences = append(out.Sentences, sentence(front, s.of(x.first, one), s.of(number+1, colon-1), s.Words[colon-1].Lemma, s.of(one+1, x.end)))
+		out.Sentences = append(out.Sentences, sentence(front, s.Of(x.first, one), s.Of(number+1, colon-1), s.Words[colon-1].Lemma, s.Of(one+1, x.end)))
 	}
 	return []Proposal{out}
 }
@@ -349,7 +349,7 @@ func IsMeasure(w parse.Word) bool {
 // one: "budget: kitchen 12k, bathroom 7k", "batch 12 gravity: original 1.052, final 1.011".
 func measured(s text, colon int, items []item) []Proposal {
 	noun, whose := nounOf(s.Words[colon-1]), ""
-	front := s.of(0, colon-1)
+	front := s.Of(0, colon-1)
 	if name, ok := s.thing(0, colon-1); ok && name.end == colon-1 && name.noun < name.end {
 		front, whose = "", "of "+front
 	} else if s.has(0, colon-1, func(w parse.Word) bool {
@@ -360,7 +360,7 @@ func measured(s text, colon int, items []item) []Proposal {
 	out := Proposal{}
 	for _, x := range items {
 		k := x.first
-		for k < x.end && s.tag(k) != "CD" && s.tag(k) != "$" {
+		for k < x.end && s.Tag(k) != "CD" && s.Tag(k) != "$" {
 			k++
 		}
 		if k == x.first || k == x.end || x.note.end > 0 || s.has(x.first, k, func(w parse.Word) bool { return w.Class != "NOUN" && w.Class != "PROPN" && w.Class != "ADJ" }) {
@@ -369,16 +369,16 @@ func measured(s text, colon int, items []item) []Proposal {
 		if v, ok := s.value(k, x.end, ""); !ok || !isAmount(v) {
 			return nil
 		}
-		of, which := "of "+s.of(x.first, k), front
+		of, which := "of "+s.Of(x.first, k), front
 		switch {
-		case k == x.first+1 && s.tag(x.first) == "JJ" && s.isQuality(x.first):
-			of, which = whose, strings.TrimSpace(s.of(x.first, k)+" "+front)
+		case k == x.first+1 && s.Tag(x.first) == "JJ" && s.isQuality(x.first):
+			of, which = whose, strings.TrimSpace(s.Of(x.first, k)+" "+front)
 		case !IsMeasure(s.Words[colon-1]) || whose != "":
 			return nil
 		case !s.proper(x.first):
-			of = "of the " + s.of(x.first, k)
+			of = "of the " + s.Of(x.first, k)
 		}
-		out.Sentences = append(out.Sentences, sentence("The", strings.ToLower(which), noun, of, "is", s.of(k, x.end)))
+		out.Sentences = append(out.Sentences, sentence("The", strings.ToLower(which), noun, of, "is", s.Of(k, x.end)))
 	}
 	return []Proposal{out}
 }

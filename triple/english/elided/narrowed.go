@@ -8,29 +8,29 @@ import "whence/triple/english/parse"
 // narrowed writes a phrase behind ", but only" as one of the clause in front of it: "the heating
 // runs, but only in winter".
 func narrowed(s text) []Proposal {
-	for i := 3; i+3 < s.end; i++ {
-		if s.form(i) != "but" || !words().Is("instead", s.form(i+1)) || s.tag(i+2) != "IN" && s.tag(i+2) != "TO" || s.has(i, s.end, acts) || denies(s, 0, i) {
+	for i := 3; i+3 < s.End; i++ {
+		if s.Form(i) != "but" || !words().Is("instead", s.Form(i+1)) || s.Tag(i+2) != "IN" && s.Tag(i+2) != "TO" || s.has(i, s.End, acts) || denies(s, 0, i) {
 			continue
 		}
 		front := i
 		if s.Words[i-1].Form == "," {
 			front--
 		}
-		return []Proposal{{Sentences: []string{sentence(s.of(0, front), s.of(i+1, s.end))}}}
+		return []Proposal{{Sentences: []string{sentence(s.Of(0, front), s.Of(i+1, s.End))}}}
 	}
 	return nil
 }
 
 // both leaves out the word behind two that are joined: "shut on Sundays and Mondays both".
 func both(s text) []Proposal {
-	and := s.end - 3
-	for and > 0 && s.form(and) != "and" && s.Words[and].Class != "PUNCT" {
+	and := s.End - 3
+	for and > 0 && s.Form(and) != "and" && s.Words[and].Class != "PUNCT" {
 		and--
 	}
-	if and < 1 || s.form(and) != "and" || s.form(s.end-1) != "both" || denies(s, 0, s.end) {
+	if and < 1 || s.Form(and) != "and" || s.Form(s.End-1) != "both" || denies(s, 0, s.End) {
 		return nil
 	}
-	return []Proposal{{Sentences: []string{sentence(s.of(0, s.end-1))}}}
+	return []Proposal{{Sentences: []string{sentence(s.Of(0, s.End-1))}}}
 }
 
 // denies reports whether a word from first up to end denies.

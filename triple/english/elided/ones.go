@@ -12,12 +12,12 @@ import (
 func noun(s text) []Proposal {
 	words := slices.Clone(s.Words)
 	said, from := "", 0
-	for i := range s.end {
+	for i := range s.End {
 		if !isOne(s, i) {
 			continue
 		}
 		first := i
-		for first > 0 && slices.Contains([]string{"JJ", "CD", "DT"}, s.tag(first-1)) {
+		for first > 0 && slices.Contains([]string{"JJ", "CD", "DT"}, s.Tag(first-1)) {
 			first--
 		}
 		of := nounBefore(s, first)
@@ -25,36 +25,36 @@ func noun(s text) []Proposal {
 			return nil
 		}
 		form := words[of].Form
-		switch several := s.tag(i) == "NNS"; {
-		case several && s.tag(of) == "NN":
+		switch several := s.Tag(i) == "NNS"; {
+		case several && s.Tag(of) == "NN":
 			form = forms().Plural(words[of].Lemma)
-		case !several && s.tag(of) == "NNS":
+		case !several && s.Tag(of) == "NNS":
 			form = words[of].Lemma
 		}
 		said += s.Text[s.Words[from].Start:s.Words[i].Start] + form
-		if from = i + 1; from < s.end {
+		if from = i + 1; from < s.End {
 			said += s.Text[s.Words[i].End:s.Words[from].Start]
 		}
 	}
 	if said == "" {
 		return nil
 	}
-	return []Proposal{{Sentences: []string{sentence(said + s.of(from, s.end))}, Sure: true}}
+	return []Proposal{{Sentences: []string{sentence(said + s.Of(from, s.End))}, Sure: true}}
 }
 
 // withNouns says with its noun what stands for one narrowed behind the same preposition: 14 km on the first day, 9 on the second.
 func withNouns(s text, written []Proposal) []Proposal {
-	for i := 1; i+1 < s.end; i++ {
-		short, of := s.of(i, i+2), alongside(s, i)
-		if one := i+2 < s.end && isOne(s, i+2); of < 0 || !one && !ordinal(s, i+1) {
+	for i := 1; i+1 < s.End; i++ {
+		short, of := s.Of(i, i+2), alongside(s, i)
+		if one := i+2 < s.End && isOne(s, i+2); of < 0 || !one && !ordinal(s, i+1) {
 			continue
 		} else if one {
-			short = s.of(i, i+3)
+			short = s.Of(i, i+3)
 		}
 		for _, p := range written {
 			for k, said := range p.Sentences {
 				if rest, ok := strings.CutSuffix(said, " "+short+"."); ok {
-					p.Sentences[k] = rest + " " + s.of(i, i+2) + " " + s.Words[of].Form + "."
+					p.Sentences[k] = rest + " " + s.Of(i, i+2) + " " + s.Words[of].Form + "."
 				}
 			}
 		}
@@ -64,18 +64,18 @@ func withNouns(s text, written []Proposal) []Proposal {
 
 // ordinal reports whether the word at i is a number of an order, with no noun behind it: on the second.
 func ordinal(s text, i int) bool {
-	return words().As("ordinal", s.form(i)) != "" && (i+1 >= s.end || !s.nominal(i+1) && s.tag(i+1) != "CD" && s.tag(i+1) != "JJ")
+	return words().As("ordinal", s.Form(i)) != "" && (i+1 >= s.End || !s.nominal(i+1) && s.Tag(i+1) != "CD" && s.Tag(i+1) != "JJ")
 }
 
 // alongside is the noun that an adjective narrows behind the preposition in front of "the" at i; -1 for none, and
 // for several.
 func alongside(s text, i int) int {
 	of := -1
-	for k := 0; k+4 < i && s.tag(i) == "DT" && s.tag(i-1) == "IN"; k++ {
-		if s.form(k) != s.form(i-1) || ordinal(s, k+2) {
+	for k := 0; k+4 < i && s.Tag(i) == "DT" && s.Tag(i-1) == "IN"; k++ {
+		if s.Form(k) != s.Form(i-1) || ordinal(s, k+2) {
 			continue
 		}
-		if of >= 0 || s.tag(k+1) != "DT" || s.tag(k+2) != "JJ" || !s.nominal(k+3) || s.proper(k+3) || s.nominal(k+4) {
+		if of >= 0 || s.Tag(k+1) != "DT" || s.Tag(k+2) != "JJ" || !s.nominal(k+3) || s.proper(k+3) || s.nominal(k+4) {
 			return -1
 		}
 		of = k + 3
@@ -86,37 +86,37 @@ func alongside(s text, i int) int {
 // inUnits reports whether the noun at i is the unit of an amount.
 func inUnits(s text, i int) bool {
 	v, ok := s.value(i-1, i+1, "")
-	return ok && v.Unit != "" && s.tag(i-1) == "CD"
+	return ok && v.Unit != "" && s.Tag(i-1) == "CD"
 }
 
 // isOne reports whether the word at i stands for a noun that an adjective in front of it narrows.
 func isOne(s text, i int) bool {
-	return i > 1 && words().As("sort", s.form(i)) == "one" && s.tag(i-1) == "JJ" && (i+1 == s.end || !s.nominal(i+1))
+	return i > 1 && words().As("sort", s.Form(i)) == "one" && s.Tag(i-1) == "JJ" && (i+1 == s.End || !s.nominal(i+1))
 }
 
 // nounBefore is the noun that a phrase at i goes on from: what a conjunction or a comma joins it to, or else
 // the subject, where an adjective narrows that as well; -1 for none.
 func nounBefore(s text, i int) int {
-	if i < 2 || s.tag(i-1) != "CC" && s.form(i-1) != "," {
+	if i < 2 || s.Tag(i-1) != "CC" && s.Form(i-1) != "," {
 		return -1
 	}
 	k := i - 2
-	if s.form(k) == "," {
+	if s.Form(k) == "," {
 		k--
 	}
-	if s.nominal(k) && !s.proper(k) && !inUnits(s, k) && words().As("determiner", s.form(i)) != "the" {
-		if s.tag(k-1) != "JJ" && s.tag(k-1) != "CD" {
+	if s.nominal(k) && !s.proper(k) && !inUnits(s, k) && words().As("determiner", s.Form(i)) != "the" {
+		if s.Tag(k-1) != "JJ" && s.Tag(k-1) != "CD" {
 			return -1 // "a house with a garden and a big one"
 		}
 		return k
 	}
-	verb := slices.IndexFunc(s.Words[:s.end], acts)
+	verb := slices.IndexFunc(s.Words[:s.End], acts)
 	for of := max(0, k-4); of < k-2; of++ { // lessons last 50 minutes, and the first one
-		if s.tag(of) == "NNS" && (of == 0 || s.tag(of-1) == "DT") && (of == k-3 || s.tag(k-2) == "IN") && inUnits(s, k) {
+		if s.Tag(of) == "NNS" && (of == 0 || s.Tag(of-1) == "DT") && (of == k-3 || s.Tag(k-2) == "IN") && inUnits(s, k) {
 			return of
 		}
 	}
-	if verb > 1 && s.nominal(verb-1) && !s.proper(verb-1) && s.tag(verb-2) == "JJ" {
+	if verb > 1 && s.nominal(verb-1) && !s.proper(verb-1) && s.Tag(verb-2) == "JJ" {
 		return verb - 1
 	}
 	return -1

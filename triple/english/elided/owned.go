@@ -13,26 +13,26 @@ import (
 // owned puts the noun of the first clause in where a second one only says whose: "Farid's rating is
 // 1780 and Olga's is 1845", "my desk is by the door, yours is upstairs".
 func owned(s text) []Proposal {
-	verb := slices.IndexFunc(s.Words[:s.end], func(w parse.Word) bool { return w.Finite() && w.Form != "'s" && w.Form != "’s" })
+	verb := slices.IndexFunc(s.Words[:s.End], func(w parse.Word) bool { return w.Finite() && w.Form != "'s" && w.Form != "’s" })
 	first := -1
 	for i := range max(verb, 0) {
-		if s.tag(i) == "POS" || s.tag(i) == "PRP$" {
+		if s.Tag(i) == "POS" || s.Tag(i) == "PRP$" {
 			first = i
 		}
 	}
 	if first < 0 || first+1 >= verb || s.has(first+1, verb, func(w parse.Word) bool { return !strings.HasPrefix(w.Tag, "NN") && w.Tag != "JJ" }) {
 		return nil
 	}
-	noun := s.of(first+1, verb)
-	for i := verb + 2; i+1 < s.end; i++ {
-		if !s.Words[i+1].Finite() || !s.divides(startOf(s, i), ",;") && !words().Is("against", s.form(startOf(s, i))) {
+	noun := s.Of(first+1, verb)
+	for i := verb + 2; i+1 < s.End; i++ {
+		if !s.Words[i+1].Finite() || !s.divides(startOf(s, i), ",;") && !words().Is("against", s.Form(startOf(s, i))) {
 			continue
 		}
 		of, ok := whose(s, i)
 		if !ok {
 			continue
 		}
-		return []Proposal{{Sentences: []string{sentence(s.of(0, startOf(s, i)+1), of, noun, s.of(i+1, s.end))}, Sure: s.tag(i) != "POS"}}
+		return []Proposal{{Sentences: []string{sentence(s.Of(0, startOf(s, i)+1), of, noun, s.Of(i+1, s.End))}, Sure: s.Tag(i) != "POS"}}
 	}
 	return nil
 }
@@ -41,7 +41,7 @@ func owned(s text) []Proposal {
 func startOf(s text, i int) int {
 	if s.Words[i].Form == "'s" || s.Words[i].Form == "’s" {
 		i--
-		for i > 0 && (s.proper(i) || s.nominal(i) || s.tag(i) == "DT" || s.tag(i) == "PRP$") {
+		for i > 0 && (s.proper(i) || s.nominal(i) || s.Tag(i) == "DT" || s.Tag(i) == "PRP$") {
 			i--
 		}
 		return i
@@ -52,36 +52,36 @@ func startOf(s text, i int) int {
 // whose is the possessive that ends at i, as it stands in front of a noun.
 func whose(s text, i int) (string, bool) {
 	if s.Words[i].Form == "'s" || s.Words[i].Form == "’s" {
-		return s.of(startOf(s, i)+1, i+1), startOf(s, i)+1 < i
+		return s.Of(startOf(s, i)+1, i+1), startOf(s, i)+1 < i
 	}
-	before := words().As("owning", s.form(i))
+	before := words().As("owning", s.Form(i))
 	return before, before != ""
 }
 
 // inFront writes out the clauses of which only the first has its verb, and which have a place or a time
 // in front of all: "in the last test Oskar got 38 points, Lina 44 and Emil 29".
 func inFront(s text) []Proposal {
-	if s.tag(0) != "IN" {
+	if s.Tag(0) != "IN" {
 		return nil
 	}
-	p, ok := s.phrase(0, s.end)
+	p, ok := s.phrase(0, s.End)
 	if !ok || !s.placed(p) && p.end-p.first < 2 {
 		return nil
 	}
-	for k := 2; k < p.end && k+1 < s.end; k++ {
+	for k := 2; k < p.end && k+1 < s.End; k++ {
 		if s.proper(k) && !s.proper(k-1) && s.nominal(k-1) && (s.Words[k+1].Finite() || s.proper(k+1)) {
 			p.end = k // in the last test Oskar got
 		}
 	}
 	first := p.end
-	if first+3 > s.end {
+	if first+3 > s.End {
 		return nil
 	}
 	if s.Words[first].Form == "," {
 		first++
 	}
-	rest := text{parse.Tree{Text: s.Text, Words: s.Words[first:]}, s.end - first}
-	front := strings.ToLower(s.Text[:1]) + s.of(0, p.end)[1:]
+	rest := text{parse.Worded{Tree: parse.Tree{Text: s.Text, Words: s.Words[first:]}, End: s.End - first}}
+	front := strings.ToLower(s.Text[:1]) + s.Of(0, p.end)[1:]
 	out := gapped(rest)
 	for k := range out {
 		out[k].Sure = s.proper(first)
@@ -96,9 +96,9 @@ func inFront(s text) []Proposal {
 // one red and one white". They are all of them.
 func portioned(t text) []Proposal {
 	s := aside{t}
-	comma := slices.IndexFunc(s.Words[:s.end], func(w parse.Word) bool { return w.Form == "," })
-	verb := slices.IndexFunc(s.Words[:s.end], parse.Word.Finite)
-	if comma < 0 || verb < 0 || verb > comma || s.has(comma, s.end, acts) || s.has(0, verb, func(w parse.Word) bool {
+	comma := slices.IndexFunc(s.Words[:s.End], func(w parse.Word) bool { return w.Form == "," })
+	verb := slices.IndexFunc(s.Words[:s.End], parse.Word.Finite)
+	if comma < 0 || verb < 0 || verb > comma || s.has(comma, s.End, acts) || s.has(0, verb, func(w parse.Word) bool {
 		return words().Is("everyone", strings.ToLower(w.Form)) || strings.EqualFold(w.Form, "each")
 	}) {
 		return nil
@@ -108,15 +108,15 @@ func portioned(t text) []Proposal {
 		those, ok = s.those(0, verb)
 		those = strings.ToLower(those)
 	}
-	parts := s.parts(comma+1, s.end, ",;")
+	parts := s.parts(comma+1, s.End, ",;")
 	if !ok || len(parts) < 2 {
 		return nil
 	}
 	all, _, _ := strings.Cut(those, " ")
-	out, left := Proposal{Sentences: []string{sentence(s.of(0, comma))}}, s.count(at(s.text, all))
+	out, left := Proposal{Sentences: []string{sentence(s.Of(0, comma))}}, s.count(at(s.text, all))
 	for _, p := range parts {
 		n := s.count(p.first)
-		if n < 1 || p.end < p.first+2 || s.tag(p.first) != "CD" {
+		if n < 1 || p.end < p.first+2 || s.Tag(p.first) != "CD" {
 			return nil
 		}
 		left -= n
@@ -127,7 +127,7 @@ func portioned(t text) []Proposal {
 		if !s.qualifies(part{p.first + 1, p.end}) {
 			return nil
 		}
-		out.Sentences = append(out.Sentences, sentence(s.of(p.first, p.first+1), "of the", those, be, s.of(p.first+1, p.end)))
+		out.Sentences = append(out.Sentences, sentence(s.Of(p.first, p.first+1), "of the", those, be, s.Of(p.first+1, p.end)))
 	}
 	if left != 0 {
 		return nil
@@ -137,7 +137,7 @@ func portioned(t text) []Proposal {
 
 // qualifies reports whether words are what something is: a quality, one noun, or where it is.
 func (s aside) qualifies(p part) bool {
-	switch s.tag(p.first) {
+	switch s.Tag(p.first) {
 	case "JJ", "VBN":
 		return true
 	case "NN":
@@ -151,5 +151,5 @@ func (s aside) qualifies(p part) bool {
 
 // at is where a word stands, 0 for nowhere.
 func at(s text, word string) int {
-	return max(slices.IndexFunc(s.Words[:s.end], func(w parse.Word) bool { return strings.EqualFold(w.Form, word) }), 0)
+	return max(slices.IndexFunc(s.Words[:s.End], func(w parse.Word) bool { return strings.EqualFold(w.Form, word) }), 0)
 }

@@ -15,7 +15,7 @@ import (
 // is than that.
 func related(t text) []Proposal {
 	s := amounts{gaps: gaps{t}}
-	parts := s.parts(0, s.end, ",;–—")
+	parts := s.parts(0, s.End, ",;–—")
 	if len(parts) != 2 || !s.opens(parts[0]) || s.first.is.Bound != "" {
 		return nil
 	}
@@ -26,7 +26,7 @@ func related(t text) []Proposal {
 	if !ok {
 		return nil
 	}
-	front := sentence(s.of(s.subject.first, s.subject.end), s.does(s.subject), s.of(s.verb.end, parts[0].end))
+	front := sentence(s.Of(s.subject.first, s.subject.end), s.does(s.subject), s.Of(s.verb.end, parts[0].end))
 	return []Proposal{{Sure: true, Sentences: []string{front, said}}}
 }
 
@@ -41,7 +41,7 @@ func (s *amounts) moreThan(p part) (string, bool) {
 	if !ok {
 		return "", false
 	}
-	before, subject := s.of(s.verb.end, s.first.value.first), s.of(s.subject.first, s.subject.end)
+	before, subject := s.Of(s.verb.end, s.first.value.first), s.Of(s.subject.first, s.subject.end)
 	if other, ok := s.behind(at, p.end); ok {
 		if len(other) != 1 {
 			return "", false
@@ -50,7 +50,7 @@ func (s *amounts) moreThan(p part) (string, bool) {
 			return sentence(subject, s.does(s.subject), before, amount, after), true
 		}
 		past, ok := s.once()
-		return sentence(subject, past, before, amount, s.behindFirst(), s.of(at, p.end)), ok && s.timed(other[0])
+		return sentence(subject, past, before, amount, s.behindFirst(), s.Of(at, p.end)), ok && s.timed(other[0])
 	}
 	end := p.end
 	if acts(s.Words[end-1]) && end-1 > at {
@@ -67,9 +67,9 @@ func (s *amounts) once() (string, bool) {
 	case s.verb.end > s.verb.first+1:
 		return "", false
 	case v.Tag == "VBD":
-		return s.of(s.verb.first, s.verb.end), true
+		return s.Of(s.verb.first, s.verb.end), true
 	case v.Lemma == "be" && v.Tag == "VBP":
-		return "were", s.form(s.verb.first) == "are"
+		return "were", s.Form(s.verb.first) == "are"
 	}
 	return forms().Past(v.Lemma), v.Lemma == "have" || v.Lemma == "be"
 }
@@ -77,18 +77,18 @@ func (s *amounts) once() (string, bool) {
 // lessBy is where those stand whom the first are compared with, and how many they are.
 func (s *amounts) lessBy(p part) (at int, n float64, ok bool) {
 	than := p.first
-	for than < p.end && s.form(than) != "than" && s.form(than) != "as" {
+	for than < p.end && s.Form(than) != "than" && s.Form(than) != "as" {
 		than++
 	}
 	of, err := strconv.ParseFloat(s.first.is.Number, 64)
 	if err != nil || than == p.end || than == p.first {
 		return 0, 0, false
 	}
-	if s.form(than) == "as" {
+	if s.Form(than) == "as" {
 		return s.timesAs(p, than, of)
 	}
 	end := than - 1
-	up, down := words().Is("greater", s.form(end)), words().Is("lesser", s.form(end))
+	up, down := words().Is("greater", s.Form(end)), words().Is("lesser", s.Form(end))
 	if !up && !down {
 		return 0, 0, false
 	}
@@ -105,10 +105,10 @@ func (s *amounts) lessBy(p part) (at int, n float64, ok bool) {
 
 // timesAs is how many those are of whom the first are so many times as many.
 func (s *amounts) timesAs(p part, as int, of float64) (int, float64, bool) {
-	if as+2 >= p.end || s.form(as+2) != "as" || s.tag(as+1) != "JJ" {
+	if as+2 >= p.end || s.Form(as+2) != "as" || s.Tag(as+1) != "JJ" {
 		return 0, 0, false
 	}
-	times, err := strconv.ParseFloat(words().As("timesas", s.of(p.first, as)), 64)
+	times, err := strconv.ParseFloat(words().As("timesas", s.Of(p.first, as)), 64)
 	if err != nil {
 		return 0, 0, false
 	}
@@ -129,41 +129,41 @@ func (s *amounts) counting(n float64) (string, bool) {
 	}
 	sign := ""
 	if s.first.number > s.first.value.first {
-		sign = s.of(s.first.value.first, s.first.number)
+		sign = s.Of(s.first.value.first, s.first.number)
 	}
 	number := strconv.FormatFloat(n, 'f', -1, 64)
 	if v, ok := value.Of(number, ""); !ok || v.Number != number || strings.Contains(sign, " ") {
 		return "", false
 	}
-	return strings.TrimSpace(sign + number + " " + s.of(s.first.number+1, s.first.value.end)), true
+	return strings.TrimSpace(sign + number + " " + s.Of(s.first.number+1, s.first.value.end)), true
 }
 
 // older is the sentence of a part that says by how much somebody is older, or something longer, than what
 // the first clause is about.
 func (s *amounts) older(p part) (string, bool) {
 	verb := p.first
-	for verb < p.end && s.tag(verb) != "POS" && !s.Words[verb].Finite() {
+	for verb < p.end && s.Tag(verb) != "POS" && !s.Words[verb].Finite() {
 		verb++
 	}
 	end := p.end
 	for k := verb; k < p.end; k++ {
-		if s.form(k) == "than" {
-			if !strings.EqualFold(s.of(k+1, p.end), s.of(s.subject.first, s.subject.end)) {
+		if s.Form(k) == "than" {
+			if !strings.EqualFold(s.Of(k+1, p.end), s.Of(s.subject.first, s.subject.end)) {
 				return "", false
 			}
 			end = k
 		}
 	}
-	if verb == p.first || verb+2 >= end || s.Words[verb].Lemma != "be" && s.tag(verb) != "POS" || s.Words[s.verb.first].Lemma != "be" && s.tag(s.verb.first) != "POS" {
+	if verb == p.first || verb+2 >= end || s.Words[verb].Lemma != "be" && s.Tag(verb) != "POS" || s.Words[s.verb.first].Lemma != "be" && s.Tag(s.verb.first) != "POS" {
 		return "", false
 	}
 	who, ok := s.one(s.phrases(p.first, verb))
-	up, down := words().Is("greater", s.form(end-1)), words().Is("lesser", s.form(end-1))
+	up, down := words().Is("greater", s.Form(end-1)), words().Is("lesser", s.Form(end-1))
 	v, is := s.value(verb+1, end-1, "")
 	by, err := strconv.ParseFloat(v.Number, 64)
 	of, err2 := strconv.ParseFloat(s.first.is.Number, 64)
-	aged := s.first.is.Kind == clause.Number && s.first.value.end == s.first.number+1 && v.Kind == clause.Lasting && v.Unit == "year" && words().Is("aged", s.form(end-1))
-	if !ok || !is || err != nil || err2 != nil || up == down || who.kind == "PRP" && s.form(p.first) != "i" || v.Bound != "" || v.Until != "" || !aged && !s.sameUnit(v, false) {
+	aged := s.first.is.Kind == clause.Number && s.first.value.end == s.first.number+1 && v.Kind == clause.Lasting && v.Unit == "year" && words().Is("aged", s.Form(end-1))
+	if !ok || !is || err != nil || err2 != nil || up == down || who.kind == "PRP" && s.Form(p.first) != "i" || v.Bound != "" || v.Until != "" || !aged && !s.sameUnit(v, false) {
 		return "", false
 	}
 	if down {
@@ -175,8 +175,8 @@ func (s *amounts) older(p part) (string, bool) {
 
 // beOf is "be" as somebody has it.
 func (s *amounts) beOf(who phrase) string {
-	switch past := strings.HasPrefix(s.form(s.verb.first), "w"); {
-	case s.form(who.first) == "i" && !past:
+	switch past := strings.HasPrefix(s.Form(s.verb.first), "w"); {
+	case s.Form(who.first) == "i" && !past:
 		return "am"
 	case past && s.several(who):
 		return "were"

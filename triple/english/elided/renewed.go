@@ -11,35 +11,35 @@ import (
 // renewed writes out who has a new one of what each has one of, and which that is.
 func renewed(s text) []Proposal {
 	verb := 1
-	for verb < s.end && !acts(s.Words[verb]) && s.tag(verb) != "POS" {
+	for verb < s.End && !acts(s.Words[verb]) && s.Tag(verb) != "POS" {
 		verb++
 	}
 	i := verb + 1
-	got := i < s.end && s.form(i) == "got"
+	got := i < s.End && s.Form(i) == "got"
 	if got {
 		i++
 	}
-	if i+3 >= s.end || !words().Is("haveform", s.form(verb)) && !got || !slices.Contains(words().All("determiner", s.form(i)), "a") || !words().Is("renewing", s.form(i+1)) {
+	if i+3 >= s.End || !words().Is("haveform", s.Form(verb)) && !got || !slices.Contains(words().All("determiner", s.Form(i)), "a") || !words().Is("renewing", s.Form(i+1)) {
 		return nil
 	}
 	end := i + 2
-	for end < s.end && s.nominal(end) {
+	for end < s.End && s.nominal(end) {
 		end++
 	}
-	if end == i+2 || end+1 >= s.end || !s.divides(end, ",:–—-") || words().As("sort", s.form(end-1)) != "sole" {
+	if end == i+2 || end+1 >= s.End || !s.divides(end, ",:–—-") || words().As("sort", s.Form(end-1)) != "sole" {
 		return nil
 	}
 	start := end + 1
-	if start+2 < s.end && words().Is("expletive", s.form(start)) && (s.Words[start+1].Lemma == "be" || strings.HasSuffix(s.form(start+1), "s")) {
+	if start+2 < s.End && words().Is("expletive", s.Form(start)) && (s.Words[start+1].Lemma == "be" || strings.HasSuffix(s.Form(start+1), "s")) {
 		start += 2
 	}
-	if s.has(start, s.end, acts) {
+	if s.has(start, s.End, acts) {
 		return nil
 	}
-	owner := s.of(0, verb) + "'s"
-	of := slices.IndexFunc(words().Of("owner"), func(w string) bool { return words().As("owner", w) == words().As("pronoun", s.form(0)) })
+	owner := s.Of(0, verb) + "'s"
+	of := slices.IndexFunc(words().Of("owner"), func(w string) bool { return words().As("owner", w) == words().As("pronoun", s.Form(0)) })
 	if verb == 1 && of >= 0 {
 		owner = words().Of("owner")[of]
 	}
-	return []Proposal{{Sentences: []string{sentence(upper(owner), s.of(i+2, end), "is", s.of(start, s.end))}, Sure: true}}
+	return []Proposal{{Sentences: []string{sentence(upper(owner), s.Of(i+2, end), "is", s.Of(start, s.End))}, Sure: true}}
 }

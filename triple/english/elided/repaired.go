@@ -16,7 +16,7 @@ import (
 // one in front of them is wrong.
 func repaired(t text) []Proposal {
 	s := gaps{t}
-	for i := 2; i+1 < s.end; i++ {
+	for i := 2; i+1 < s.End; i++ {
 		if s.Words[i].Class != "PUNCT" {
 			continue
 		}
@@ -40,44 +40,44 @@ func (s gaps) wrong(i int, right phrase) (phrase, bool) {
 			out = p
 		}
 	}
-	return out, out.end > 0 && !s.narrows(out.first-1) && s.tag(out.first-1) != "CC"
+	return out, out.end > 0 && !s.narrows(out.first-1) && s.Tag(out.first-1) != "CC"
 }
 
 // instead is the text with what is right in the place of what is wrong.
 func (s gaps) instead(wrong, right phrase) Proposal {
 	rest := right.end
-	if rest < s.end && s.Words[rest].Form == "," && !s.has(rest, s.end, parse.Word.Finite) {
+	if rest < s.End && s.Words[rest].Form == "," && !s.has(rest, s.End, parse.Word.Finite) {
 		rest++
 	}
 	said := strings.Join(s.filledUp([]phrase{s.bare(wrong)}, []phrase{right}), " ")
 	if s.isPlaced(wrong) && !s.isPlaced(right) {
-		said = s.of(wrong.first, wrong.first+1) + " " + said
+		said = s.Of(wrong.first, wrong.first+1) + " " + said
 	}
-	return Proposal{Sentences: []string{sentence(s.of(0, wrong.first), said+s.behind(rest))}, Sure: true}
+	return Proposal{Sentences: []string{sentence(s.Of(0, wrong.first), said+s.behind(rest))}, Sure: true}
 }
 
 // behind is the text from the word at i to the end, with the space in front of it.
 func (s gaps) behind(i int) string {
-	if i >= s.end {
+	if i >= s.End {
 		return ""
 	}
 	if s.Words[i].Form == "," {
-		return s.of(i, s.end)
+		return s.Of(i, s.End)
 	}
-	return " " + s.of(i, s.end)
+	return " " + s.Of(i, s.End)
 }
 
 // mistaken is where what is right begins behind words from i on that say that what stands in front of them is
 // not; 0 for others.
 func (s gaps) mistaken(i int) int {
 	end := 0
-	for k := i + 1; k <= min(s.end, i+maxMistaken); k++ {
-		if words().Is("mending", strings.ReplaceAll(strings.ToLower(s.of(i, k)), ",", "")) {
+	for k := i + 1; k <= min(s.End, i+maxMistaken); k++ {
+		if words().Is("mending", strings.ReplaceAll(strings.ToLower(s.Of(i, k)), ",", "")) {
 			end = k
 		}
 	}
 	switch {
-	case end > 0 && end+1 < s.end && s.Words[end].Class == "PUNCT":
+	case end > 0 && end+1 < s.End && s.Words[end].Class == "PUNCT":
 		return end + 1
 	case end == i+1 && denies(s.text, i, end):
 		return 0 // "on Monday, no Tuesday"
@@ -90,15 +90,15 @@ const maxMistaken = 4
 
 // again is the phrase that begins at i, up to the end or a sign.
 func (s gaps) again(i int) (phrase, bool) {
-	if i == 0 || i >= s.end {
+	if i == 0 || i >= s.End {
 		return phrase{}, false
 	}
-	p, ok := s.phrase(i, s.end)
-	return p, ok && (p.end == s.end || s.Words[p.end].Class == "PUNCT" || s.tag(p.end) == "IN" || s.tag(p.end) == "CC")
+	p, ok := s.phrase(i, s.End)
+	return p, ok && (p.end == s.End || s.Words[p.end].Class == "PUNCT" || s.Tag(p.end) == "IN" || s.Tag(p.end) == "CC")
 }
 
 // isPlaced reports whether a phrase begins with a preposition.
-func (s gaps) isPlaced(p phrase) bool { return s.tag(p.first) == "IN" || s.tag(p.first) == "TO" }
+func (s gaps) isPlaced(p phrase) bool { return s.Tag(p.first) == "IN" || s.Tag(p.first) == "TO" }
 
 // bare is a phrase without its preposition.
 func (s gaps) bare(p phrase) phrase {
@@ -125,9 +125,9 @@ func (s gaps) inPlaceOf(wrong, right phrase) bool {
 		one(func(w parse.Word) bool { return w.Tag == "NNP" && parse.IsPlace([]string{w.Form}) }) {
 		return true
 	}
-	prep := s.form(wrong.first)
-	v, ok := value.Of(s.of(x.first, x.end), prep)
-	o, also := value.Of(s.of(y.first, y.end), prep)
-	number := s.bareNumber(y) && s.tag(y.end-1) == "CD" && (s.tag(x.first) == "CD" || s.tag(x.first) == "$") && y.end == s.end
+	prep := s.Form(wrong.first)
+	v, ok := value.Of(s.Of(x.first, x.end), prep)
+	o, also := value.Of(s.Of(y.first, y.end), prep)
+	number := s.bareNumber(y) && s.Tag(y.end-1) == "CD" && (s.Tag(x.first) == "CD" || s.Tag(x.first) == "$") && y.end == s.End
 	return ok && also && v.Kind == o.Kind || number
 }

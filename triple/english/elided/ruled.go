@@ -15,10 +15,10 @@ import (
 // that in such words, or says something else.
 func Ruled(t parse.Tree) []string {
 	s := textOf(t)
-	if s.end == 3 {
+	if s.End == 3 {
 		return nothing(s)
 	}
-	if s.end < 4 || s.end > maxWords || s.has(0, s.end, func(w parse.Word) bool { return w.Form == "?" }) {
+	if s.End < 4 || s.End > maxWords || s.has(0, s.End, func(w parse.Word) bool { return w.Form == "?" }) {
 		return nil
 	}
 	for _, say := range []func(text) []string{impersonal, required, onlyUnder, noneOther, verbless, agedOnly, excepted, butNot, lessFor, exceptThen, unlessOf, nothing, whoever} {
@@ -38,7 +38,7 @@ const (
 // behind is the place behind a phrase of these kinds of words from i on, each once; -1 where one is missing.
 func behind(s text, i int, kinds ...string) int {
 	for _, kind := range kinds {
-		if i >= s.end || !words().Is(kind, s.form(i)) && !words().Is(kind, s.Words[i].Lemma) {
+		if i >= s.End || !words().Is(kind, s.Form(i)) && !words().Is(kind, s.Words[i].Lemma) {
 			return -1
 		}
 		i++
@@ -48,7 +48,7 @@ func behind(s text, i int, kinds ...string) int {
 
 // denied skips a negation at i.
 func denied(s text, i int) (int, bool) {
-	if i < s.end && words().Is("negation", s.form(i)) {
+	if i < s.End && words().Is("negation", s.Form(i)) {
 		return i + 1, true
 	}
 	return i, false
@@ -56,7 +56,7 @@ func denied(s text, i int) (int, bool) {
 
 // toDo is where the verb stands behind "to" at i; -1 for none.
 func toDo(s text, i int) int {
-	if i+1 < s.end && s.tag(i) == "TO" && strings.HasPrefix(s.tag(i+1), "VB") {
+	if i+1 < s.End && s.Tag(i) == "TO" && strings.HasPrefix(s.Tag(i+1), "VB") {
 		return i + 1
 	}
 	return -1
@@ -65,24 +65,24 @@ func toDo(s text, i int) int {
 // impersonal says of nobody or everybody what "it" is not or is allowed: "it's forbidden to feed the ducks".
 func impersonal(s text) []string {
 	i := behind(s, 0, "expletive", "be")
-	if i < 0 || s.tag(1) != "VBZ" {
+	if i < 0 || s.Tag(1) != "VBZ" {
 		return nil
 	}
 	i, not := denied(s, i)
-	for i < s.end && s.tag(i) == "RB" && words().Is("strictly", s.form(i)) {
+	for i < s.End && s.Tag(i) == "RB" && words().Is("strictly", s.Form(i)) {
 		i++
 	}
-	if i >= s.end {
+	if i >= s.End {
 		return nil
 	}
-	ruling := words().As("ruling", s.form(i))
+	ruling := words().As("ruling", s.Form(i))
 	who := ""
-	if at := i + 1; ruling != "" && at < s.end && s.form(at) == "for" {
-		p, ok := s.phrase(at+1, s.end)
+	if at := i + 1; ruling != "" && at < s.End && s.Form(at) == "for" {
+		p, ok := s.phrase(at+1, s.End)
 		if !ok {
 			return nil
 		}
-		who, i = s.of(p.first, p.end), p.end-1
+		who, i = s.Of(p.first, p.end), p.end-1
 	}
 	verb := toDo(s, i+1)
 	if ruling == "" || verb < 0 {
@@ -91,13 +91,13 @@ func impersonal(s text) []string {
 	may := (ruling == "may") != not
 	switch {
 	case who != "" && may:
-		return []string{sentence(upper(who), "may", s.of(verb, s.end))}
+		return []string{sentence(upper(who), "may", s.Of(verb, s.End))}
 	case who != "":
-		return []string{sentence(upper(who), "may not", s.of(verb, s.end))}
+		return []string{sentence(upper(who), "may not", s.Of(verb, s.End))}
 	case may:
-		return []string{sentence(everybody, "may", s.of(verb, s.end))}
+		return []string{sentence(everybody, "may", s.Of(verb, s.End))}
 	}
-	return []string{sentence(nobody, "may", s.of(verb, s.end))}
+	return []string{sentence(nobody, "may", s.Of(verb, s.End))}
 }
 
 // required says of everybody what "you" need for something, and of those who are too young that they may not:
@@ -107,30 +107,30 @@ func required(s text) []string {
 	if verb == "" {
 		return nil
 	}
-	if i < s.end && s.Words[i].Lemma == "be" && verb != "need" {
+	if i < s.End && s.Words[i].Lemma == "be" && verb != "need" {
 		return oldEnough(s, i+1)
 	}
-	if i < s.end && s.Words[i].Lemma == "have" && s.tag(i) == "VB" {
+	if i < s.End && s.Words[i].Lemma == "have" && s.Tag(i) == "VB" {
 		i++
 	} else if verb != "need" {
 		return nil
 	}
-	p, ok := s.thing(i, s.end)
-	if !ok || s.tag(p.first) != "DT" || toDo(s, p.end) < 0 {
+	p, ok := s.thing(i, s.End)
+	if !ok || s.Tag(p.first) != "DT" || toDo(s, p.end) < 0 {
 		return nil
 	}
-	return []string{sentence(everybody, "needs", s.of(p.first, s.end))}
+	return []string{sentence(everybody, "needs", s.Of(p.first, s.End))}
 }
 
 // generic reads whoever is meant by "you" and what they have to: "need", or "must" before the verb.
 func generic(s text) (verb string, next int) {
-	if !words().Is("anybody", s.form(0)) {
+	if !words().Is("anybody", s.Form(0)) {
 		return "", 0
 	}
 	switch {
-	case s.Words[1].Lemma == "need" && s.tag(2) != "TO":
+	case s.Words[1].Lemma == "need" && s.Tag(2) != "TO":
 		return "need", 2
-	case s.tag(1) == "MD" && s.Words[1].Lemma == "must":
+	case s.Tag(1) == "MD" && s.Words[1].Lemma == "must":
 		return "must", 2
 	case (s.Words[1].Lemma == "have" || s.Words[1].Lemma == "need") && toDo(s, 2) > 0:
 		return "must", 3
@@ -140,38 +140,38 @@ func generic(s text) (verb string, next int) {
 
 // oldEnough says who may not for their age, which begins at i.
 func oldEnough(s text, i int) []string {
-	for i < s.end && s.tag(i) != "CD" {
-		if !words().Is("atleast", s.form(i)) {
+	for i < s.End && s.Tag(i) != "CD" {
+		if !words().Is("atleast", s.Form(i)) {
 			return nil
 		}
 		i++
 	}
 	to := i + 1
-	for to < s.end && (words().Is("ageunit", s.form(to)) || words().Is("ageunit", s.Words[to].Lemma)) {
+	for to < s.End && (words().Is("ageunit", s.Form(to)) || words().Is("ageunit", s.Words[to].Lemma)) {
 		to++
 	}
 	verb := toDo(s, to)
-	if i >= s.end || verb < 0 {
+	if i >= s.End || verb < 0 {
 		return nil
 	}
-	return []string{sentence(nobody, "under", s.of(i, i+1), "is allowed to", s.of(verb, s.end))}
+	return []string{sentence(nobody, "under", s.Of(i, i+1), "is allowed to", s.Of(verb, s.End))}
 }
 
 // onlyUnder says that one may not unless something is so, or without something, where one may only if it is,
 // or only with it.
 func onlyUnder(s text) []string {
 	modal := 1
-	for modal < s.end && s.tag(modal) != "MD" {
+	for modal < s.End && s.Tag(modal) != "MD" {
 		if acts(s.Words[modal]) || s.Words[modal].Class == "PUNCT" {
 			return nil
 		}
 		modal++
 	}
-	if modal+2 >= s.end || !words().Is("onlymay", s.form(modal)) {
+	if modal+2 >= s.End || !words().Is("onlymay", s.Form(modal)) {
 		return nil
 	}
 	from, only := modal+1, modal+1
-	for only < s.end && !words().Is("only", s.form(only)) {
+	for only < s.End && !words().Is("only", s.Form(only)) {
 		only++
 	}
 	if only == from {
@@ -179,27 +179,27 @@ func onlyUnder(s text) []string {
 	}
 	link := only + 1
 	if only == from-1 {
-		for link = from; link < s.end && s.form(link) != "if"; link++ {
+		for link = from; link < s.End && s.Form(link) != "if"; link++ {
 		}
 	}
-	if link+1 >= s.end || from >= s.end || s.tag(from) != "VB" || link <= from {
+	if link+1 >= s.End || from >= s.End || s.Tag(from) != "VB" || link <= from {
 		return nil
 	}
-	who, rest, generic := s.of(0, modal), s.of(link+1, s.end), words().Is("anybody", s.form(0)) && modal == 1
-	not := s.form(modal) + " not"
+	who, rest, generic := s.Of(0, modal), s.Of(link+1, s.End), words().Is("anybody", s.Form(0)) && modal == 1
+	not := s.Form(modal) + " not"
 	if generic {
-		who, not = nobody, s.form(modal)
+		who, not = nobody, s.Form(modal)
 		rest = ofThem(s, link+1)
 	}
 	last := link
 	if only > from {
 		last = only
 	}
-	switch s.form(link) {
+	switch s.Form(link) {
 	case "if":
-		return []string{sentence(who, not, s.of(from, last), "unless", rest)}
+		return []string{sentence(who, not, s.Of(from, last), "unless", rest)}
 	case "with":
-		return []string{sentence(who, not, s.of(from, last), "without", rest)}
+		return []string{sentence(who, not, s.Of(from, last), "without", rest)}
 	}
 	return nil
 }
@@ -207,9 +207,9 @@ func onlyUnder(s text) []string {
 // ofThem says of somebody what is said of "you" from i on.
 func ofThem(s text, i int) string {
 	var out []string
-	for ; i < s.end; i++ {
+	for ; i < s.End; i++ {
 		form := s.Words[i].Form
-		if other := words().As("ofyou", s.form(i)); other != "" {
+		if other := words().As("ofyou", s.Form(i)); other != "" {
 			form = other
 		}
 		out = append(out, form)
@@ -219,53 +219,53 @@ func ofThem(s text, i int) string {
 
 // noneOther says with "only" that nobody else may, where it is said behind who may: ", the others may not".
 func noneOther(s text) []string {
-	comma := s.end - 1
+	comma := s.End - 1
 	for comma > 0 && s.Words[comma].Form != "," {
 		comma--
 	}
 	i := comma + 1
-	if comma < 3 || i >= s.end {
+	if comma < 3 || i >= s.End {
 		return nil
 	}
-	if words().Is("joint", s.form(i)) || s.form(i) == "but" {
+	if words().Is("joint", s.Form(i)) || s.Form(i) == "but" {
 		i++
 	}
-	tail := strings.ToLower(s.of(i, s.end))
-	others, not := false, s.has(i, s.end, func(w parse.Word) bool { return words().Is("negation", strings.ToLower(w.Form)) })
+	tail := strings.ToLower(s.Of(i, s.End))
+	others, not := false, s.has(i, s.End, func(w parse.Word) bool { return words().Is("negation", strings.ToLower(w.Form)) })
 	for _, all := range words().Of("others") {
 		rest, ok := strings.CutPrefix(tail, all)
 		none := words().As("others", all) == "none"
 		others = others || ok && len(strings.Fields(rest)) <= 2 && (rest == "" || rest[0] == ' ') && none != not
 	}
-	last := s.Words[s.end-1]
-	if !others || last.Tag != "MD" && last.Lemma != "be" && last.Lemma != "else" && !words().Is("negation", s.form(s.end-1)) || s.has(i, s.end, func(w parse.Word) bool { return w.Tag == "VBG" || w.Tag == "VBN" }) {
+	last := s.Words[s.End-1]
+	if !others || last.Tag != "MD" && last.Lemma != "be" && last.Lemma != "else" && !words().Is("negation", s.Form(s.End-1)) || s.has(i, s.End, func(w parse.Word) bool { return w.Tag == "VBG" || w.Tag == "VBN" }) {
 		return nil
 	}
-	switch first := words().As("general", s.form(0)); {
-	case first == "any" || first == "all" && s.tag(1) == "NN":
-		return []string{sentence(s.of(0, comma)), sentence("Only", indefinite(s.of(1, comma)))}
+	switch first := words().As("general", s.Form(0)); {
+	case first == "any" || first == "all" && s.Tag(1) == "NN":
+		return []string{sentence(s.Of(0, comma)), sentence("Only", indefinite(s.Of(1, comma)))}
 	case first == "all":
-		return []string{sentence(s.of(0, comma)), sentence("Only", s.of(1, comma))}
-	case words().Is("whoever", s.form(0)) && words().As("whoever", s.form(0)) != "none":
-		return []string{sentence(s.of(0, comma)), sentence("Only a person", s.of(1, comma))}
+		return []string{sentence(s.Of(0, comma)), sentence("Only", s.Of(1, comma))}
+	case words().Is("whoever", s.Form(0)) && words().As("whoever", s.Form(0)) != "none":
+		return []string{sentence(s.Of(0, comma)), sentence("Only a person", s.Of(1, comma))}
 	}
 	return nil
 }
 
 // verbless says what a notice forbids: "no smoking in the yard", "no dogs allowed in the café".
 func verbless(s text) []string {
-	if words().As("general", s.form(0)) != "none" || s.has(0, s.end, func(w parse.Word) bool { return w.Finite() && w.Lemma != "allow" && w.Lemma != "permit" }) {
+	if words().As("general", s.Form(0)) != "none" || s.has(0, s.End, func(w parse.Word) bool { return w.Finite() && w.Lemma != "allow" && w.Lemma != "permit" }) {
 		return nil
 	}
-	for i := 1; i < s.end; i++ {
-		if words().As("ruling", s.form(i)) == "may" {
+	for i := 1; i < s.End; i++ {
+		if words().As("ruling", s.Form(i)) == "may" {
 			return notAllowed(s, i)
 		}
 	}
-	if w := s.Words[1]; strings.HasSuffix(s.form(1), "ing") && (w.Tag == "VBG" || lexicon.Supersense(s.form(1), lexicon.Noun) == "noun.act") && s.tag(2) == "IN" && !s.has(2, s.end, func(w parse.Word) bool {
+	if w := s.Words[1]; strings.HasSuffix(s.Form(1), "ing") && (w.Tag == "VBG" || lexicon.Supersense(s.Form(1), lexicon.Noun) == "noun.act") && s.Tag(2) == "IN" && !s.has(2, s.End, func(w parse.Word) bool {
 		return words().Is("weekday", strings.ToLower(w.Form)) || words().Is("time", strings.ToLower(w.Form))
 	}) {
-		return []string{sentence(upper(s.of(1, 2)), "is not allowed", s.of(2, s.end))}
+		return []string{sentence(upper(s.Of(1, 2)), "is not allowed", s.Of(2, s.End))}
 	}
 	return nil
 }
@@ -273,25 +273,25 @@ func verbless(s text) []string {
 // notAllowed says that what stands in front of i is not allowed, and what else is not behind "and no".
 func notAllowed(s text, i int) []string {
 	end := i
-	for end < s.end && (words().As("general", s.form(end)) != "none" || s.tag(end-1) != "CC") {
+	for end < s.End && (words().As("general", s.Form(end)) != "none" || s.Tag(end-1) != "CC") {
 		end++
 	}
-	if end == s.end {
-		return []string{sentence(upper(s.of(1, i)), isOrAre(s, i), "not", s.of(i, end))}
+	if end == s.End {
+		return []string{sentence(upper(s.Of(1, i)), isOrAre(s, i), "not", s.Of(i, end))}
 	}
 	noun := end + 1
-	for noun < s.end && s.nominal(noun) {
+	for noun < s.End && s.nominal(noun) {
 		noun++
 	}
 	return []string{
-		sentence(upper(s.of(1, i)), isOrAre(s, i), "not", s.of(i, end-1)),
-		sentence(upper(s.of(end+1, noun)), isOrAre(s, noun), "not", s.of(i, i+1), s.of(noun, s.end)),
+		sentence(upper(s.Of(1, i)), isOrAre(s, i), "not", s.Of(i, end-1)),
+		sentence(upper(s.Of(end+1, noun)), isOrAre(s, noun), "not", s.Of(i, i+1), s.Of(noun, s.End)),
 	}
 }
 
 // isOrAre is the verb of the noun that ends at end.
 func isOrAre(s text, end int) string {
-	if s.tag(end-1) == "NNS" {
+	if s.Tag(end-1) == "NNS" {
 		return "are"
 	}
 	return "is"
@@ -300,15 +300,15 @@ func isOrAre(s text, end int) string {
 // agedOnly says of one of an age alone that they are allowed to do what they may: a number before "may" is no
 // date.
 func agedOnly(s text) []string {
-	if !words().Is("only", s.form(0)) {
+	if !words().Is("only", s.Form(0)) {
 		return nil
 	}
-	for i := 3; i+1 < s.end; i++ {
+	for i := 3; i+1 < s.End; i++ {
 		noun := i - 3
-		if s.Words[i].Form != "may" || s.tag(i-1) != "CD" || !words().Is("narrowing", s.form(i-2)) {
+		if s.Words[i].Form != "may" || s.Tag(i-1) != "CD" || !words().Is("narrowing", s.Form(i-2)) {
 			continue
 		}
-		if noun > 2 && s.Words[noun].Lemma == "be" && words().As("narrowing", s.form(noun-1)) == "who" {
+		if noun > 2 && s.Words[noun].Lemma == "be" && words().As("narrowing", s.Form(noun-1)) == "who" {
 			noun -= 2
 		}
 		next, not := denied(s, i+1)
@@ -316,14 +316,14 @@ func agedOnly(s text) []string {
 			return nil
 		}
 		one := strings.ToLower(s.Words[noun].Lemma)
-		if one == "people" || words().Is("those", s.form(noun)) {
+		if one == "people" || words().Is("those", s.Form(noun)) {
 			one = "person"
 		}
-		one = strings.TrimSpace(s.of(1, noun) + " " + one)
-		return []string{sentence("Only", indefinite(one), s.of(i-2, i), "is allowed to", s.of(next, s.end))}
+		one = strings.TrimSpace(s.Of(1, noun) + " " + one)
+		return []string{sentence("Only", indefinite(one), s.Of(i-2, i), "is allowed to", s.Of(next, s.End))}
 	}
-	if words().Is("those", s.form(1)) {
-		return []string{sentence("Only people", s.of(2, s.end))}
+	if words().Is("those", s.Form(1)) {
+		return []string{sentence("Only people", s.Of(2, s.End))}
 	}
 	return nil
 }

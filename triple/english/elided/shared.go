@@ -15,7 +15,7 @@ import (
 // shared writes out clauses behind the first that lack its subject: "Kev came at ten, fixed the
 // boiler, left at noon".
 func shared(s text) []Proposal {
-	verb := slices.IndexFunc(s.Words[:s.end], acts)
+	verb := slices.IndexFunc(s.Words[:s.End], acts)
 	if verb < 1 || !s.Words[verb].Finite() {
 		return nil
 	}
@@ -25,11 +25,11 @@ func shared(s text) []Proposal {
 	}
 	var out Proposal
 	for _, p := range predicates(s, verb) {
-		tag := s.tag(p.first)
-		if past := tag == "VBN" && s.tag(verb) == "VBD"; tag == "MD" || tag != s.tag(verb) && !past || s.has(p.first+1, p.end, parse.Word.Finite) {
+		tag := s.Tag(p.first)
+		if past := tag == "VBN" && s.Tag(verb) == "VBD"; tag == "MD" || tag != s.Tag(verb) && !past || s.has(p.first+1, p.end, parse.Word.Finite) {
 			return nil
 		}
-		out.Sentences = append(out.Sentences, sentence(s.of(subject.first, subject.end), s.of(p.first, p.end)))
+		out.Sentences = append(out.Sentences, sentence(s.Of(subject.first, subject.end), s.Of(p.first, p.end)))
 	}
 	if len(out.Sentences) < 2 {
 		return nil
@@ -47,19 +47,19 @@ func predicates(s text, verb int) []part {
 // "rent's £42 a year", "builder's Declan Foy, plasterer's his brother Eamon".
 func clitic(s text) []Proposal {
 	owns := func(w parse.Word) bool { return w.Tag == "POS" }
-	if !s.has(0, s.end, owns) {
+	if !s.has(0, s.End, owns) {
 		return nil
 	}
 	var out Proposal
-	parts := s.parts(0, s.end, ",;–—")
+	parts := s.parts(0, s.End, ",;–—")
 	ownsNone := !slices.ContainsFunc(parts, func(p part) bool { return s.has(p.first, p.end, acts) && s.has(p.first, p.end, owns) })
 	for _, p := range parts {
 		own := slices.IndexFunc(s.Words[p.first:p.end], owns) + p.first
 		switch {
 		case s.has(p.first, p.end, acts):
-			out.Sentences = append(out.Sentences, sentence(s.of(p.first, p.end)))
+			out.Sentences = append(out.Sentences, sentence(s.Of(p.first, p.end)))
 			continue
-		case own > p.first && words().Is("discourse", s.form(p.first)):
+		case own > p.first && words().Is("discourse", s.Form(p.first)):
 			p.first++
 		}
 		if own <= p.first || own+1 >= p.end || !says(s, own+1, p.end, s.proper(own-1)) && !(ownsNone && tells(s, own+1, p.end)) {
@@ -69,11 +69,11 @@ func clitic(s text) []Proposal {
 		if !ok || who.end != own {
 			return nil
 		}
-		subject := s.of(p.first, own)
+		subject := s.Of(p.first, own)
 		if who.kind == "NN" {
 			subject = the(subject)
 		}
-		out.Sentences = append(out.Sentences, sentence(subject, "is", s.of(own+1, p.end)))
+		out.Sentences = append(out.Sentences, sentence(subject, "is", s.Of(own+1, p.end)))
 	}
 	if len(out.Sentences) == 0 {
 		return nil
@@ -85,13 +85,13 @@ func clitic(s text) []Proposal {
 // or how old something is. In a text with nothing that somebody owns they are of nobody's.
 func tells(s text, first, end int) bool {
 	i := first
-	for i < end && (s.tag(i) == "RB" || s.tag(i) == "JJ") {
+	for i < end && (s.Tag(i) == "RB" || s.Tag(i) == "JJ") {
 		i++
 	}
 	switch {
-	case i < end && (s.tag(i) == "IN" || s.tag(i) == "VBG" && i == first):
-		return i+1 < end || s.tag(i) == "VBG"
-	case s.tag(first) == "CD":
+	case i < end && (s.Tag(i) == "IN" || s.Tag(i) == "VBG" && i == first):
+		return i+1 < end || s.Tag(i) == "VBG"
+	case s.Tag(first) == "CD":
 		v, ok := s.value(first, s.valueEnd(first, end), "")
 		return ok && (v.Kind != clause.Number || first+1 == end)
 	}
@@ -101,12 +101,12 @@ func tells(s text, first, end int) bool {
 // says reports whether the words from first up to end can only be what something is: an amount of
 // money, or, of what is no name itself, a name or a phrase with a determiner.
 func says(s text, first, end int, name bool) bool {
-	switch s.tag(first) {
+	switch s.Tag(first) {
 	case "$":
 		return true
 	case "NNP", "PRP$", "DT":
 		p, ok := s.phrase(first, end)
-		return ok && (s.tag(first) != "NNP" || !name && p.end == end)
+		return ok && (s.Tag(first) != "NNP" || !name && p.end == end)
 	}
 	return false
 }
@@ -115,11 +115,11 @@ func says(s text, first, end int, name bool) bool {
 func ampersand(s text) []Proposal {
 	var out strings.Builder
 	at := 0
-	for i := 1; i+1 < s.end; i++ {
+	for i := 1; i+1 < s.End; i++ {
 		if s.Words[i].Form != "&" {
 			continue
 		}
-		if s.named(i-1) != s.named(i+1) || s.named(i-1) && !(lexicon.IsFirstName(s.form(i-1)) && lexicon.IsFirstName(s.form(i+1))) {
+		if s.named(i-1) != s.named(i+1) || s.named(i-1) && !(lexicon.IsFirstName(s.Form(i-1)) && lexicon.IsFirstName(s.Form(i+1))) {
 			return nil
 		}
 		out.WriteString(s.Text[at:s.Words[i].Start] + "and")
@@ -135,12 +135,12 @@ func ampersand(s text) []Proposal {
 func without(s text) []Proposal {
 	var out strings.Builder
 	at, open := 0, false
-	for i := range s.end {
+	for i := range s.End {
 		switch w := s.Words[i]; {
-		case s.form(i) == "no" && w.Class == "DET":
+		case s.Form(i) == "no" && w.Class == "DET":
 			open = s.has(0, i, parse.Word.Finite)
-		case open && i+1 < s.end && (w.Form == "," || s.form(i) == "or" || s.form(i) == "nor"):
-			if s.Words[i-1].Class != "NOUN" || !s.nominal(s.nounEnd(i+1, s.end)-1) || s.Words[i+1].Class == "DET" || s.Words[i+1].Class == "PRON" {
+		case open && i+1 < s.End && (w.Form == "," || s.Form(i) == "or" || s.Form(i) == "nor"):
+			if s.Words[i-1].Class != "NOUN" || !s.nominal(s.nounEnd(i+1, s.End)-1) || s.Words[i+1].Class == "DET" || s.Words[i+1].Class == "PRON" {
 				return nil
 			}
 			out.WriteString(s.Text[at:s.Words[i-1].End] + " and no")
@@ -152,8 +152,8 @@ func without(s text) []Proposal {
 	if at == 0 {
 		return nil
 	}
-	return []Proposal{{Sentences: []string{sentence(out.String() + s.of(0, s.end)[at-s.Words[0].Start:])}}}
+	return []Proposal{{Sentences: []string{sentence(out.String() + s.Of(0, s.End)[at-s.Words[0].Start:])}}}
 }
 
 // named reports whether the word at i begins with a capital.
-func (s text) named(i int) bool { return s.form(i)[0] != s.Words[i].Form[0] }
+func (s text) named(i int) bool { return s.Form(i)[0] != s.Words[i].Form[0] }

@@ -7,24 +7,24 @@ import "strings"
 
 // tailed writes a phrase behind the last comma as one of the clause in front of it.
 func tailed(s text) []Proposal {
-	at := s.end - 2
+	at := s.End - 2
 	for at > 2 && s.Words[at].Form != "," {
 		at--
 	}
-	if at < 3 || s.has(at, s.end, acts) || !s.has(0, at, acts) {
+	if at < 3 || s.has(at, s.End, acts) || !s.has(0, at, acts) {
 		return nil
 	}
-	front, low := s.of(0, at), s.form(at+1)
+	front, low := s.Of(0, at), s.Form(at+1)
 	switch {
-	case low == "same" && s.end == at+3:
-		if prep := words().As("sameprep", s.form(at+2)); prep != "" {
-			return []Proposal{{Sentences: []string{sentence(front, prep, "the", s.of(at+1, s.end))}}}
+	case low == "same" && s.End == at+3:
+		if prep := words().As("sameprep", s.Form(at+2)); prep != "" {
+			return []Proposal{{Sentences: []string{sentence(front, prep, "the", s.Of(at+1, s.End))}}}
 		}
-	case words().Is("lasting", low) && s.tag(at+2) == "IN":
-		return []Proposal{{Sentences: []string{sentence(front, s.of(at+2, s.end))}}}
-	case words().Is("instead", low) && s.nominal(s.end-1) && (s.nominal(at+2) || s.tag(at+2) == "DT" || s.tag(at+2) == "JJ"):
+	case words().Is("lasting", low) && s.Tag(at+2) == "IN":
+		return []Proposal{{Sentences: []string{sentence(front, s.Of(at+2, s.End))}}}
+	case words().Is("instead", low) && s.nominal(s.End-1) && (s.nominal(at+2) || s.Tag(at+2) == "DT" || s.Tag(at+2) == "JJ"):
 		if other, ok := affirmed(s, at); ok {
-			return []Proposal{{Sentences: []string{sentence(front), sentence(other, s.of(at+2, s.end))}, Sure: joined(s)}}
+			return []Proposal{{Sentences: []string{sentence(front), sentence(other, s.Of(at+2, s.End))}, Sure: joined(s)}}
 		}
 	}
 	return nil
@@ -34,7 +34,7 @@ func tailed(s text) []Proposal {
 // "doesn't", where its object ends it.
 func affirmed(s text, at int) (string, bool) {
 	for i := 1; i+3 < at; i++ {
-		if s.Words[i].Lemma != "do" || !words().Is("negation", s.form(i+1)) || s.tag(i+2) != "VB" {
+		if s.Words[i].Lemma != "do" || !words().Is("negation", s.Form(i+1)) || s.Tag(i+2) != "VB" {
 			continue
 		}
 		verb := s.Words[i+2].Lemma
@@ -42,7 +42,7 @@ func affirmed(s text, at int) (string, bool) {
 			verb = forms().Third(verb)
 		}
 		phrases := gaps{s}.phrases(i+3, at)
-		return s.of(0, i) + " " + verb, s.tag(i) != "VBD" && len(phrases) == 1 && (article(phrases[0]) || phrases[0].kind == "NNP")
+		return s.Of(0, i) + " " + verb, s.Tag(i) != "VBD" && len(phrases) == 1 && (article(phrases[0]) || phrases[0].kind == "NNP")
 	}
 	return "", false
 }

@@ -12,12 +12,12 @@ import (
 
 // notUntil is the clause without its negation, where its verb takes no time.
 func notUntil(s text) []Proposal {
-	for not := 1; not+2 < s.end; not++ {
-		if !words().Is("negation", s.form(not)) || s.tag(not) != "RB" || !lexicon.Instants.Has(s.Words[not+1].Lemma) || !acts(s.Words[not+1]) {
+	for not := 1; not+2 < s.End; not++ {
+		if !words().Is("negation", s.Form(not)) || s.Tag(not) != "RB" || !lexicon.Instants.Has(s.Words[not+1].Lemma) || !acts(s.Words[not+1]) {
 			continue
 		}
 		until := not + 2
-		for until < s.end && words().As("preposition", s.form(until)) != "until" {
+		for until < s.End && words().As("preposition", s.Form(until)) != "until" {
 			until++
 		}
 		when, end := momentAt(s, until+1)
@@ -26,7 +26,7 @@ func notUntil(s text) []Proposal {
 			return nil
 		}
 		why, start := reason(s)
-		return []Proposal{{Sentences: []string{sentence(strings.TrimPrefix(verb, s.Text[s.Words[0].Start:s.Words[start].Start]), s.of(not+2, until), when, s.of(end, s.end), why)}, Sure: true}}
+		return []Proposal{{Sentences: []string{sentence(strings.TrimPrefix(verb, s.Text[s.Words[0].Start:s.Words[start].Start]), s.Of(not+2, until), when, s.Of(end, s.End), why)}, Sure: true}}
 	}
 	return nil
 }
@@ -34,14 +34,14 @@ func notUntil(s text) []Proposal {
 // reason is the phrase in front of a clause that tells why, and where the clause begins.
 func reason(s text) (string, int) {
 	for n := 3; n > 0; n-- {
-		if n < s.end && words().Is("reasonprep", strings.ToLower(s.of(0, n))) {
-			p, ok := s.thing(n, s.end)
+		if n < s.End && words().Is("reasonprep", strings.ToLower(s.Of(0, n))) {
+			p, ok := s.thing(n, s.End)
 			start := p.end
-			if ok && start < s.end && s.Words[start].Form == "," {
+			if ok && start < s.End && s.Words[start].Form == "," {
 				start++
 			}
-			if ok && start < s.end {
-				return strings.ToLower(s.of(0, n)) + " " + s.of(n, p.end), start
+			if ok && start < s.End {
+				return strings.ToLower(s.Of(0, n)) + " " + s.Of(n, p.end), start
 			}
 		}
 	}
@@ -50,16 +50,16 @@ func reason(s text) (string, int) {
 
 // momentAt is the time that begins at i with its preposition, and where it ends; "" for none.
 func momentAt(s text, i int) (string, int) {
-	for end := s.end; end > i; end-- {
+	for end := s.End; end > i; end-- {
 		v, ok := s.value(i, end, "until")
 		if !ok {
 			continue
 		}
-		when := s.of(i, end)
+		when := s.Of(i, end)
 		switch {
-		case v.Kind == clause.Weekday, v.Kind == clause.Date && (s.tag(i) == "CD" || s.tag(end-1) == "CD") && end > i+1:
+		case v.Kind == clause.Weekday, v.Kind == clause.Date && (s.Tag(i) == "CD" || s.Tag(end-1) == "CD") && end > i+1:
 			return "on " + when, end
-		case v.Kind == clause.Date && words().Is("month", s.form(i)) && end == i+1:
+		case v.Kind == clause.Date && words().Is("month", s.Form(i)) && end == i+1:
 			return "in " + when, end
 		case v.Kind == clause.Clock:
 			return "at " + when, end
@@ -73,10 +73,10 @@ func momentAt(s text, i int) (string, int) {
 
 // undenied are the words up to the verb behind a negation, as they are without it.
 func undenied(s text, not int) (string, bool) {
-	aux, verb, front := s.Words[not-1], s.Words[not+1], s.of(0, not-1)+" "
+	aux, verb, front := s.Words[not-1], s.Words[not+1], s.Of(0, not-1)+" "
 	switch {
 	case aux.Lemma == "be" && verb.Tag == "VBG":
-		return s.of(0, not) + " " + verb.Form, true
+		return s.Of(0, not) + " " + verb.Form, true
 	case aux.Lemma == "do" && aux.Tag == "VBZ":
 		return front + forms().Third(verb.Lemma), true
 	case aux.Lemma == "do" && aux.Tag == "VBD":

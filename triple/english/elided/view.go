@@ -14,22 +14,22 @@ import (
 // Viewed is a text that tells somebody's view as the sentence that says whose it is; "" for others.
 func Viewed(t parse.Tree) string {
 	s := textOf(t)
-	for i := 0; i < s.end; i++ {
+	for i := 0; i < s.End; i++ {
 		whose, end := viewAt(s, i)
-		if whose == "" || i > 0 && s.form(i-1) != "," && (!words().Is("viewin", s.form(end-1)) || acts(s.Words[i-1])) {
+		if whose == "" || i > 0 && s.Form(i-1) != "," && (!words().Is("viewin", s.Form(end-1)) || acts(s.Words[i-1])) {
 			continue
 		}
 		before, after := i, end
-		if before > 0 && s.form(before-1) == "," {
+		if before > 0 && s.Form(before-1) == "," {
 			before--
 		}
-		if after < s.end && s.form(after) == "," {
+		if after < s.End && s.Form(after) == "," {
 			after++
 		}
-		if before > 0 && after < s.end && s.form(i-1) != "," || !s.has(0, before, acts) && !s.has(after, s.end, acts) {
+		if before > 0 && after < s.End && s.Form(i-1) != "," || !s.has(0, before, acts) && !s.has(after, s.End, acts) {
 			return ""
 		}
-		return sentence(whose, "that", lowered(s, before), s.of(after, s.end))
+		return sentence(whose, "that", lowered(s, before), s.Of(after, s.End))
 	}
 	return ""
 }
@@ -37,30 +37,30 @@ func Viewed(t parse.Tree) string {
 // viewAt is whose view the words from i on say something is, with the verb that says so, and where
 // they end; "" where they say no such thing.
 func viewAt(s text, i int) (whose string, end int) {
-	for end := s.end; end > i+2; end-- {
-		if words().Is("ourview", strings.ToLower(s.of(i, end))) {
+	for end := s.End; end > i+2; end-- {
+		if words().Is("ourview", strings.ToLower(s.Of(i, end))) {
 			return words().As("viewer", "my"), end
 		}
 	}
-	if i+2 >= s.end {
+	if i+2 >= s.End {
 		return "", i
 	}
-	if words().Is("source", strings.ToLower(s.of(i, i+2))) {
-		p, ok := s.thing(i+2, s.end)
+	if words().Is("source", strings.ToLower(s.Of(i, i+2))) {
+		p, ok := s.thing(i+2, s.End)
 		if !ok || !s.has(i+2, p.end, func(w parse.Word) bool { return person(w) || lexicon.IsFirstName(strings.ToLower(w.Form)) }) {
 			return "", i
 		}
-		return s.of(i+2, p.end) + " says", p.end
+		return s.Of(i+2, p.end) + " says", p.end
 	}
-	owner := words().As("viewer", s.form(i+1))
+	owner := words().As("viewer", s.Form(i+1))
 	noun := i + 2
-	for noun < s.end && owner == "" && s.tag(noun) != "POS" && s.nominal(noun) {
+	for noun < s.End && owner == "" && s.Tag(noun) != "POS" && s.nominal(noun) {
 		noun++
 	}
-	if owner == "" && noun+1 < s.end && s.tag(noun) == "POS" {
-		owner, noun = s.of(i+1, noun)+" thinks", noun+1
+	if owner == "" && noun+1 < s.End && s.Tag(noun) == "POS" {
+		owner, noun = s.Of(i+1, noun)+" thinks", noun+1
 	}
-	if owner == "" || noun >= s.end || !words().Is("view"+s.form(i), s.form(noun)) {
+	if owner == "" || noun >= s.End || !words().Is("view"+s.Form(i), s.Form(noun)) {
 		return "", i
 	}
 	return owner, noun + 1
@@ -68,8 +68,8 @@ func viewAt(s text, i int) (whose string, end int) {
 
 // lowered are the words up to end, of which the first is no name for standing first.
 func lowered(s text, end int) string {
-	out := s.of(0, end)
-	if end == 0 || s.proper(0) || s.form(0) == "i" {
+	out := s.Of(0, end)
+	if end == 0 || s.proper(0) || s.Form(0) == "i" {
 		return out
 	}
 	return morph.LowerFirst(out)

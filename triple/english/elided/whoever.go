@@ -8,7 +8,7 @@ import "strings"
 // whoever says of all of a kind what a text says of one of them by a pronoun, behind a condition; none where
 // the pronoun may mean another.
 func whoever(s text) []string {
-	if s.form(0) != conditional {
+	if s.Form(0) != conditional {
 		return nil
 	}
 	who, verb := supposedOf(s)
@@ -20,15 +20,15 @@ func whoever(s text) []string {
 		return nil
 	}
 	end := pronoun.first
-	for end > verb+1 && (s.Words[end-1].Form == "," || s.tag(end-1) == "RB" && s.Words[end-2].Form == ",") {
+	for end > verb+1 && (s.Words[end-1].Form == "," || s.Tag(end-1) == "RB" && s.Words[end-2].Form == ",") {
 		end--
 	}
 	what, ok := spokenAgain(s, verb, end, does)
 	if !ok || end < verb+2 {
 		return nil
 	}
-	several := pronoun.end == pronoun.first+1 && s.tag(does) != "VBZ"
-	return []string{sentence(who, verbOfOne(s, verb, s.tag(verb) == "VBP")+behindVerb(s, verb, end), verbOfOne(s, does, several)+what)}
+	several := pronoun.end == pronoun.first+1 && s.Tag(does) != "VBZ"
+	return []string{sentence(who, verbOfOne(s, verb, s.Tag(verb) == "VBP")+behindVerb(s, verb, end), verbOfOne(s, does, several)+what)}
 }
 
 // conditional begins a condition.
@@ -37,36 +37,36 @@ const conditional = "if"
 // supposedOf is whoever a condition speaks of, as a sentence about all of them begins, and its verb; "" where it
 // speaks of somebody in particular.
 func supposedOf(s text) (who string, verb int) {
-	verb = finiteVerb(s, 1, s.end)
+	verb = finiteVerb(s, 1, s.End)
 	if verb < 2 {
 		return "", -1
 	}
-	of := words().As("indefinite", s.form(1))
+	of := words().As("indefinite", s.Form(1))
 	switch {
 	case verb == 2 && (of == "some person" || of == "any person"):
 		return "Anyone who", verb
-	case verb == 2 && words().Is("anybody", s.form(1)) && (s.Words[verb].Lemma == "have" || s.Words[verb].Lemma == "be") && s.tag(verb) == "VBP":
+	case verb == 2 && words().Is("anybody", s.Form(1)) && (s.Words[verb].Lemma == "have" || s.Words[verb].Lemma == "be") && s.Tag(verb) == "VBP":
 		return "Anyone who", verb
-	case verb > 2 && s.tag(1) == "DT" && (words().As("general", s.form(1)) == "any" || strings.HasPrefix(indefinite(s.of(2, verb)), s.form(1)+" ")) && nounAlone(s, 2, verb) && s.tag(verb-1) == "NN":
+	case verb > 2 && s.Tag(1) == "DT" && (words().As("general", s.Form(1)) == "any" || strings.HasPrefix(indefinite(s.Of(2, verb)), s.Form(1)+" ")) && nounAlone(s, 2, verb) && s.Tag(verb-1) == "NN":
 		if person(s.Words[verb-1]) {
-			return "Every " + s.of(2, verb) + " who", verb
+			return "Every " + s.Of(2, verb) + " who", verb
 		}
-		return "Every " + s.of(2, verb) + " that", verb
+		return "Every " + s.Of(2, verb) + " that", verb
 	}
 	return "", -1
 }
 
 // resumedBy is the pronoun that begins the clause behind a condition, "he or she" too, and its verb; -1 for none.
 func resumedBy(s text, verb int) (p part, does int) {
-	for i := verb + 1; i+1 < s.end; i++ {
-		if s.tag(i) != "PRP" {
+	for i := verb + 1; i+1 < s.End; i++ {
+		if s.Tag(i) != "PRP" {
 			continue
 		}
 		p = part{i, i + 1}
-		if i+3 < s.end && s.tag(i+1) == "CC" && s.tag(i+2) == "PRP" {
+		if i+3 < s.End && s.Tag(i+1) == "CC" && s.Tag(i+2) == "PRP" {
 			p.end = i + 3
 		}
-		if s.Words[p.end].Finite() || s.tag(p.end) == "MD" {
+		if s.Words[p.end].Finite() || s.Tag(p.end) == "MD" {
 			return p, p.end
 		}
 	}
@@ -75,12 +75,12 @@ func resumedBy(s text, verb int) (p part, does int) {
 
 // resumes reports whether a pronoun speaks again of whom the condition is about.
 func resumes(s text, p part, verb, does int) bool {
-	form := s.form(p.first)
-	generic := words().Is("anybody", s.form(1))
+	form := s.Form(p.first)
+	generic := words().Is("anybody", s.Form(1))
 	switch {
 	case generic:
-		must := s.tag(does) == "MD" && (s.Words[does].Lemma == "must" || words().Is("negation", s.form(min(does+1, s.end-1))))
-		return form == s.form(1) && (must || (s.Words[does].Lemma == "have" || s.Words[does].Lemma == "need") && toDo(s, does+1) > 0)
+		must := s.Tag(does) == "MD" && (s.Words[does].Lemma == "must" || words().Is("negation", s.Form(min(does+1, s.End-1))))
+		return form == s.Form(1) && (must || (s.Words[does].Lemma == "have" || s.Words[does].Lemma == "need") && toDo(s, does+1) > 0)
 	case verb > 2 && !person(s.Words[verb-1]):
 		return words().Is("expletive", form)
 	}
@@ -108,22 +108,22 @@ func behindVerb(s text, i, end int) string { return s.Text[s.Words[i].End:s.Word
 func spokenAgain(s text, verb, end, does int) (string, bool) {
 	var out strings.Builder
 	i := does + 1
-	if i+1 < s.end && words().Is("onlymay", s.form(does)) && words().Is("only", s.form(i)) {
+	if i+1 < s.End && words().Is("onlymay", s.Form(does)) && words().Is("only", s.Form(i)) {
 		with := i + 2
-		for with < s.end && s.form(with) != "with" {
+		for with < s.End && s.Form(with) != "with" {
 			with++
 		}
-		if with+1 >= s.end {
+		if with+1 >= s.End {
 			return "", false
 		}
-		return " not " + s.of(i+1, with) + " without " + s.of(with+1, s.end), true
+		return " not " + s.Of(i+1, with) + " without " + s.Of(with+1, s.End), true
 	}
 	before := s.Words[does].End
-	for ; i < s.end; i++ {
+	for ; i < s.End; i++ {
 		w := s.Words[i]
 		form := w.Form
-		switch other := words().As("ofyou", s.form(i)); {
-		case w.Tag == "PRP" && words().Is("expletive", s.form(i)):
+		switch other := words().As("ofyou", s.Form(i)); {
+		case w.Tag == "PRP" && words().Is("expletive", s.Form(i)):
 			if form = oneThing(s, verb+1, end); form == "" {
 				return "", false
 			}
@@ -144,13 +144,13 @@ func oneThing(s text, i, end int) string {
 	found := ""
 	for ; i+1 < end; i++ {
 		p, ok := s.thing(i, end)
-		if !ok || p.kind != "DT" || !strings.HasPrefix(indefinite(s.of(i+1, p.end)), s.form(i)+" ") {
+		if !ok || p.kind != "DT" || !strings.HasPrefix(indefinite(s.Of(i+1, p.end)), s.Form(i)+" ") {
 			continue
 		}
 		if found != "" {
 			return ""
 		}
-		found = "the " + s.of(i+1, p.end)
+		found = "the " + s.Of(i+1, p.end)
 	}
 	return found
 }

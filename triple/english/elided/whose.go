@@ -12,29 +12,29 @@ import (
 func Whose(t, before parse.Tree) []Proposal {
 	s, like := textOf(t), textOf(before)
 	i := 0
-	for i+1 < s.end && s.proper(i) {
+	for i+1 < s.End && s.proper(i) {
 		i++
 	}
-	if i > 0 && s.tag(i) != "POS" || i+1 >= s.end || !s.Words[i+1].Finite() {
+	if i > 0 && s.Tag(i) != "POS" || i+1 >= s.End || !s.Words[i+1].Finite() {
 		return nil
 	}
-	of := words().As("owning", s.form(0))
+	of := words().As("owning", s.Form(0))
 	if i > 0 {
-		of = s.of(0, i+1)
+		of = s.Of(0, i+1)
 	}
-	verb := slices.IndexFunc(like.Words[:like.end], func(w parse.Word) bool { return w.Finite() && w.Form != "'s" && w.Form != "’s" })
+	verb := slices.IndexFunc(like.Words[:like.End], func(w parse.Word) bool { return w.Finite() && w.Form != "'s" && w.Form != "’s" })
 	first := -1
 	for k := range max(verb, 0) {
-		if like.tag(k) == "POS" || like.tag(k) == "PRP$" {
+		if like.Tag(k) == "POS" || like.Tag(k) == "PRP$" {
 			first = k
 		}
 	}
-	third := i == 0 && !words().Is("speaking", s.form(0))
-	if third && first >= 0 && (like.tag(first) == "POS" || !words().Is("speaking", like.form(first))) {
+	third := i == 0 && !words().Is("speaking", s.Form(0))
+	if third && first >= 0 && (like.Tag(first) == "POS" || !words().Is("speaking", like.Form(first))) {
 		return nil // "hers" is not that of Mia, of whom the sentence before told
 	}
 	if of == "" || first < 0 || first+1 >= verb || like.has(first+1, verb, func(w parse.Word) bool { return !strings.HasPrefix(w.Tag, "NN") && w.Tag != "JJ" }) {
 		return nil
 	}
-	return []Proposal{{Sentences: []string{sentence(strings.ToUpper(of[:1])+of[1:], like.of(first+1, verb), s.of(i+1, s.end))}, Sure: true}}
+	return []Proposal{{Sentences: []string{sentence(strings.ToUpper(of[:1])+of[1:], like.Of(first+1, verb), s.Of(i+1, s.End))}, Sure: true}}
 }

@@ -45,9 +45,9 @@ const maxHead = 6
 // Of are the entries of a line, and whether whatever else it is read as is wrong; none for a text that is no such line,
 // or puts right what was noted before.
 func Of(t parse.Tree) (out []Entry, sure bool) {
-	s := line{noted: noted{Tree: t, end: len(t.Words)}}
-	for s.end > 0 && strings.Trim(s.Words[s.end-1].Form, ".!") == "" {
-		s.end--
+	s := line{noted: noted{parse.Worded{Tree: t, End: len(t.Words)}}}
+	for s.End > 0 && strings.Trim(s.Words[s.End-1].Form, ".!") == "" {
+		s.End--
 	}
 	for _, way := range []func(noted) []Entry{noted.agenda, noted.usedUp, arrows, bracketed} {
 		if out = way(s.noted); out != nil {
@@ -71,7 +71,7 @@ func Of(t parse.Tree) (out []Entry, sure bool) {
 func (s line) written(entries []span) (out []Entry, sure bool) {
 	said, certain, lacks := 0, 0, false
 	if s.beside.end > 0 {
-		out = append(out, Entry{Said: aged(s), Words: s.of(s.beside.first, s.beside.end)})
+		out = append(out, Entry{Said: aged(s), Words: s.Of(s.beside.first, s.beside.end)})
 	}
 	for k, x := range entries {
 		e := s.entry(entries, k)
@@ -81,9 +81,9 @@ func (s line) written(entries []span) (out []Entry, sure bool) {
 		if e.Said != nil || e.Alone != "" {
 			said++
 		}
-		lacks = lacks || s.form(x.first) == "no"
-		if out = append(out, e); x.note > 0 && e.Said != nil && e.Words == s.of(x.first, x.end) {
-			out = append(out, Entry{Words: s.of(x.note, x.noteEnd)})
+		lacks = lacks || s.Form(x.first) == "no"
+		if out = append(out, e); x.note > 0 && e.Said != nil && e.Words == s.Of(x.first, x.end) {
+			out = append(out, Entry{Words: s.Of(x.note, x.noteEnd)})
 		}
 	}
 	wrong := lacks || s.beside.end > 0 || s.stores() && s.sign == ":" && len(entries) > 1 // whatever else it is read as
@@ -101,22 +101,22 @@ func denies(s line, x span) bool {
 // entry is the entry at k.
 func (s line) entry(entries []span, k int) Entry {
 	x := entries[k]
-	e := Entry{Said: s.said(entries, k), Words: s.of(x.first, max(x.end, x.noteEnd))}
+	e := Entry{Said: s.said(entries, k), Words: s.Of(x.first, max(x.end, x.noteEnd))}
 	if x.note > 0 && e.Said != nil && s.member(x) == nil {
-		e.Words = s.of(x.first, x.end)
+		e.Words = s.Of(x.first, x.end)
 	}
 	if e.Said != nil || x.note > 0 || s.rare() || s.sign == "=" {
 		return e
 	}
 	if tag := s.Words[x.first].Tag; tag == "VBN" || tag == "VBD" && s.person() || tag == "JJ" && !s.several(s.head-1) {
-		e.Alone = s.of(0, s.head) + ": " + e.Words + "."
+		e.Alone = s.Of(0, s.head) + ": " + e.Words + "."
 	}
 	return e
 }
 
 // divide finds the head, in front of the first sign.
 func (s *line) divide() bool {
-	for i := 1; i+1 < s.end && i <= maxHead; i++ {
+	for i := 1; i+1 < s.End && i <= maxHead; i++ {
 		w := s.Words[i]
 		spaced := w.Start > s.Words[i-1].End && s.Words[i+1].Start > w.End
 		if w.Form != ":" && !(spaced && (w.Form == "–" || w.Form == "—" || w.Form == "-" || w.Form == "=")) {
@@ -135,16 +135,16 @@ func (s *line) divide() bool {
 	sign := func(w parse.Word) bool {
 		return w.Class == "PUNCT" && w.Form != "-" || w.Class == "ADP" && w.Form != "per"
 	}
-	return s.head > 0 && !slices.ContainsFunc(s.Words[:s.unbracketed()], told) && !slices.ContainsFunc(s.Words[:s.head], sign) && !slices.ContainsFunc(s.Words[s.body:s.end], func(w parse.Word) bool { return w.Form == ":" })
+	return s.head > 0 && !slices.ContainsFunc(s.Words[:s.unbracketed()], told) && !slices.ContainsFunc(s.Words[:s.head], sign) && !slices.ContainsFunc(s.Words[s.body:s.End], func(w parse.Word) bool { return w.Form == ":" })
 }
 
 // entries are the parts of the body between commas and semicolons.
 func (s line) entries() []span {
 	var out []span
 	depth, x := 0, span{first: s.body}
-	for i := s.body; i <= s.end; i++ {
+	for i := s.body; i <= s.End; i++ {
 		switch {
-		case i == s.end || depth == 0 && (s.form(i) == "," || s.form(i) == ";"):
+		case i == s.End || depth == 0 && (s.Form(i) == "," || s.Form(i) == ";"):
 			if x.note == 0 {
 				x.end = i
 			}
@@ -152,11 +152,11 @@ func (s line) entries() []span {
 				out = append(out, x)
 			}
 			x = span{first: i + 1}
-		case s.form(i) == "(":
+		case s.Form(i) == "(":
 			if depth++; x.note == 0 {
 				x.note, x.end = i+1, i
 			}
-		case s.form(i) == ")":
+		case s.Form(i) == ")":
 			if depth--; x.noteEnd == 0 {
 				x.noteEnd = i
 			}
@@ -203,7 +203,7 @@ func (s line) listed(before []span, x span) []string {
 		if s.role(of) != nil && s.several(of.first) {
 			return s.roleOf(of, x)
 		}
-		if family(s, of) != nil && k == len(before)-1 && s.howMany(x) == closed.Words().As("number", s.form(of.first)) {
+		if family(s, of) != nil && k == len(before)-1 && s.howMany(x) == closed.Words().As("number", s.Form(of.first)) {
 			return s.roleOf(span{first: of.first + 1}, x)
 		}
 		if !s.names(of) {
@@ -211,22 +211,22 @@ func (s line) listed(before []span, x span) []string {
 		}
 	}
 	if s.isGroup() {
-		return sentence(s.of(x.first, x.end), "is a member of", s.headed())
+		return sentence(s.Of(x.first, x.end), "is a member of", s.headed())
 	}
 	return nil
 }
 
 // rare reports whether the head may be a name that is a word few use: Lea.
 func (s line) rare() bool {
-	e, ok := lexicon.Lookup(s.form(0))
-	return s.head == 1 && s.capital(0) && ok && e.Is(lexicon.Noun) && e.Rank(lexicon.Noun) == 0 && !lexicon.IsFirstName(s.form(0))
+	e, ok := lexicon.Lookup(s.Form(0))
+	return s.head == 1 && s.capital(0) && ok && e.Is(lexicon.Noun) && e.Rank(lexicon.Noun) == 0 && !lexicon.IsFirstName(s.Form(0))
 }
 
 // headName is the head as a name: "Paz", "Team Heron", "release 4.2".
 func (s line) headName() bool {
 	if s.head == 1 {
 		n := s.noun(0)
-		return s.capital(0) && !closed.Words().Is("weekday", s.form(0)) && (lexicon.IsFirstName(s.form(0)) || n == "" || lexicon.Supersense(n, lexicon.Noun) == "noun.person" && surname(n))
+		return s.capital(0) && !closed.Words().Is("weekday", s.Form(0)) && (lexicon.IsFirstName(s.Form(0)) || n == "" || lexicon.Supersense(n, lexicon.Noun) == "noun.person" && surname(n))
 	}
 	return s.capital(s.head-1) || s.Words[s.head-1].Tag == "CD"
 }
@@ -234,10 +234,10 @@ func (s line) headName() bool {
 // person reports whether the head names somebody.
 func (s line) person() bool {
 	first := 0
-	if e, ok := lexicon.Lookup(s.form(0)); (ok && e.Person() || lexicon.Abbreviations.Has(strings.TrimSuffix(s.form(0), "."))) && s.head > 1 {
+	if e, ok := lexicon.Lookup(s.Form(0)); (ok && e.Person() || lexicon.Abbreviations.Has(strings.TrimSuffix(s.Form(0), "."))) && s.head > 1 {
 		first = 1 // Aunt Ruxandra, Mrs Ogden
 	}
-	return s.headName() && s.capital(first) && s.Words[s.head-1].Tag != "CD" && (lexicon.IsFirstName(s.form(first)) || s.head == 1 || first == 1) && !s.isGroup()
+	return s.headName() && s.capital(first) && s.Words[s.head-1].Tag != "CD" && (lexicon.IsFirstName(s.Form(first)) || s.head == 1 || first == 1) && !s.isGroup()
 }
 
 // isGroup reports whether the head names a group of people.
@@ -252,12 +252,12 @@ func (s line) isGroup() bool {
 
 // headed is the head as a phrase of a sentence.
 func (s line) headed() string {
-	text := s.of(0, s.head)
+	text := s.Of(0, s.head)
 	owned := slices.ContainsFunc(s.Words[:s.head], func(w parse.Word) bool { return w.Tag == "POS" })
 	if owned || s.headName() || s.Words[0].Class == "DET" || s.Words[0].Tag == "PRP$" {
 		return text
 	}
-	if e, ok := lexicon.Lookup(s.form(0)); ok && !e.Name() {
+	if e, ok := lexicon.Lookup(s.Form(0)); ok && !e.Name() {
 		text = morph.LowerFirst(text)
 	}
 	return "the " + text
@@ -270,22 +270,22 @@ func (s line) amount(x span) []string {
 	if !ok || s.capital(x.first) && x.first > s.body {
 		return nil
 	}
-	what := morph.LowerFirst(s.of(x.first, k))
+	what := morph.LowerFirst(s.Of(x.first, k))
 	per := ""
-	if s.form(0) == "per" {
-		per = s.of(0, s.head)
+	if s.Form(0) == "per" {
+		per = s.Of(0, s.head)
 	}
 	switch {
 	case v.Kind == clause.Money && per != "":
-		return sentence("The price of", what, "is", s.of(k, x.end), per)
+		return sentence("The price of", what, "is", s.Of(k, x.end), per)
 	case v.Kind == clause.Money && s.head == 1 && s.noun(0) == "price":
-		return sentence("The price of", what, "is", s.of(k, x.end))
+		return sentence("The price of", what, "is", s.Of(k, x.end))
 	case s.stores() && (v.Kind == clause.Amount && v.Unit != "" && k+1 < x.end || v.Kind == clause.Number && s.unit(k, x.end) != ""):
 		where := "in " + s.headed()
-		if closed.Words().Is("instore", s.form(0)) {
-			where = "in " + s.form(0)
+		if closed.Words().Is("instore", s.Form(0)) {
+			where = "in " + s.Form(0)
 		}
-		return sentence("There are", s.of(k, k+1), s.unit(k, x.end), "of", what, where)
+		return sentence("There are", s.Of(k, k+1), s.unit(k, x.end), "of", what, where)
 	}
 	return nil
 }
@@ -293,12 +293,12 @@ func (s line) amount(x span) []string {
 // unit is what a number from k up to end counts: the word behind it, or that of the first entry.
 func (s line) unit(k, end int) string {
 	if k+1 < end {
-		return s.of(k+1, end)
+		return s.Of(k+1, end)
 	}
 	first := s.entries()[0]
 	for i := first.first + 1; i+1 < first.end; i++ {
 		if s.Words[i].Tag == "CD" && i+2 == first.end && s.several(i+1) {
-			return s.of(i+1, first.end)
+			return s.Of(i+1, first.end)
 		}
 	}
 	return ""
@@ -306,7 +306,7 @@ func (s line) unit(k, end int) string {
 
 // kept says what there is where the head names: "freezer: peas, 3 tubs of stock".
 func (s line) kept(x span) []string {
-	if !s.stores() || s.sign != ":" || s.noun(x.end-1) == "" || closed.Words().Is("instore", s.form(0)) {
+	if !s.stores() || s.sign != ":" || s.noun(x.end-1) == "" || closed.Words().Is("instore", s.Form(0)) {
 		return nil
 	}
 	first := x.first
@@ -319,10 +319,10 @@ func (s line) kept(x span) []string {
 		return nil
 	}
 	be := "are"
-	if first == x.first && !s.several(x.end-1) || s.form(x.first) == "1" || s.form(x.first) == "one" {
+	if first == x.first && !s.several(x.end-1) || s.Form(x.first) == "1" || s.Form(x.first) == "one" {
 		be = "is"
 	}
-	return sentence("There", be, s.of(x.first, x.end), "in", s.headed())
+	return sentence("There", be, s.Of(x.first, x.end), "in", s.headed())
 }
 
 // stores reports whether the head names where things are kept, or what is kept.
@@ -333,14 +333,14 @@ func (s line) stores() bool {
 
 // none says that there is nothing of what the head names: "flour: none".
 func (s line) none(x span) []string {
-	if x.end != x.first+1 || !closed.Words().Is("noneleft", s.form(x.first)) || s.headName() || s.noun(s.head-1) == "" {
+	if x.end != x.first+1 || !closed.Words().Is("noneleft", s.Form(x.first)) || s.headName() || s.noun(s.head-1) == "" {
 		return nil
 	}
 	be := "is"
 	if s.several(s.head - 1) {
 		be = "are"
 	}
-	return sentence("There", be, "no", morph.LowerFirst(s.of(0, s.head)))
+	return sentence("There", be, "no", morph.LowerFirst(s.Of(0, s.head)))
 }
 
 // role says who is what to the head: "owner Brigit", "postdocs Amara + Teodor".
@@ -362,12 +362,12 @@ func abbreviates(form string) bool {
 func (s line) title(x span) []string {
 	n := s.noun(0)
 	if s.head == 1 && !s.several(0) && !s.headName() && lexicon.IsA(n, "person") && s.names(x) && x.first == s.body {
-		return sentence(s.of(x.first, x.end), "is the", n) // plumber: Mr Igwe
+		return sentence(s.Of(x.first, x.end), "is the", n) // plumber: Mr Igwe
 	}
 	if s.head != 1 || !s.several(0) || !lexicon.IsA(n, "person") || !s.names(x) || slices.ContainsFunc(s.Words[x.first:x.end], func(w parse.Word) bool { return w.Form == "+" || w.Form == "&" }) {
 		return nil
 	}
-	return sentence(s.of(x.first, x.end), "is", morph.Article(n), n)
+	return sentence(s.Of(x.first, x.end), "is", morph.Article(n), n)
 }
 
 // upper reports whether a word is an abbreviation: PI, PhDs.
@@ -389,7 +389,7 @@ func (s line) roleOf(of, x span) (out []string) {
 		if i < x.end && !s.adds(i) {
 			continue
 		}
-		out = append(out, sentence(s.of(first, i), "is", morph.Article(role), role, "of", s.headed())...)
+		out = append(out, sentence(s.Of(first, i), "is", morph.Article(role), role, "of", s.headed())...)
 		first = i + 1
 	}
 	return out
@@ -398,14 +398,14 @@ func (s line) roleOf(of, x span) (out []string) {
 // dated says when something of the head is: "release 4 – freeze 6 Oct", "birthdays: Tess 3 May".
 func (s line) dated(x span) []string {
 	k, v, ok := s.valueFrom(x)
-	if !ok || v.Kind != clause.Date && v.Kind != clause.Weekday && v.Kind != clause.Clock || value.YearLike(s.of(k, x.end)) {
+	if !ok || v.Kind != clause.Date && v.Kind != clause.Weekday && v.Kind != clause.Clock || value.YearLike(s.Of(k, x.end)) {
 		return nil
 	}
 	prep := "on"
 	if v.Kind == clause.Clock {
 		prep = "at"
 	}
-	what, n := s.of(x.first, k), s.noun(s.head-1)
+	what, n := s.Of(x.first, k), s.noun(s.head-1)
 	switch {
 	case s.names(span{first: x.first, end: k}):
 		if s.head != 1 || n == "" || !s.several(0) || lexicon.Supersense(n, lexicon.Noun) != "noun.time" {
@@ -415,7 +415,7 @@ func (s line) dated(x span) []string {
 	case s.noun(k-1) == "" || s.capital(x.first) || !takesPlace(s.noun(k-1)) && lexicon.Supersense(s.noun(k-1), lexicon.Noun) != "noun.artifact":
 		return nil
 	case v.Kind == clause.Date && lexicon.Supersense(s.noun(k-1), lexicon.Noun) == "noun.artifact":
-		return sentence("The", what, "date of", s.headed(), "is", s.of(k, x.end)) // ship 13 Oct
+		return sentence("The", what, "date of", s.headed(), "is", s.Of(k, x.end)) // ship 13 Oct
 	case s.several(k - 1):
 		return sentence("The", what, "of", s.headed(), "are", prep, s.inFull(k, x.end))
 	}
@@ -438,11 +438,11 @@ func (s line) phone(x span) []string {
 			return -1
 		}
 		return r
-	}, s.of(x.first, x.end))
+	}, s.Of(x.first, x.end))
 	if len(digits) < minPhone || strings.Trim(digits, "0123456789") != "" || !s.person() && (s.head != 1 || !lexicon.IsA(s.noun(0), "person")) {
 		return nil
 	}
-	return sentence("The phone number of", s.headed(), "is", s.of(x.first, x.end))
+	return sentence("The phone number of", s.headed(), "is", s.Of(x.first, x.end))
 }
 
 // minPhone is how many digits a number has by which somebody is called.
@@ -454,7 +454,7 @@ func (s line) occupied(x span) []string {
 	if n == "" || s.capital(x.first) || s.several(x.end-1) || x.end > x.first+2 || !s.person() || x.end == x.first+2 && s.Words[x.first].Class != "ADJ" && s.Words[x.first].Class != "NOUN" {
 		return nil
 	}
-	text := s.of(x.first, x.end)
+	text := s.Of(x.first, x.end)
 	switch {
 	case lexicon.IsA(n, "illness") || lexicon.IsA(n, "disease"):
 		return sentence(s.headed(), "has", text)
@@ -468,7 +468,7 @@ func (s line) occupied(x span) []string {
 func (s line) onDay(x span) []string {
 	k := x.first
 	var days []string
-	for k < x.end && (closed.Words().Is("weekday", s.form(k)) || s.adds(k)) {
+	for k < x.end && (closed.Words().Is("weekday", s.Form(k)) || s.adds(k)) {
 		if !s.adds(k) {
 			days = append(days, s.inFull(k, k+1))
 		}
@@ -477,13 +477,13 @@ func (s line) onDay(x span) []string {
 	if len(days) == 0 || !s.names(span{first: k, end: x.end}) || k+1 != x.end || s.headName() {
 		return nil
 	}
-	if closed.Words().Is("duty", s.form(s.head-1)) {
-		return sentence(s.of(k, x.end), "is on", s.headed(), "on", strings.Join(days, " and "))
+	if closed.Words().Is("duty", s.Form(s.head-1)) {
+		return sentence(s.Of(k, x.end), "is on", s.headed(), "on", strings.Join(days, " and "))
 	}
 	if !lexicon.IsA(s.noun(s.head-1), "artifact") {
 		return nil
 	}
-	return sentence(s.of(k, x.end), "has", s.headed(), "on", strings.Join(days, " and "))
+	return sentence(s.Of(k, x.end), "has", s.headed(), "on", strings.Join(days, " and "))
 }
 
 // counted says how many the head has: "test suite: 1240 tests"; or of how many something was done: "samples: 64 taken".
@@ -492,15 +492,15 @@ func (s line) counted(x span) []string {
 		return nil
 	}
 	next := x.first + 1
-	if _, ok := value.Of(s.of(x.first, x.end), ""); ok && !s.several(next) {
+	if _, ok := value.Of(s.Of(x.first, x.end), ""); ok && !s.several(next) {
 		return nil
 	}
 	n := s.noun(s.head - 1)
 	switch done := s.Words[next].Tag == "VBN" || s.Words[next].Tag == "VBD"; {
 	case done && s.head == 1 && s.several(0):
-		return sentence(s.of(x.first, next), s.form(0), "were", s.of(next, x.end))
-	case s.several(next) && !s.several(s.head-1) && (n != "" || s.Words[s.head-1].Tag == "CD") && !morph.IsUnit(s.form(next)) && lexicon.Supersense(s.noun(next), lexicon.Noun) != "noun.quantity" && lexicon.Supersense(s.noun(next), lexicon.Noun) != "noun.time" && (n == "" || has(n)):
-		return sentence(s.headed(), "has", s.of(x.first, x.end))
+		return sentence(s.Of(x.first, next), s.Form(0), "were", s.Of(next, x.end))
+	case s.several(next) && !s.several(s.head-1) && (n != "" || s.Words[s.head-1].Tag == "CD") && !morph.IsUnit(s.Form(next)) && lexicon.Supersense(s.noun(next), lexicon.Noun) != "noun.quantity" && lexicon.Supersense(s.noun(next), lexicon.Noun) != "noun.time" && (n == "" || has(n)):
+		return sentence(s.headed(), "has", s.Of(x.first, x.end))
 	}
 	return nil
 }
@@ -516,7 +516,7 @@ func has(noun string) bool {
 
 // participle is the verb of which the word at i is a form of the past; "" for other words.
 func (s line) participle(i int) (verb string) {
-	low := s.form(i)
+	low := s.Form(i)
 	if strings.HasSuffix(low, "s") || strings.HasSuffix(low, "ing") || s.capital(i) && i > s.body {
 		return ""
 	}
@@ -538,9 +538,9 @@ func (s line) done(x span) []string {
 		return nil
 	}
 	if slices.ContainsFunc(s.Words[x.first:x.end], func(w parse.Word) bool { return strings.EqualFold(w.Form, "since") }) {
-		return sentence(s.headed(), "has been", s.of(x.first, x.end))
+		return sentence(s.headed(), "has been", s.Of(x.first, x.end))
 	}
-	if lexicon.FramesOf(verb)&lexicon.Object == 0 || closed.Words().Is("born", s.form(x.first)) || s.person() || s.several(s.head-1) {
+	if lexicon.FramesOf(verb)&lexicon.Object == 0 || closed.Words().Is("born", s.Form(x.first)) || s.person() || s.several(s.head-1) {
 		return nil
 	}
 	switch {
@@ -548,12 +548,12 @@ func (s line) done(x span) []string {
 		return sentence(s.headed(), "is", w.Form)
 	case rest.first == rest.end:
 		return sentence(s.headed(), "was", w.Form)
-	case value.YearLike(s.of(rest.first, rest.end)):
-		return sentence(s.headed(), "was", w.Form, "in", s.of(rest.first, rest.end))
+	case value.YearLike(s.Of(rest.first, rest.end)):
+		return sentence(s.headed(), "was", w.Form, "in", s.Of(rest.first, rest.end))
 	case s.isTime(rest.first, rest.end):
-		return sentence(s.headed(), "was", w.Form, "on", s.of(rest.first, rest.end))
+		return sentence(s.headed(), "was", w.Form, "on", s.Of(rest.first, rest.end))
 	case s.Words[rest.first].Class == "ADP":
-		return sentence(s.headed(), "was", s.of(x.first, x.end))
+		return sentence(s.headed(), "was", s.Of(x.first, x.end))
 	}
 	return nil
 }
@@ -567,7 +567,7 @@ func (s line) quality(x span) []string {
 	if k == x.end {
 		return nil
 	}
-	text, n := s.of(k, x.end), s.noun(x.end-1)
+	text, n := s.Of(k, x.end), s.noun(x.end-1)
 	low := strings.ToLower(text)
 	e, ok := lexicon.Lookup(low)
 	is := ok && e.Is(lexicon.Adjective) && (!e.Is(lexicon.Noun) || e.Rank(lexicon.Adjective) > e.Rank(lexicon.Noun)) || strings.Contains(text, "-") && !strings.Contains(text, " ") && !ok
@@ -579,9 +579,9 @@ func (s line) quality(x span) []string {
 		}
 	case !s.several(s.head-1) || !s.names(span{first: x.first, end: k}):
 	case k+1 == x.end && n != "" && lexicon.IsA(n, "person"):
-		return sentence(s.of(x.first, k), "is", morph.Article(low), low)
+		return sentence(s.Of(x.first, k), "is", morph.Article(low), low)
 	case is && people:
-		return sentence(s.of(x.first, k), "is", text)
+		return sentence(s.Of(x.first, k), "is", text)
 	}
 	return nil
 }
@@ -595,5 +595,5 @@ func (s line) member(x span) []string {
 	if n == "" || !lexicon.MayBeA(n, "person") {
 		return nil
 	}
-	return sentence(s.of(x.first, x.end), "is the", n, "of", s.headed())
+	return sentence(s.Of(x.first, x.end), "is the", n, "of", s.headed())
 }

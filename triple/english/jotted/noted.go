@@ -19,10 +19,7 @@ import (
 // of a diary, and of what is used up.
 
 // noted is a line of notes by its words, without the stop at its end.
-type noted struct {
-	parse.Tree
-	end int
-}
+type noted struct{ parse.Worded }
 
 // span is a run of words, with what stands in brackets behind it.
 type span struct{ first, end, note, noteEnd int }
@@ -31,18 +28,18 @@ type span struct{ first, end, note, noteEnd int }
 func (s noted) agenda() []Entry {
 	day, what, at := s.moment()
 	end, noteEnd := what, 0
-	for end < s.end && s.Words[end].Form != "(" {
+	for end < s.End && s.Words[end].Form != "(" {
 		end++
 	}
-	if end < s.end && s.Words[s.end-1].Form == ")" {
-		noteEnd = s.end - 1
+	if end < s.End && s.Words[s.End-1].Form == ")" {
+		noteEnd = s.End - 1
 	}
-	if day == 0 || end < s.end && noteEnd == 0 || !s.occasion(what, end) {
+	if day == 0 || end < s.End && noteEnd == 0 || !s.occasion(what, end) {
 		return nil
 	}
-	out := []Entry{{Said: sentence("The", s.of(what, end), "is on", s.inFull(0, day), at), Words: s.of(0, end)}}
+	out := []Entry{{Said: sentence("The", s.Of(what, end), "is on", s.inFull(0, day), at), Words: s.Of(0, end)}}
 	if noteEnd > 0 {
-		out = append(out, Entry{Words: s.of(end+1, noteEnd)})
+		out = append(out, Entry{Words: s.Of(end+1, noteEnd)})
 	}
 	return out
 }
@@ -50,17 +47,17 @@ func (s noted) agenda() []Entry {
 // moment is the day that a line begins with, where it goes on behind that and the time of day there, and the latter;
 // 0 for a line that begins with none, or goes on without a sign behind the day alone.
 func (s noted) moment() (day, what int, at string) {
-	for k := 1; k <= min(3, s.end); k++ {
-		if v, is := value.Of(s.of(0, k), ""); is && !strings.Contains(s.of(0, k), ":") && (v.Kind == clause.Weekday || v.Kind == clause.Date && !value.YearLike(s.of(0, k))) {
+	for k := 1; k <= min(3, s.End); k++ {
+		if v, is := value.Of(s.Of(0, k), ""); is && !strings.Contains(s.Of(0, k), ":") && (v.Kind == clause.Weekday || v.Kind == clause.Date && !value.YearLike(s.Of(0, k))) {
 			day = k
 		}
 	}
 	what = day
-	if v, is := value.Of(s.of(day, min(day+1, s.end)), ""); is && v.Kind == clause.Clock && strings.Contains(s.form(day), ":") {
+	if v, is := value.Of(s.Of(day, min(day+1, s.End)), ""); is && v.Kind == clause.Clock && strings.Contains(s.Form(day), ":") {
 		what++
-		at = "at " + s.of(day, what)
+		at = "at " + s.Of(day, what)
 	}
-	if s.form(what) == ":" || s.form(what) == "–" {
+	if s.Form(what) == ":" || s.Form(what) == "–" {
 		what++
 	}
 	if what == day {
@@ -78,7 +75,7 @@ func (s noted) occasion(what, end int) bool {
 	if noun == what || s.noun(noun-1) == "" || s.several(noun-1) {
 		return false
 	}
-	if end > noun && !((s.form(noun) == "with" || s.form(noun) == "for") && s.names(span{first: noun + 1, end: end})) {
+	if end > noun && !((s.Form(noun) == "with" || s.Form(noun) == "for") && s.names(span{first: noun + 1, end: end})) {
 		return false
 	}
 	n := s.noun(noun - 1)
@@ -88,15 +85,15 @@ func (s noted) occasion(what, end int) bool {
 // usedUp says that there is nothing left of what is listed: "out of: onions, rice".
 func (s noted) usedUp() (out []Entry) {
 	first := 2
-	if s.end < 3 || !closed.Words().Is("noneof", s.form(0)+" "+s.form(1)) {
+	if s.End < 3 || !closed.Words().Is("noneof", s.Form(0)+" "+s.Form(1)) {
 		return nil
 	}
-	if s.form(first) == ":" {
+	if s.Form(first) == ":" {
 		first++
 	}
 	start := first
-	for i := first; i <= s.end; i++ {
-		if i < s.end && s.form(i) != "," && !s.adds(i) {
+	for i := first; i <= s.End; i++ {
+		if i < s.End && s.Form(i) != "," && !s.adds(i) {
 			if w := s.Words[i]; w.Class != "NOUN" && w.Class != "ADJ" {
 				return nil
 			}
@@ -109,30 +106,15 @@ func (s noted) usedUp() (out []Entry) {
 		if s.several(i - 1) {
 			be = "are"
 		}
-		out = append(out, Entry{Said: sentence("There", be, "no", s.of(start, i)), Words: s.of(start, i)})
+		out = append(out, Entry{Said: sentence("There", be, "no", s.Of(start, i)), Words: s.Of(start, i)})
 		start = i + 1
 	}
 	return out
 }
 
-// of is the text of the words from first up to end.
-func (s noted) of(first, end int) string {
-	if first >= end {
-		return ""
-	}
-	return s.Text[s.Words[first].Start:s.Words[end-1].End]
-}
-
-func (s noted) form(i int) string {
-	if i < 0 || i >= s.end {
-		return ""
-	}
-	return strings.ToLower(s.Words[i].Form)
-}
-
 // capital reports whether the word at i is written like a name, and is no first word of the line that any would be.
 func (s noted) capital(i int) bool {
-	if i < 0 || i >= s.end {
+	if i < 0 || i >= s.End {
 		return false
 	}
 	r, _ := utf8.DecodeRuneInString(s.Words[i].Form)
@@ -142,7 +124,7 @@ func (s noted) capital(i int) bool {
 // names reports whether an entry is a name, or several.
 func (s noted) names(x span) bool {
 	for i := x.first; i < x.end; i++ {
-		if !s.capital(i) && !s.adds(i) || abbreviates(s.Words[i].Form) || closed.Words().Is("weekday", s.form(i)) {
+		if !s.capital(i) && !s.adds(i) || abbreviates(s.Words[i].Form) || closed.Words().Is("weekday", s.Form(i)) {
 			return false
 		}
 	}
@@ -151,9 +133,9 @@ func (s noted) names(x span) bool {
 
 // unbracketed is where a bracket begins that the line ends with, whose words are read as they are, or the end.
 func (s noted) unbracketed() int {
-	open := slices.IndexFunc(s.Words[:s.end], func(w parse.Word) bool { return w.Form == "(" })
-	if open < 0 || s.form(s.end-1) != ")" {
-		return s.end
+	open := slices.IndexFunc(s.Words[:s.End], func(w parse.Word) bool { return w.Form == "(" })
+	if open < 0 || s.Form(s.End-1) != ")" {
+		return s.End
 	}
 	return open
 }
@@ -170,25 +152,25 @@ func (s noted) howMany(x span) string {
 }
 
 // adds reports whether the word at i joins two names.
-func (s noted) adds(i int) bool { return s.form(i) == "+" || s.form(i) == "&" || s.form(i) == "and" }
+func (s noted) adds(i int) bool { return s.Form(i) == "+" || s.Form(i) == "&" || s.Form(i) == "and" }
 
 // isTime reports whether words are a day, a date or a time of day.
 func (s noted) isTime(first, end int) bool {
-	v, ok := value.Of(s.of(first, end), "")
+	v, ok := value.Of(s.Of(first, end), "")
 	return ok && (v.Kind == clause.Date || v.Kind == clause.Clock || v.Kind == clause.Weekday)
 }
 
 // inFull is the text of the words from first up to end, in which the days of the week are written out.
 func (s noted) inFull(first, end int) string {
-	text, days := s.of(first, end), closed.Words()
+	text, days := s.Of(first, end), closed.Words()
 	for i := first; i < end; i++ {
-		full := s.form(i)
+		full := s.Form(i)
 		for _, other := range days.Of("weekday") {
 			if n := days.As("weekday", full); n != "" && days.As("weekday", other) == n && len(other) > len(full) {
 				full = other
 			}
 		}
-		if full != s.form(i) {
+		if full != s.Form(i) {
 			text = strings.Replace(text, s.Words[i].Form, morph.UpperFirst(full), 1)
 		}
 	}
@@ -197,7 +179,7 @@ func (s noted) inFull(first, end int) string {
 
 // noun is the noun that the word at i is, in the singular; "" where it is none.
 func (s noted) noun(i int) string {
-	low := s.form(i)
+	low := s.Form(i)
 	for _, w := range []string{low, s.Words[i].Lemma, strings.TrimSuffix(low, "s")} {
 		if e, ok := lexicon.Lookup(w); ok && e.Is(lexicon.Noun) {
 			if w == low && strings.HasSuffix(low, "s") && !strings.HasSuffix(low, "ss") {
@@ -214,7 +196,7 @@ func (s noted) noun(i int) string {
 // several reports whether the noun at i is in the plural.
 func (s noted) several(i int) bool {
 	n := s.noun(i)
-	return n != "" && n != s.form(i) && strings.HasSuffix(s.form(i), "s")
+	return n != "" && n != s.Form(i) && strings.HasSuffix(s.Form(i), "s")
 }
 
 // mass reports whether the noun at i names what is measured and not counted: wine, coal.
@@ -226,14 +208,14 @@ func (s noted) mass(i int) bool {
 
 // state reports whether the participle at i tells how something is rather than what was done to it.
 func (s noted) state(i int) bool {
-	e, ok := lexicon.Lookup(s.form(i))
+	e, ok := lexicon.Lookup(s.Form(i))
 	return ok && e.Is(lexicon.Adjective) && e.Rank(lexicon.Adjective) > 1
 }
 
 // valueFrom is where a value begins with which an entry ends, behind a noun phrase, and the value.
 func (s noted) valueFrom(x span) (int, clause.Value, bool) {
 	for k := x.first + 1; k < x.end; k++ {
-		v, ok := value.Of(s.of(k, x.end), "")
+		v, ok := value.Of(s.Of(k, x.end), "")
 		if !ok && s.Words[k].Tag == "CD" && k+2 == x.end && s.several(k+1) { // 4 tins
 			v, ok = clause.Value{Kind: clause.Amount, Unit: s.noun(k + 1)}, true
 		}

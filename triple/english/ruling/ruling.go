@@ -30,11 +30,11 @@ func May(said []string) bool {
 
 // Of are the sentences that a text stands for, in the ways to say it, the plainest first; none for another text.
 func Of(t parse.Tree) [][]string {
-	s := text{t, len(t.Words)}
-	for s.end > 0 && strings.Trim(s.Words[s.end-1].Form, ".!") == "" {
-		s.end--
+	s := text{parse.Worded{Tree: t, End: len(t.Words)}}
+	for s.End > 0 && strings.Trim(s.Words[s.End-1].Form, ".!") == "" {
+		s.End--
 	}
-	if s.end < 4 || s.end > maxWords {
+	if s.End < 4 || s.End > maxWords {
 		return nil
 	}
 	if out := onlyThey(s); out != nil {
@@ -63,35 +63,10 @@ func number(word string) int {
 }
 
 // text is a text with its words, of which the stop at the end is left out.
-type text struct {
-	parse.Tree
-	end int
-}
-
-func (s text) form(i int) string {
-	if i < 0 || i >= s.end {
-		return ""
-	}
-	return strings.ToLower(s.Words[i].Form)
-}
-
-func (s text) tag(i int) string {
-	if i < 0 || i >= s.end {
-		return ""
-	}
-	return s.Words[i].Tag
-}
-
-// of is the text of the words from first up to end.
-func (s text) of(first, end int) string {
-	if first >= end {
-		return ""
-	}
-	return s.Text[s.Words[first].Start:s.Words[end-1].End]
-}
+type text struct{ parse.Worded }
 
 // is reports whether the word at i is of a kind.
-func (s text) is(kind string, i int) bool { return s.form(i) != "" && words().Is(kind, s.form(i)) }
+func (s text) is(kind string, i int) bool { return s.Form(i) != "" && words().Is(kind, s.Form(i)) }
 
 // find is the place of the first word from i up to end that is such, -1 for none.
 func (s text) find(i, end int, such func(int) bool) int {
@@ -106,8 +81,8 @@ func (s text) find(i, end int, such func(int) bool) int {
 // phrase finds the words of a kind from i on; how many they are.
 func (s text) phrase(kind string, i int) (n int, value string) {
 	for n := 4; n > 0; n-- {
-		if i >= 0 && i+n <= s.end && words().Is(kind, strings.ToLower(s.of(i, i+n))) {
-			return n, words().As(kind, strings.ToLower(s.of(i, i+n)))
+		if i >= 0 && i+n <= s.End && words().Is(kind, strings.ToLower(s.Of(i, i+n))) {
+			return n, words().As(kind, strings.ToLower(s.Of(i, i+n)))
 		}
 	}
 	return 0, ""
@@ -120,31 +95,31 @@ func sentence(words ...string) string {
 
 // finite is the place of the first finite verb or modal from i up to end.
 func (s text) finite(i, end int) int {
-	return s.find(i, end, func(i int) bool { return s.tag(i) == "MD" || s.Words[i].Finite() })
+	return s.find(i, end, func(i int) bool { return s.Tag(i) == "MD" || s.Words[i].Finite() })
 }
 
 // sign reports whether the word at i is one of the signs.
 func (s text) sign(i int, signs string) bool {
-	return i >= 0 && i < s.end && s.Words[i].Class == "PUNCT" && strings.Contains(signs, s.Words[i].Form)
+	return i >= 0 && i < s.End && s.Words[i].Class == "PUNCT" && strings.Contains(signs, s.Words[i].Form)
 }
 
 // onlyThey says of those who alone may, or are allowed to, that only they may, or that they may and nobody else.
 func onlyThey(s text) [][]string {
-	if !(closed.Classes{}).Only(s.form(0)) {
+	if !(closed.Classes{}).Only(s.Form(0)) {
 		return nil
 	}
-	be := s.finite(1, s.end)
+	be := s.finite(1, s.End)
 	act := be + 1
-	if be > 1 && s.Words[be].Lemma == "be" && words().As("ruling", s.form(act)) == "may" && s.tag(act+1) == "TO" {
+	if be > 1 && s.Words[be].Lemma == "be" && words().As("ruling", s.Form(act)) == "may" && s.Tag(act+1) == "TO" {
 		act += 2
-	} else if be < 2 || !words().Is("onlymay", s.form(be)) {
+	} else if be < 2 || !words().Is("onlymay", s.Form(be)) {
 		return nil
 	}
-	if !strings.HasPrefix(s.tag(act), "VB") || s.find(1, be, func(i int) bool { return s.tag(i) == "IN" || s.tag(i) == "CD" }) >= 0 {
+	if !strings.HasPrefix(s.Tag(act), "VB") || s.find(1, be, func(i int) bool { return s.Tag(i) == "IN" || s.Tag(i) == "CD" }) >= 0 {
 		return nil
 	}
-	who, does := s.of(1, be), s.of(act, s.end)
-	if s.find(1, be, func(i int) bool { return !strings.HasPrefix(s.tag(i), "NNP") && s.tag(i) != "CC" && !s.sign(i, ",") }) >= 0 {
+	who, does := s.Of(1, be), s.Of(act, s.End)
+	if s.find(1, be, func(i int) bool { return !strings.HasPrefix(s.Tag(i), "NNP") && s.Tag(i) != "CC" && !s.sign(i, ",") }) >= 0 {
 		return [][]string{{sentence("Only", who, "may", does)}} // staff need not be told to be staff
 	}
 	return [][]string{{sentence("Only", who, "may", does)}, {sentence(who, "may", does), sentence("Nobody except", who, "may", does)}}
@@ -152,20 +127,20 @@ func onlyThey(s text) [][]string {
 
 // notEven says what nobody may at all, and what they may not either: not even on holidays, not even the trainers.
 func notEven(s text) []string {
-	comma := s.find(1, s.end-3, func(i int) bool {
-		return s.sign(i, ",–—-") && s.is("negation", i+1) && s.form(i+2) == words().Of("notwithstanding")[0]
+	comma := s.find(1, s.End-3, func(i int) bool {
+		return s.sign(i, ",–—-") && s.is("negation", i+1) && s.Form(i+2) == words().Of("notwithstanding")[0]
 	})
-	if comma < 0 || s.find(comma+3, s.end, func(i int) bool { return s.Words[i].Class == "PUNCT" || s.Words[i].Finite() }) >= 0 {
+	if comma < 0 || s.find(comma+3, s.End, func(i int) bool { return s.Words[i].Class == "PUNCT" || s.Words[i].Finite() }) >= 0 {
 		return nil
 	}
-	verb, rest := s.finite(1, comma), s.of(comma+3, s.end)
-	none := words().As("general", s.form(0)) == "none" || words().As("whoever", s.form(0)) == "none" || words().As("indefinite", s.form(0)) == "no person"
+	verb, rest := s.finite(1, comma), s.Of(comma+3, s.End)
+	none := words().As("general", s.Form(0)) == "none" || words().As("whoever", s.Form(0)) == "none" || words().As("indefinite", s.Form(0)) == "no person"
 	if verb < 0 || !none && s.find(verb, comma, func(i int) bool { return s.is("negation", i) }) < 0 {
 		return nil
 	}
-	main := sentence(s.of(0, comma))
-	if s.tag(comma+3) == "IN" {
-		return []string{main, sentence(s.of(0, comma), rest)}
+	main := sentence(s.Of(0, comma))
+	if s.Tag(comma+3) == "IN" {
+		return []string{main, sentence(s.Of(0, comma), rest)}
 	}
 	so := s.nor(verb, comma, none)
 	if so == "" {
@@ -176,34 +151,34 @@ func notEven(s text) []string {
 
 // nor says of those who are named behind the comma, or with what is, that they may not either; "" where that is not clear.
 func (s text) nor(verb, comma int, none bool) string {
-	head, rest := s.end-1, s.of(comma+3, s.end)
+	head, rest := s.End-1, s.Of(comma+3, s.End)
 	if lexicon.IsA(strings.ToLower(s.Words[head].Lemma), "person") && none {
 		not := s.Words[verb].Form + " not"
-		if s.Words[verb].Lemma == "be" && s.tag(head) == "NNS" {
+		if s.Words[verb].Lemma == "be" && s.Tag(head) == "NNS" {
 			not = "are not"
 		}
-		if s.tag(verb) != "MD" && s.Words[verb].Lemma != "be" {
+		if s.Tag(verb) != "MD" && s.Words[verb].Lemma != "be" {
 			return ""
 		}
-		return sentence(rest, not, s.of(verb+1, comma))
+		return sentence(rest, not, s.Of(verb+1, comma))
 	}
-	act := s.find(verb+1, comma, func(i int) bool { return s.tag(i) == "VB" })
-	to := s.find(act+1, comma, func(i int) bool { return s.tag(i) == "IN" || s.tag(i) == "TO" })
+	act := s.find(verb+1, comma, func(i int) bool { return s.Tag(i) == "VB" })
+	to := s.find(act+1, comma, func(i int) bool { return s.Tag(i) == "IN" || s.Tag(i) == "TO" })
 	if to < 0 {
 		to = comma
 	}
-	if act < 0 || to == act+1 || !strings.HasPrefix(s.tag(to-1), "NN") || s.find(act+1, to, func(i int) bool { return s.Words[i].Class == "PUNCT" || s.tag(i) == "CC" }) >= 0 {
+	if act < 0 || to == act+1 || !strings.HasPrefix(s.Tag(to-1), "NN") || s.find(act+1, to, func(i int) bool { return s.Words[i].Class == "PUNCT" || s.Tag(i) == "CC" }) >= 0 {
 		return ""
 	}
-	return sentence(s.of(0, act+1), rest, s.of(to, comma))
+	return sentence(s.Of(0, act+1), rest, s.Of(to, comma))
 }
 
 // dayAt is the number of the day of the week that the word at i names, "" for none.
 func (s text) dayAt(i int) string {
-	if day := words().As("weekday", s.form(i)); day != "" {
+	if day := words().As("weekday", s.Form(i)); day != "" {
 		return day
 	}
-	if day := words().As("weekdays", s.form(i)); len(day) == 1 {
+	if day := words().As("weekdays", s.Form(i)); len(day) == 1 {
 		return day
 	}
 	return ""
@@ -211,21 +186,21 @@ func (s text) dayAt(i int) string {
 
 // otherDays says on what days something is closed, and of each of the others what is so then.
 func otherDays(s text) []string {
-	shut := s.find(0, s.end, func(i int) bool { return s.is("shut", i) })
+	shut := s.find(0, s.End, func(i int) bool { return s.is("shut", i) })
 	if shut < 0 || shut > 0 && s.Words[s.back(shut)].Lemma != "be" {
 		return nil
 	}
 	days, end := s.daysFrom(shut + 1)
-	next := s.find(end, s.end, func(i int) bool { return !s.sign(i, ",;–—-") && s.tag(i) != "CC" && s.form(i) != "on" })
+	next := s.find(end, s.End, func(i int) bool { return !s.sign(i, ",;–—-") && s.Tag(i) != "CC" && s.Form(i) != "on" })
 	n, _ := s.phrase("otherdays", next)
-	if len(days) == 0 || n == 0 || next == end || next+n >= s.end {
+	if len(days) == 0 || n == 0 || next == end || next+n >= s.End {
 		return nil
 	}
-	who, be := s.of(0, s.back(shut)), "is"
+	who, be := s.Of(0, s.back(shut)), "is"
 	if who == "" {
 		who = words().Of("ourselves")[0]
 	}
-	if shut == 0 || strings.EqualFold(who, words().Of("ourselves")[0]) || s.form(s.back(shut)) == "are" {
+	if shut == 0 || strings.EqualFold(who, words().Of("ourselves")[0]) || s.Form(s.back(shut)) == "are" {
 		be = "are"
 	}
 	rest := s.openThen(next+n, who+" "+be)
@@ -246,10 +221,10 @@ func otherDays(s text) []string {
 
 // daysFrom are the days of the week that the words from i on list, and where they end.
 func (s text) daysFrom(i int) (days []string, end int) {
-	if s.form(i) == "on" {
+	if s.Form(i) == "on" {
 		i++
 	}
-	for ; s.dayAt(i) != "" || len(days) > 0 && s.dayAt(i+1) != "" && (s.sign(i, ",") || s.tag(i) == "CC"); i++ {
+	for ; s.dayAt(i) != "" || len(days) > 0 && s.dayAt(i+1) != "" && (s.sign(i, ",") || s.Tag(i) == "CC"); i++ {
 		if day := s.dayAt(i); day != "" {
 			days = append(days, day)
 		}
@@ -260,18 +235,18 @@ func (s text) daysFrom(i int) (days []string, end int) {
 // openThen is what the words from i on say of when something is open, as it is said of it: "open 9 to 6" and "we open at
 // ten" of what is; "" where they say nothing.
 func (s text) openThen(i int, is string) string {
-	does := s.find(i, min(i+3, s.end), func(i int) bool { return s.is("unshut", i) || s.Words[i].Finite() })
+	does := s.find(i, min(i+3, s.End), func(i int) bool { return s.is("unshut", i) || s.Words[i].Finite() })
 	switch {
 	case does < 0 || does == i && !s.is("unshut", i):
 		return ""
-	case s.is("unshut", does) && s.form(does+1) == "at" && s.tag(does+2) == "CD":
-		return is + " open from " + s.of(does+2, s.end)
-	case does > i || s.tag(i) == "VBZ":
-		return s.of(i, s.end)
-	case s.tag(i+1) == "CD" && s.form(i+2) == "to" && s.tag(i+3) == "CD":
-		return is + " " + s.of(i, i+1) + " from " + s.of(i+1, s.end)
+	case s.is("unshut", does) && s.Form(does+1) == "at" && s.Tag(does+2) == "CD":
+		return is + " open from " + s.Of(does+2, s.End)
+	case does > i || s.Tag(i) == "VBZ":
+		return s.Of(i, s.End)
+	case s.Tag(i+1) == "CD" && s.Form(i+2) == "to" && s.Tag(i+3) == "CD":
+		return is + " " + s.Of(i, i+1) + " from " + s.Of(i+1, s.End)
 	}
-	return is + " " + s.of(i, s.end)
+	return is + " " + s.Of(i, s.End)
 }
 
 // back is the place of the word before i, 0 for none.
@@ -289,7 +264,7 @@ func dayName(number string) string {
 
 // otherwise says of whoever has an amount what is so of them, and of whoever has not what is so otherwise.
 func otherwise(s text) []string {
-	other := s.find(2, s.end, func(i int) bool { n, _ := s.phrase("othercase", i); return n > 0 && s.sign(i-1, ",;–—-") })
+	other := s.find(2, s.End, func(i int) bool { n, _ := s.phrase("othercase", i); return n > 0 && s.sign(i-1, ",;–—-") })
 	if other < 0 {
 		return nil
 	}
@@ -297,7 +272,7 @@ func otherwise(s text) []string {
 	if s.sign(other+n, ",") {
 		n++
 	}
-	cond := s.find(0, other, func(i int) bool { return s.form(i) == "if" })
+	cond := s.find(0, other, func(i int) bool { return s.Form(i) == "if" })
 	then, until := cond+1, other-1
 	so := ofOne(s, 0, cond)
 	if cond == 0 {
@@ -311,7 +286,7 @@ func otherwise(s text) []string {
 		so = ofOne(s, again, other-1)
 	}
 	has, limit, unless := amount(s, then, until)
-	not := ofOne(s, other+n, s.end)
+	not := ofOne(s, other+n, s.End)
 	if cond < 0 || has == "" || so == "" || not == "" {
 		return nil
 	}
@@ -325,7 +300,7 @@ func otherwise(s text) []string {
 // amount reads whoever has an amount of something in the words from i up to end: of what, the limit, and the one of
 // those who have not.
 func amount(s text, i, end int) (of, limit, unless string) {
-	if i < 1 || !s.is("anybody", i) || s.Words[min(i+1, s.end-1)].Lemma != "have" && s.form(i+1) != "'ve" {
+	if i < 1 || !s.is("anybody", i) || s.Words[min(i+1, s.End-1)].Lemma != "have" && s.Form(i+1) != "'ve" {
 		return "", "", ""
 	}
 	i += 2
@@ -333,9 +308,9 @@ func amount(s text, i, end int) (of, limit, unless string) {
 		if i+n >= end {
 			continue
 		}
-		said := strings.ToLower(s.of(i, i+n))
-		if bound := words().As("contrarybound", said); bound != "" && s.tag(i+n) == "CD" && s.tag(end-1) == "NNS" {
-			return s.of(i+n, end), said, bound
+		said := strings.ToLower(s.Of(i, i+n))
+		if bound := words().As("contrarybound", said); bound != "" && s.Tag(i+n) == "CD" && s.Tag(end-1) == "NNS" {
+			return s.Of(i+n, end), said, bound
 		}
 	}
 	return "", "", ""
@@ -346,11 +321,11 @@ func amount(s text, i, end int) (of, limit, unless string) {
 func ofOne(s text, i, end int) string {
 	you := s.is("anybody", i)
 	switch {
-	case you && end == i+3 && (s.form(i+1) == "'ve" || s.form(i+1) == "have") && s.tag(i+2) == "VBN":
+	case you && end == i+3 && (s.Form(i+1) == "'ve" || s.Form(i+1) == "have") && s.Tag(i+2) == "VBN":
 		return "has " + s.Words[i+2].Form
-	case you && end == i+2 && s.tag(i+1) == "VBP":
+	case you && end == i+2 && s.Tag(i+1) == "VBP":
 		return forms().Third(s.Words[i+1].Lemma)
-	case end == i+1 && (s.tag(i) == "VBN" || s.tag(i) == "VBD"):
+	case end == i+1 && (s.Tag(i) == "VBN" || s.Tag(i) == "VBD"):
 		return "has " + s.Words[i].Form
 	}
 	return ""
@@ -362,29 +337,29 @@ func ofAge(s text) []string {
 	if s.is("anybody", 0) && words().Is("receiving", s.Words[1].Lemma) {
 		start = 2
 	}
-	comma := s.find(start+1, s.end, func(i int) bool { return s.sign(i, ",;") })
+	comma := s.find(start+1, s.End, func(i int) bool { return s.sign(i, ",;") })
 	more := comma + 1
-	if s.tag(more) == "CC" {
+	if s.Tag(more) == "CC" {
 		more++
 	}
-	if comma < 0 || s.tag(start) != "CD" || s.tag(more) != "CD" || s.form(more+1) != "if" || !s.is("anybody", more+2) || more+6 != s.end {
+	if comma < 0 || s.Tag(start) != "CD" || s.Tag(more) != "CD" || s.Form(more+1) != "if" || !s.is("anybody", more+2) || more+6 != s.End {
 		return nil
 	}
-	be, age := s.form(more+3), s.form(more+5)
-	if be != "are" && be != "'re" || s.tag(more+5) != "CD" || !s.is("narrowing", more+4) {
+	be, age := s.Form(more+3), s.Form(more+5)
+	if be != "are" && be != "'re" || s.Tag(more+5) != "CD" || !s.is("narrowing", more+4) {
 		return nil
 	}
-	of := s.of(start+1, comma)
-	if s.tag(comma-2) == "DT" && s.is("individual", comma-2) {
-		of = s.of(start+1, comma-2) + " every " + s.form(comma-1) // a year
+	of := s.Of(start+1, comma)
+	if s.Tag(comma-2) == "DT" && s.is("individual", comma-2) {
+		of = s.Of(start+1, comma-2) + " every " + s.Form(comma-1) // a year
 	}
-	rest, other := beyond(s.form(more+4), age)
+	rest, other := beyond(s.Form(more+4), age)
 	if rest == "" || of == "" {
 		return nil
 	}
 	return []string{
-		sentence("Anyone", rest, "gets", s.of(more, more+1), of),
-		sentence("Anyone", other, "gets", s.of(start, start+1), of),
+		sentence("Anyone", rest, "gets", s.Of(more, more+1), of),
+		sentence("Anyone", other, "gets", s.Of(start, start+1), of),
 	}
 }
 
@@ -402,124 +377,124 @@ func beyond(how, age string) (those, others string) {
 
 // excepted says what is not allowed somewhere but for some: no dogs in the office, guide dogs excepted.
 func excepted(s text) []string {
-	comma := s.find(1, s.end, func(i int) bool { return s.sign(i, ",") })
-	if comma < 3 || comma+2 > s.end-1 || !s.is("excepted", s.end-1) || s.find(0, s.end-1, func(i int) bool { return s.tag(i) == "MD" || s.Words[i].Finite() }) >= 0 || s.tag(s.end-2) != "NNS" {
+	comma := s.find(1, s.End, func(i int) bool { return s.sign(i, ",") })
+	if comma < 3 || comma+2 > s.End-1 || !s.is("excepted", s.End-1) || s.find(0, s.End-1, func(i int) bool { return s.Tag(i) == "MD" || s.Words[i].Finite() }) >= 0 || s.Tag(s.End-2) != "NNS" {
 		return nil
 	}
-	in := s.find(1, comma, func(i int) bool { return s.tag(i) == "IN" })
-	if words().As("general", s.form(0)) != "none" || in < 2 || s.tag(in-1) != "NNS" {
+	in := s.find(1, comma, func(i int) bool { return s.Tag(i) == "IN" })
+	if words().As("general", s.Form(0)) != "none" || in < 2 || s.Tag(in-1) != "NNS" {
 		return nil
 	}
 	return []string{
-		sentence(s.of(1, in), "are not allowed", s.of(in, comma), "except", s.of(comma+1, s.end-1)),
+		sentence(s.Of(1, in), "are not allowed", s.Of(in, comma), "except", s.Of(comma+1, s.End-1)),
 	}
 }
 
 // atMost says with what one may how much of it: everybody may work from home, two days a week at most.
 func atMost(s text) []string {
 	n, first := 0, 0
-	for first = s.end - 1; first > 1; first-- {
-		if n, _ = s.phrase("atmost", first); n > 0 && first+n == s.end {
+	for first = s.End - 1; first > 1; first-- {
+		if n, _ = s.phrase("atmost", first); n > 0 && first+n == s.End {
 			break
 		}
 	}
 	comma := s.find(3, first, func(i int) bool { return s.sign(i, ",–—-") })
-	if n == 0 || comma < 0 || s.tag(comma+1) != "CD" || !strings.HasPrefix(s.tag(comma+2), "NN") || s.finite(comma, s.end) >= 0 || s.finite(1, comma) < 0 {
+	if n == 0 || comma < 0 || s.Tag(comma+1) != "CD" || !strings.HasPrefix(s.Tag(comma+2), "NN") || s.finite(comma, s.End) >= 0 || s.finite(1, comma) < 0 {
 		return nil
 	}
-	return []string{sentence(s.of(0, comma), "at most", s.of(comma+1, first))}
+	return []string{sentence(s.Of(0, comma), "at most", s.Of(comma+1, first))}
 }
 
 // orMore says in front of an amount in a rule what is said behind it: whoever buys ten balls or more. For three weeks is
 // for longer too.
 func orMore(s text) []string {
-	or := s.find(3, s.end-2, func(i int) bool { return s.form(i) == "or" && s.is("ormore", i+1) })
+	or := s.find(3, s.End-2, func(i int) bool { return s.Form(i) == "or" && s.is("ormore", i+1) })
 	if or < 0 || !s.is("ruled", 0) {
 		return nil
 	}
 	at := or - 1
-	for at > 0 && strings.HasPrefix(s.tag(at), "NN") {
+	for at > 0 && strings.HasPrefix(s.Tag(at), "NN") {
 		at--
 	}
-	if s.tag(at) != "CD" || at < 2 {
+	if s.Tag(at) != "CD" || at < 2 {
 		return nil
 	}
-	bound := words().As("ormore", s.form(or+1))
-	if s.form(at-1) == "for" && at+1 < or {
+	bound := words().As("ormore", s.Form(or+1))
+	if s.Form(at-1) == "for" && at+1 < or {
 		bound = ""
 	}
-	return []string{sentence(s.of(0, at), bound, s.of(at, or), s.of(or+2, s.end))}
+	return []string{sentence(s.Of(0, at), bound, s.Of(at, or), s.Of(or+2, s.End))}
 }
 
 // nobodyElse says of those who are named that they alone do something, and of whoever is such a one that nobody who is
 // not does: anyone who has a ticket may come, nobody else may.
 func nobodyElse(s text) [][]string {
 	n, at := 0, 0
-	for at = s.end - 1; at > 2; at-- {
+	for at = s.End - 1; at > 2; at-- {
 		if n, _ = s.phrase("nobodyelse", at); n > 0 {
 			break
 		}
 	}
 	comma := at - 1
-	for comma > 0 && s.tag(comma) == "CC" {
+	for comma > 0 && s.Tag(comma) == "CC" {
 		comma--
 	}
-	if n == 0 || at+n < s.end-1 || !s.sign(comma, ",;–—-") || at+n == s.end-1 && lexicon.ClosedOf(s.form(at+n))&(lexicon.BeVerb|lexicon.ModalVerb|lexicon.DoVerb) == 0 && s.Words[at+n].Lemma != "have" {
+	if n == 0 || at+n < s.End-1 || !s.sign(comma, ",;–—-") || at+n == s.End-1 && lexicon.ClosedOf(s.Form(at+n))&(lexicon.BeVerb|lexicon.ModalVerb|lexicon.DoVerb) == 0 && s.Words[at+n].Lemma != "have" {
 		return nil
 	}
-	whole := text{s.Tree, comma}
-	if words().As("whoever", s.form(0)) == "any" {
+	whole := text{parse.Worded{Tree: s.Tree, End: comma}}
+	if words().As("whoever", s.Form(0)) == "any" {
 		return outsiders(whole)
 	}
 	verb := whole.finite(1, comma)
-	if s.is("ruled", 0) || verb < 1 || !strings.HasPrefix(s.tag(0), "NNP") && s.find(0, verb, func(i int) bool { return s.tag(i) == "DT" }) < 0 {
+	if s.is("ruled", 0) || verb < 1 || !strings.HasPrefix(s.Tag(0), "NNP") && s.find(0, verb, func(i int) bool { return s.Tag(i) == "DT" }) < 0 {
 		if out := listed(whole); out != nil {
 			return [][]string{out}
 		}
 		return nil
 	}
-	ways := [][]string{{sentence("Only", s.of(0, comma))}}
-	if s.tag(verb) == "MD" {
-		ways = append(ways, []string{sentence(s.of(0, comma)), sentence("Nobody except", s.of(0, comma))})
+	ways := [][]string{{sentence("Only", s.Of(0, comma))}}
+	if s.Tag(verb) == "MD" {
+		ways = append(ways, []string{sentence(s.Of(0, comma)), sentence("Nobody except", s.Of(0, comma))})
 	}
 	return ways
 }
 
 // outsiders says what is so of whoever it is said of, and that it is so of nobody else.
 func outsiders(s text) [][]string {
-	if words().As("narrowing", strings.TrimSuffix(s.form(1), "'s")) != "who" {
+	if words().As("narrowing", strings.TrimSuffix(s.Form(1), "'s")) != "who" {
 		return nil
 	}
-	is := s.finite(2, s.end)
-	does := s.find(is+1, s.end, func(i int) bool { return s.tag(i) == "MD" || s.tag(i) == "VBZ" })
+	is := s.finite(2, s.End)
+	does := s.find(is+1, s.End, func(i int) bool { return s.Tag(i) == "MD" || s.Tag(i) == "VBZ" })
 	if is != 2 || does < 0 {
 		return nil
 	}
 	not, behind := s.Words[is].Form+" not", is+1
-	switch got := words().Is("hasdone", s.form(is+1)); {
-	case got && s.form(is+1) == words().Of("hasdone")[0] && (s.form(is) == "'s" || s.Words[is].Lemma == "have"):
+	switch got := words().Is("hasdone", s.Form(is+1)); {
+	case got && s.Form(is+1) == words().Of("hasdone")[0] && (s.Form(is) == "'s" || s.Words[is].Lemma == "have"):
 		not, behind = "does not have", is+2
-	case s.form(is) == "'s" && got:
+	case s.Form(is) == "'s" && got:
 		not = "has not"
-	case s.form(is) == "'s":
+	case s.Form(is) == "'s":
 		not = "is not"
-	case s.tag(is) == "VBZ" && s.Words[is].Lemma != "be" && !got:
+	case s.Tag(is) == "VBZ" && s.Words[is].Lemma != "be" && !got:
 		not = "does not " + s.Words[is].Lemma
-	case s.tag(is) != "VBZ" && s.tag(is) != "MD":
+	case s.Tag(is) != "VBZ" && s.Tag(is) != "MD":
 		return nil
 	}
-	return [][]string{{sentence(s.of(0, s.end)), sentence("Nobody", s.Words[1].Form, not, s.of(behind, does), s.of(does, s.end))}}
+	return [][]string{{sentence(s.Of(0, s.End)), sentence("Nobody", s.Words[1].Form, not, s.Of(behind, does), s.Of(does, s.End))}}
 }
 
 // listed says of as many people as are named that they alone are or have something, and of as many of us that they do.
 func listed(s text) []string {
-	n := number(s.form(0))
-	verb := s.finite(1, s.end)
-	people, ours := verb == 2 && words().Is("everyperson", s.form(1)), verb == 3 && s.form(1) == "of" && s.tag(2) == "PRP"
+	n := number(s.Form(0))
+	verb := s.finite(1, s.End)
+	people, ours := verb == 2 && words().Is("everyperson", s.Form(1)), verb == 3 && s.Form(1) == "of" && s.Tag(2) == "PRP"
 	if n < 2 || verb < 2 || !people && !ours {
 		return nil
 	}
-	for start := verb + 2; start < s.end; start++ {
+	for start := verb + 2; start < s.End; start++ {
 		if names, kind := s.namesBehind(start); s.sign(start-1, ",:–—-") && len(names) == n && s.find(verb, start-1, func(i int) bool { return s.sign(i, ",:") }) < 0 {
 			return s.alone(names, verb, start, kind, ours)
 		}
@@ -530,7 +505,7 @@ func listed(s text) []string {
 // namesBehind are the names that end the text from i on, or from behind the kind that stands before them there.
 func (s text) namesBehind(i int) (names []string, kind int) {
 	names = s.names(i)
-	for kind = i; len(names) == 0 && kind < s.end && !s.sign(kind, ","); {
+	for kind = i; len(names) == 0 && kind < s.End && !s.sign(kind, ","); {
 		kind++
 		names = s.names(kind)
 	}
@@ -542,15 +517,15 @@ func (s text) namesBehind(i int) (names []string, kind int) {
 func (s text) alone(names []string, verb, start, kind int, ours bool) []string {
 	last := len(names) - 1
 	all := strings.Join(names[:last], ", ") + " and " + names[last]
-	out := []string{sentence("Only", all, s.of(verb, start-1))}
+	out := []string{sentence("Only", all, s.Of(verb, start-1))}
 	if ours {
-		out[0] = sentence(all, s.of(verb, start-1))
+		out[0] = sentence(all, s.Of(verb, start-1))
 	}
 	if kind > start {
-		if s.form(start) != "the" || s.tag(kind-1) != "NNS" {
+		if s.Form(start) != "the" || s.Tag(kind-1) != "NNS" {
 			return nil
 		}
-		out = append(out, sentence(all, "are", s.of(start+1, kind)))
+		out = append(out, sentence(all, "are", s.Of(start+1, kind)))
 	}
 	return out
 }
@@ -558,15 +533,15 @@ func (s text) alone(names []string, verb, start, kind int, ours bool) []string {
 // names are the names, of one word each, that the words from i on to the end list; none where they list anything else.
 func (s text) names(i int) []string {
 	var out []string
-	for ; i < s.end; i++ {
-		if !strings.HasPrefix(s.tag(i), "NN") || s.tag(i) == "NNS" || number(s.form(i)) > 0 {
+	for ; i < s.End; i++ {
+		if !strings.HasPrefix(s.Tag(i), "NN") || s.Tag(i) == "NNS" || number(s.Form(i)) > 0 {
 			return nil
 		}
 		out = append(out, morph.UpperFirst(s.Words[i].Form))
-		if i++; i < s.end && s.sign(i, ",") && s.tag(i+1) == "CC" {
+		if i++; i < s.End && s.sign(i, ",") && s.Tag(i+1) == "CC" {
 			i++
 		}
-		if i < s.end && !s.sign(i, ",") && s.tag(i) != "CC" {
+		if i < s.End && !s.sign(i, ",") && s.Tag(i) != "CC" {
 			return nil
 		}
 	}

@@ -15,8 +15,8 @@ import (
 
 // aside takes out the first clause that is set off behind a noun.
 func (s folded) aside() (Division, bool) {
-	for i := 1; i+2 < s.end; i++ {
-		if s.form(i) != "," && s.form(i) != "(" && s.form(i) != "–" && s.form(i) != "—" {
+	for i := 1; i+2 < s.End; i++ {
+		if s.Form(i) != "," && s.Form(i) != "(" && s.Form(i) != "–" && s.Form(i) != "—" {
 			continue
 		}
 		at := s.relative(i + 1)
@@ -31,13 +31,13 @@ func (s folded) aside() (Division, bool) {
 		if !ok {
 			continue
 		}
-		main := Part{Text: sentence(s.of(0, i), s.tail(end))}
+		main := Part{Text: sentence(s.Of(0, i), s.tail(end))}
 		out := Division{Parts: []Part{main}}
 		who, clear := s.antecedent(outer, inner, at, end)
 		for _, c := range s.clauses(i+1, end) {
 			said, ok := s.ofAntecedent(who, outer, c)
 			if !ok || !clear {
-				said = s.of(c.first, c.end)
+				said = s.Of(c.first, c.end)
 			}
 			out.Parts = append(out.Parts, Part{Text: said, Aside: true, Unclear: !ok || !clear})
 		}
@@ -49,81 +49,81 @@ func (s folded) aside() (Division, bool) {
 // Asked is a question without what it says by the way of what has a name of its own, and whether there is any: "has
 // Ann, who lives in Rye, signed?" asks whether she has.
 func Asked(t parse.Tree) (string, bool) {
-	s := worded{Tree: t, end: len(t.Words)}
-	for s.end > 0 && strings.Trim(s.Words[s.end-1].Form, ".!?") == "" {
-		s.end--
+	s := worded{parse.Worded{Tree: t, End: len(t.Words)}}
+	for s.End > 0 && strings.Trim(s.Words[s.End-1].Form, ".!?") == "" {
+		s.End--
 	}
-	for i := 1; i+2 < s.end && s.end <= maxWords; i++ {
-		if s.form(i) != "," || s.relative(i+1) < 0 {
+	for i := 1; i+2 < s.End && s.End <= maxWords; i++ {
+		if s.Form(i) != "," || s.relative(i+1) < 0 {
 			continue
 		}
 		of := s.phraseBefore(i)
-		if of.end == 0 || !s.proper(of) && (s.tag(i-1) != "CD" || of.end > of.first+1) || !s.hasFinite(i, s.end) {
+		if of.end == 0 || !s.proper(of) && (s.Tag(i-1) != "CD" || of.end > of.first+1) || !s.hasFinite(i, s.End) {
 			continue
 		}
 		end := i + 1
-		for end < s.end && s.form(end) != "," && s.form(end) != ":" {
+		for end < s.End && s.Form(end) != "," && s.Form(end) != ":" {
 			end++
 		}
 		rest := ""
-		if end+1 < s.end {
-			rest = " " + s.of(end+1, s.end)
+		if end+1 < s.End {
+			rest = " " + s.Of(end+1, s.End)
 		}
-		return s.of(0, i) + rest + "?", true
+		return s.Of(0, i) + rest + "?", true
 	}
 	return "", false
 }
 
 // tail is what goes on behind an aside that ends at end.
 func (s folded) tail(end int) string {
-	if end+1 >= s.end {
+	if end+1 >= s.End {
 		return ""
 	}
-	if s.form(end) == "," && !s.finite(end+1) && s.Words[end+1].Tag != "TO" && s.Words[end+1].Tag != "IN" || s.is("link", end+1) || s.form(end) == ";" {
-		return s.of(end, s.end) // a comma, with what it divides
+	if s.Form(end) == "," && !s.finite(end+1) && s.Words[end+1].Tag != "TO" && s.Words[end+1].Tag != "IN" || s.is("link", end+1) || s.Form(end) == ";" {
+		return s.Of(end, s.End) // a comma, with what it divides
 	}
-	return s.of(end+1, s.end)
+	return s.Of(end+1, s.End)
 }
 
 // asideEnd is the sign that ends what is said by the way behind the comma at i, or the end of the text; false where
 // that is not clear.
 func (s folded) asideEnd(i int, of span) (int, bool) {
-	if s.form(i) != "," {
+	if s.Form(i) != "," {
 		return s.closing(i)
 	}
 	start := s.clauseStart(of.first)
-	subject := !s.hasFinite(start, of.first) || of.first > 0 && (s.form(of.first-1) == "," || s.tag(of.first-1) == "CC") && s.goesOn(i)
-	for k := i + 2; k < s.end; k++ {
+	subject := !s.hasFinite(start, of.first) || of.first > 0 && (s.Form(of.first-1) == "," || s.Tag(of.first-1) == "CC") && s.goesOn(i)
+	for k := i + 2; k < s.End; k++ {
 		switch {
-		case s.form(k) == ";":
+		case s.Form(k) == ";":
 			return k, !subject
-		case s.form(k) != "," || s.relative(k+1) >= 0 || s.tag(k+1) == "CC" && s.relative(k+2) >= 0:
+		case s.Form(k) != "," || s.relative(k+1) >= 0 || s.Tag(k+1) == "CC" && s.relative(k+2) >= 0:
 		case subject && (s.finite(k+1) && !s.insideOther(i, k) || s.placed(start, of) && s.opens(k+1)):
 			return k, true
-		case !subject && s.tag(k+1) == "CC" && s.opens(k+2) && !Begins(s.Words[:s.end], k+2):
+		case !subject && s.Tag(k+1) == "CC" && s.opens(k+2) && !Begins(s.Words[:s.End], k+2):
 			return 0, false // "and the search service" may go on with what stands in front of it
-		case !subject && (s.tag(k+1) == "CC" && (Begins(s.Words[:s.end], k+2) || s.is("link", k+2) || s.form(k+2) == s.form(of.first-1)) || s.is("link", k+1) || s.form(k+1) == "so"):
+		case !subject && (s.Tag(k+1) == "CC" && (Begins(s.Words[:s.End], k+2) || s.is("link", k+2) || s.Form(k+2) == s.Form(of.first-1)) || s.is("link", k+1) || s.Form(k+1) == "so"):
 			return k, true
 		}
 	}
-	return s.end, !subject
+	return s.End, !subject
 }
 
 // closing is the sign that ends what the bracket or dash at i begins.
 func (s folded) closing(i int) (int, bool) {
-	sign := map[string]string{"(": ")", "–": "–", "—": "—"}[s.form(i)]
-	for k := i + 1; k < s.end; k++ {
-		if s.form(k) == sign {
+	sign := map[string]string{"(": ")", "–": "–", "—": "—"}[s.Form(i)]
+	for k := i + 1; k < s.End; k++ {
+		if s.Form(k) == sign {
 			return k, true
 		}
 	}
-	return s.end, s.form(i) != "("
+	return s.End, s.Form(i) != "("
 }
 
 // insideOther reports whether another aside that begins between i and k goes on at k.
 func (s folded) insideOther(i, k int) bool {
 	for j := i + 2; j < k; j++ {
-		if s.form(j) == "," && s.relative(j+1) >= 0 {
+		if s.Form(j) == "," && s.relative(j+1) >= 0 {
 			return !slices.ContainsFunc(s.Words[s.relative(j+1):k], parse.Word.Finite)
 		}
 	}
@@ -139,7 +139,7 @@ func (s folded) placed(start int, of span) bool {
 func (s folded) clauses(first, end int) []span {
 	var out []span
 	for k := first + 1; k < end; k++ {
-		if s.tag(k) == "CC" && s.relative(k+1) >= 0 {
+		if s.Tag(k) == "CC" && s.relative(k+1) >= 0 {
 			out = append(out, span{first, k})
 			first = k + 1
 		}
@@ -156,16 +156,16 @@ func (s folded) antecedent(outer, inner span, at, end int) (string, bool) {
 	if outer != inner {
 		who, ok = s.either(outer, inner, at, end)
 	}
-	if !ok || who.first > 1 && (s.tag(who.first-1) == "CC" || s.form(who.first-1) == ",") && s.nominal(who.first-2) && s.clauseStart(who.first) != who.first {
+	if !ok || who.first > 1 && (s.Tag(who.first-1) == "CC" || s.Form(who.first-1) == ",") && s.nominal(who.first-2) && s.clauseStart(who.first) != who.first {
 		return "", false // it may be said of both
 	}
-	text := s.of(who.first, who.end)
-	if s.form(at-1) == "of" && s.tag(who.first) == "CD" && s.plural(who) && who.end > who.first+1 {
+	text := s.Of(who.first, who.end)
+	if s.Form(at-1) == "of" && s.Tag(who.first) == "CD" && s.plural(who) && who.end > who.first+1 {
 		text = "the " + morph.LowerFirst(text) // of four boats, two of which
 	} else if !s.definite(who.first, who.end) {
 		return "", false
 	}
-	if s.tag(who.first) == "DT" || s.tag(who.first) == "PRP$" {
+	if s.Tag(who.first) == "DT" || s.Tag(who.first) == "PRP$" {
 		text = morph.LowerFirst(text)
 	}
 	return text, true
@@ -175,12 +175,12 @@ func (s folded) antecedent(outer, inner span, at, end int) (string, bool) {
 // either.
 func (s worded) either(outer, inner span, at, end int) (span, bool) {
 	head := span{outer.first, s.headEnd(outer)}
-	which := s.form(at) == "which" || s.form(at) == "where"
+	which := s.Form(at) == "which" || s.Form(at) == "where"
 	in, out := s.person(inner), s.person(head)
 	several, differ := s.plural(inner), s.plural(inner) != s.plural(head)
 	verb := slices.IndexFunc(s.Words[at:end], parse.Word.Finite)
 	switch {
-	case s.form(at-1) == "of" && at > outer.end+1 && differ: // two of which
+	case s.Form(at-1) == "of" && at > outer.end+1 && differ: // two of which
 		if !several {
 			return head, true
 		}
@@ -191,8 +191,8 @@ func (s worded) either(outer, inner span, at, end int) (span, bool) {
 		return outer, true
 	case which == out:
 		return inner, true
-	case verb == 1 && differ && (s.tag(at+1) == "VBZ" || s.tag(at+1) == "VBP"):
-		if several != (s.tag(at+1) == "VBP") {
+	case verb == 1 && differ && (s.Tag(at+1) == "VBZ" || s.Tag(at+1) == "VBP"):
+		if several != (s.Tag(at+1) == "VBP") {
 			return outer, true
 		}
 		return inner, true
@@ -206,19 +206,19 @@ func (s folded) ofAntecedent(who string, of, c span) (string, bool) {
 	if at < 0 || c.end-at < 3 {
 		return "", false
 	}
-	rest, prep := s.of(at+1, c.end), s.of(c.first, at)
+	rest, prep := s.Of(at+1, c.end), s.Of(c.first, at)
 	clause := Begins(s.Words[:c.end], at+1)
-	switch form := s.form(at); {
+	switch form := s.Form(at); {
 	case at == c.first+2:
 		return sentence(prep, who, rest), s.finite(at + 1)
-	case s.form(c.end-1) == "to":
+	case s.Form(c.end-1) == "to":
 		return "", false // was meant to
 	case prep != "":
 		return sentence(rest, prep, who), clause && !strings.EqualFold(prep, "of")
 	case form == "whose":
 		return sentence(who+"'s", rest), s.hasFinite(at, c.end)
 	case form == "where":
-		where := s.form(of.first - 1)
+		where := s.Form(of.first - 1)
 		if !closed.Words().Is("situating", where) {
 			where = "in"
 		}
@@ -233,43 +233,43 @@ func (s folded) ofAntecedent(who string, of, c span) (string, bool) {
 
 // doing reports whether a verb stands at i, or behind adverbs there, that may be of the past as well: "who only joined".
 func doing(s worded, i int) bool {
-	for s.tag(i) == "RB" {
+	for s.Tag(i) == "RB" {
 		i++
 	}
-	return s.tag(i) == "VBN"
+	return s.Tag(i) == "VBN"
 }
 
 // putBack puts whom a clause is about behind its verb, or behind the preposition that is left there: "she took on
 // Monday" to "she took the samples on Monday".
 func (s folded) putBack(who string, first, end int) (string, bool) {
 	verb := first + max(0, slices.IndexFunc(s.Words[first:end], parse.Word.Finite))
-	for verb+1 < end && (s.Words[verb].Class == "AUX" || s.tag(verb) == "MD" || s.tag(verb+1) == "VBN" || s.tag(verb+1) == "VBG") && (strings.HasPrefix(s.tag(verb+1), "VB") || s.tag(verb+1) == "RB") {
+	for verb+1 < end && (s.Words[verb].Class == "AUX" || s.Tag(verb) == "MD" || s.Tag(verb+1) == "VBN" || s.Tag(verb+1) == "VBG") && (strings.HasPrefix(s.Tag(verb+1), "VB") || s.Tag(verb+1) == "RB") {
 		verb++
 	}
-	if !strings.HasPrefix(s.tag(verb), "VB") || s.hasFinite(verb+1, end) {
+	if !strings.HasPrefix(s.Tag(verb), "VB") || s.hasFinite(verb+1, end) {
 		return "", false
 	}
 	at := verb + 1
-	if next := s.tag(at + 1); at < end && s.Words[at].Tag == "IN" && (at+1 == end || next == "IN" || s.Words[at+1].Class == "PUNCT" || next == "RB") {
+	if next := s.Tag(at + 1); at < end && s.Words[at].Tag == "IN" && (at+1 == end || next == "IN" || s.Words[at+1].Class == "PUNCT" || next == "RB") {
 		at++ // "looked at since"
-	} else if at < end && !closed.Words().Is("naming", s.Words[verb].Lemma) && (s.nominal(at) || s.Words[at].Class == "DET" || s.tag(at) == "PRP" || s.tag(at) == "PRP$") {
+	} else if at < end && !closed.Words().Is("naming", s.Words[verb].Lemma) && (s.nominal(at) || s.Words[at].Class == "DET" || s.Tag(at) == "PRP" || s.Tag(at) == "PRP$") {
 		return "", false // it has an object of its own
 	}
-	return sentence(s.of(first, at), who, s.of(at, end)), true
+	return sentence(s.Of(first, at), who, s.Of(at, end)), true
 }
 
 // named takes out who or what something is that stands between commas behind a name, or whose name stands there:
 // "Bea, our cook, is ill", "the new coach, Gwen, arrived".
 func (s folded) named() (Division, bool) {
-	for i := 1; i+2 < s.end; i++ {
-		if s.form(i) != "," {
+	for i := 1; i+2 < s.End; i++ {
+		if s.Form(i) != "," {
 			continue
 		}
 		name, end := s.phraseBefore(i), i+1
-		if s.tag(name.first) == "VBN" && name.first > 0 && s.Words[name.first-1].Class == "AUX" {
+		if s.Tag(name.first) == "VBN" && name.first > 0 && s.Words[name.first-1].Class == "AUX" {
 			name.first++ // has got
 		}
-		for end < s.end && s.Words[end].Class != "PUNCT" {
+		for end < s.End && s.Words[end].Class != "PUNCT" {
 			end++
 		}
 		if what := (span{i + 1, end}); s.stands(name, what) && s.names(name, what) {
@@ -284,21 +284,21 @@ func (s folded) named() (Division, bool) {
 
 // called says who the several are that are named behind their phrase, and the rest of it without the names.
 func (s folded) called(name, what span) Division {
-	rest := s.of(what.end, s.end)
+	rest := s.Of(what.end, s.End)
 	if s.finite(what.end + 1) {
-		rest = s.of(what.end+1, s.end)
+		rest = s.Of(what.end+1, s.End)
 	}
-	noun := morph.LowerFirst(s.of(name.first, name.end))
-	if s.tag(name.first) != "PRP$" && s.tag(name.first) != "DT" {
+	noun := morph.LowerFirst(s.Of(name.first, name.end))
+	if s.Tag(name.first) != "PRP$" && s.Tag(name.first) != "DT" {
 		noun = "the " + noun
 	}
-	return Division{Parts: []Part{{Text: sentence(s.of(0, name.end), rest)}, {Text: sentence(s.of(what.first, what.end), "are", noun), Aside: true}}}
+	return Division{Parts: []Part{{Text: sentence(s.Of(0, name.end), rest)}, {Text: sentence(s.Of(what.first, what.end), "are", noun), Aside: true}}}
 }
 
 // namesAll reports whether the phrase of what says between commas, or at the end, how several are called that stand in
 // front of it: "they have two boys, Olaf and Per".
 func namesAll(s worded, name, what span) bool {
-	if name.end == 0 || !s.plural(name) || s.tag(name.end-1) != "NNS" || !s.hasFinite(0, name.first) || what.end < s.end && s.relative(what.end+1) < 0 && !s.finite(what.end+1) {
+	if name.end == 0 || !s.plural(name) || s.Tag(name.end-1) != "NNS" || !s.hasFinite(0, name.first) || what.end < s.End && s.relative(what.end+1) < 0 && !s.finite(what.end+1) {
 		return false
 	}
 	if w := s.Words[name.end-1]; !s.person(name) && !lexicon.IsA(w.Lemma, "animal") {
@@ -307,9 +307,9 @@ func namesAll(s worded, name, what span) bool {
 	joints := 0
 	for k := what.first; k < what.end; k++ {
 		switch {
-		case s.tag(k) == "CC" && s.form(k) == "and" && k > what.first && k+1 < what.end:
+		case s.Tag(k) == "CC" && s.Form(k) == "and" && k > what.first && k+1 < what.end:
 			joints++
-		case !strings.HasPrefix(s.tag(k), "NNP"):
+		case !strings.HasPrefix(s.Tag(k), "NNP"):
 			return false
 		}
 	}
@@ -323,10 +323,10 @@ func adverbs(s worded, first, end int) bool {
 
 // stands reports whether the phrase of what stands between commas behind name, and is no member of a list.
 func (s folded) stands(name, what span) bool {
-	if name.end == 0 || what.end == s.end && !s.hasFinite(0, name.end) || what.end < s.end && s.tag(what.end+1) == "CC" {
+	if name.end == 0 || what.end == s.End && !s.hasFinite(0, name.end) || what.end < s.End && s.Tag(what.end+1) == "CC" {
 		return false
 	}
-	listed := name.first > 0 && (s.Words[name.first-1].Class == "PUNCT" || s.tag(name.first-1) == "CC")
+	listed := name.first > 0 && (s.Words[name.first-1].Class == "PUNCT" || s.Tag(name.first-1) == "CC")
 	return !listed && s.definite(name.first, name.end) && s.plainPhrase(what)
 }
 
@@ -346,17 +346,17 @@ func (s folded) names(name, what span) bool {
 // apart says who or what it is, and the rest of it with the name.
 func (s folded) apart(name, what span) Division {
 	rest := ""
-	if what.end < s.end {
-		rest = s.of(what.end+1, s.end)
+	if what.end < s.End {
+		rest = s.Of(what.end+1, s.End)
 		if !s.finite(what.end + 1) {
-			rest = s.of(what.end, s.end)
+			rest = s.Of(what.end, s.End)
 		}
 	}
-	first, by := s.of(0, name.end), s.of(what.first, what.end)
-	is := sentence(s.of(name.first, name.end), "is", by)
+	first, by := s.Of(0, name.end), s.Of(what.first, what.end)
+	is := sentence(s.Of(name.first, name.end), "is", by)
 	if s.proper(what) {
-		first = s.of(0, name.first) + " " + by
-		is = sentence(by, "is", morph.LowerFirst(s.of(name.first, name.end)))
+		first = s.Of(0, name.first) + " " + by
+		is = sentence(by, "is", morph.LowerFirst(s.Of(name.first, name.end)))
 	}
 	parts := []Part{{Text: is, Aside: true}, {Text: sentence(first, rest)}}
 	if s.pronoun(name.first)+s.pronoun(what.first) != "" {

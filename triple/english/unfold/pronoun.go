@@ -15,19 +15,19 @@ import (
 // Clear reports whether it is clear for whom each pronoun stands in a part of a text: somebody or something that the
 // part names in front of it, or the only one in the text that it may be.
 func Clear(text, part parse.Tree) bool {
-	whole, said := worded{text, len(text.Words)}, worded{part, len(part.Words)}
-	for i := range said.end {
+	whole, said := worded{parse.Worded{Tree: text, End: len(text.Words)}}, worded{parse.Worded{Tree: part, End: len(part.Words)}}
+	for i := range said.End {
 		if w := said.Words[i]; w.Class == "PRON" && w.Tag == "DT" {
 			return false // "that" may be anything that was said
 		}
 		kind := said.pronoun(i)
 		beside := said.beside(kind, i)
-		standsIn := said.tag(i) == "PRP$" && closed.Words().Is("standin", said.form(i+1))
+		standsIn := said.Tag(i) == "PRP$" && closed.Words().Is("standin", said.Form(i+1))
 		if kind == "" || len(said.candidates(kind, i)) > beside && !standsIn {
 			continue
 		}
-		may := whole.candidates(kind, whole.end)
-		for other := range said.candidates(kind, said.end) {
+		may := whole.candidates(kind, whole.End)
+		for other := range said.candidates(kind, said.End) {
 			delete(may, other) // "her brother Igor"
 		}
 		if len(may) > 1 || standsIn || kind == "it" && isVague(may, said.Words[i].Label) {
@@ -40,14 +40,14 @@ func Clear(text, part parse.Tree) bool {
 // Leans reports whether a pronoun in a part of a text may stand for what another part of it names: where that could not be
 // read, it would be taken for what was spoken of before.
 func Leans(text, part parse.Tree) bool {
-	whole, said := worded{text, len(text.Words)}, worded{part, len(part.Words)}
-	for i := range said.end {
+	whole, said := worded{parse.Worded{Tree: text, End: len(text.Words)}}, worded{parse.Worded{Tree: part, End: len(part.Words)}}
+	for i := range said.End {
 		kind := said.pronoun(i)
 		if kind == "" || len(said.candidates(kind, i)) > said.beside(kind, i) {
 			continue
 		}
-		may := whole.candidates(kind, whole.end)
-		for other := range said.candidates(kind, said.end) {
+		may := whole.candidates(kind, whole.End)
+		for other := range said.candidates(kind, said.End) {
 			delete(may, other)
 		}
 		if len(may) > 0 {
@@ -62,7 +62,7 @@ func Leans(text, part parse.Tree) bool {
 func (s worded) beside(kind string, i int) int {
 	verb := slices.IndexFunc(s.Words[:i], parse.Word.Finite)
 	switch {
-	case verb < 1 || s.tag(i) != "PRP" && (verb != i-1 || s.Words[verb].Lemma != "be"):
+	case verb < 1 || s.Tag(i) != "PRP" && (verb != i-1 || s.Words[verb].Lemma != "be"):
 		return 0
 	case kind == "it" && !divided(s, verb+1, i):
 		return len(s.candidates(kind, i)) // took the key from it
@@ -78,11 +78,11 @@ func isVague(may map[string]bool, label string) bool {
 
 // pronoun is for whom the pronoun at i stands: "he", "she", "it" or "they"; "" for other words.
 func (s worded) pronoun(i int) string {
-	if s.tag(i) != "PRP" && s.tag(i) != "PRP$" || strings.HasSuffix(s.form(i), "self") || strings.HasSuffix(s.form(i), "selves") {
+	if s.Tag(i) != "PRP" && s.Tag(i) != "PRP$" || strings.HasSuffix(s.Form(i), "self") || strings.HasSuffix(s.Form(i), "selves") {
 		return ""
 	}
 	of := closed.Words()
-	if kind := cmp.Or(of.As("pronoun", s.form(i)), of.As("owner", s.form(i))); kind == "it" || of.Is("somebody", kind) {
+	if kind := cmp.Or(of.As("pronoun", s.Form(i)), of.As("owner", s.Form(i))); kind == "it" || of.Is("somebody", kind) {
 		return kind
 	}
 	return ""
@@ -94,9 +94,9 @@ func (s worded) candidates(kind string, end int) map[string]bool {
 	out := map[string]bool{}
 	for i := range end {
 		if kind == "it" && numbered(s, i) {
-			out[s.form(i)] = true
+			out[s.Form(i)] = true
 		}
-		if !s.nominal(i) || i+1 < s.end && s.nominal(i+1) || s.isTime(span{i, i + 1}) || !s.mayBe(kind, i) {
+		if !s.nominal(i) || i+1 < s.End && s.nominal(i+1) || s.isTime(span{i, i + 1}) || !s.mayBe(kind, i) {
 			continue
 		}
 		first, low := s.phraseBefore(i+1).first, strings.ToLower(s.Words[i].Form)
@@ -114,8 +114,8 @@ func divided(s worded, first, end int) bool {
 
 // numbered reports whether the word at i is the number of something that goes by it: "approved 318".
 func numbered(s worded, i int) bool {
-	low := s.form(i)
-	return s.tag(i) == "CD" && len(low) > 2 && strings.Trim(low, "0123456789") == "" && !value.YearLike(low) && !s.nominal(i+1) && !s.nominal(i-1)
+	low := s.Form(i)
+	return s.Tag(i) == "CD" && len(low) > 2 && strings.Trim(low, "0123456789") == "" && !value.YearLike(low) && !s.nominal(i+1) && !s.nominal(i-1)
 }
 
 // mayBe reports whether a pronoun may stand for what the noun at i names.
@@ -135,6 +135,6 @@ func (s worded) mayBe(kind string, i int) bool {
 
 // somebody reports whether the noun at i may name a person: it is a name, and not of where something is.
 func (s worded) somebody(i int) bool {
-	name := strings.HasPrefix(s.tag(i), "NNP") && (i == 0 || !closed.Words().Is("placing", s.form(i-1)))
+	name := strings.HasPrefix(s.Tag(i), "NNP") && (i == 0 || !closed.Words().Is("placing", s.Form(i-1)))
 	return name || s.person(span{i, i + 1})
 }

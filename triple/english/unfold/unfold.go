@@ -43,18 +43,18 @@ type folded struct{ worded }
 // Of is how a text is taken apart at one place, the outermost; false where it is one sentence, or where what it says
 // is somebody's word, a wish or a story.
 func Of(t parse.Tree) (Division, bool) {
-	s := folded{worded{Tree: t, end: len(t.Words)}}
-	for s.end > 0 && strings.Trim(s.Words[s.end-1].Form, ".!") == "" {
-		s.end--
+	s := folded{worded{parse.Worded{Tree: t, End: len(t.Words)}}}
+	for s.End > 0 && strings.Trim(s.Words[s.End-1].Form, ".!") == "" {
+		s.End--
 	}
-	if s.end < minWords || s.end > maxWords || strings.ContainsAny(s.Text, "?\"“”") || s.reports(0, s.end) || takesBack(s.Words[:s.end]) {
+	if s.End < minWords || s.End > maxWords || strings.ContainsAny(s.Text, "?\"“”") || s.reports(0, s.End) || takesBack(s.Words[:s.End]) {
 		return Division{}, false
 	}
-	if s.form(0) == "of" {
+	if s.Form(0) == "of" {
 		return s.among()
 	}
 	ways := []func() (Division, bool){s.outcome, s.named, s.aside, s.inserted, s.semicolon, s.joined, s.fronted, s.trailing, s.shared, s.spliced, s.hence}
-	if supposes(s.Words[:s.end]) {
+	if supposes(s.Words[:s.End]) {
 		ways = ways[1:3]
 	}
 	for _, way := range ways {
@@ -102,9 +102,9 @@ func supposes(words []parse.Word) bool {
 
 // semicolon takes a text apart at a semicolon with a clause on either side.
 func (s folded) semicolon() (Division, bool) {
-	for i := 2; i+2 < s.end; i++ {
-		if s.form(i) == ";" && s.hasFinite(0, i) && s.hasFinite(i+1, s.end) {
-			return Division{Parts: []Part{{Text: sentence(s.of(0, i))}, {Text: sentence(s.of(i+1, s.end))}}}, true
+	for i := 2; i+2 < s.End; i++ {
+		if s.Form(i) == ";" && s.hasFinite(0, i) && s.hasFinite(i+1, s.End) {
+			return Division{Parts: []Part{{Text: sentence(s.Of(0, i))}, {Text: sentence(s.Of(i+1, s.End))}}}, true
 		}
 	}
 	return Division{}, false
@@ -115,12 +115,12 @@ func (s folded) joined() (Division, bool) {
 	if s.is("link", 0) && s.front() < 0 {
 		return Division{}, false
 	}
-	for i := max(1, s.front()); i+2 < s.end; i++ {
-		if s.form(i) != "," || !s.hasFinite(0, i) {
+	for i := max(1, s.front()); i+2 < s.End; i++ {
+		if s.Form(i) != "," || !s.hasFinite(0, i) {
 			continue
 		}
-		if next := s.behindJoint(i); next > 0 && !listed(s.Words[:s.end], i+1, next) {
-			return Division{Parts: []Part{{Text: sentence(s.of(0, i))}, {Text: sentence(s.of(next, s.end))}}}, true
+		if next := s.behindJoint(i); next > 0 && !listed(s.Words[:s.End], i+1, next) {
+			return Division{Parts: []Part{{Text: sentence(s.Of(0, i))}, {Text: sentence(s.Of(next, s.End))}}}, true
 		}
 	}
 	return Division{}, false
@@ -129,12 +129,12 @@ func (s folded) joined() (Division, bool) {
 // behindJoint is where a clause begins behind the comma at i and what joins it; 0 for none.
 func (s folded) behindJoint(i int) int {
 	next := i + 1
-	joint := s.tag(next) == "CC" && s.is("joint", next) && s.form(next) != "or" && s.form(next) != "nor"
+	joint := s.Tag(next) == "CC" && s.is("joint", next) && s.Form(next) != "or" && s.Form(next) != "nor"
 	switch {
-	case joint, s.form(next) == "so" && s.form(next+1) != "that":
+	case joint, s.Form(next) == "so" && s.Form(next+1) != "that":
 		next++
-	case stance.SetsAgainst(s.Words[:s.end], next) || s.is("contrast", next):
-		after, plainly, ok := s.asserted(next, s.end)
+	case stance.SetsAgainst(s.Words[:s.End], next) || s.is("contrast", next):
+		after, plainly, ok := s.asserted(next, s.End)
 		if !ok || !plainly {
 			return 0
 		}
@@ -143,10 +143,10 @@ func (s folded) behindJoint(i int) int {
 		return 0
 	}
 	opens := next
-	for s.tag(opens) == "RB" && !s.is("link", opens) || s.is("hence", opens) {
+	for s.Tag(opens) == "RB" && !s.is("link", opens) || s.is("hence", opens) {
 		opens++ // "therefore"
 	}
-	if _, _, link := s.asserted(next, s.end); link || Begins(s.Words[:s.end], opens) {
+	if _, _, link := s.asserted(next, s.End); link || Begins(s.Words[:s.End], opens) {
 		return next
 	}
 	return 0
@@ -158,9 +158,9 @@ func (s folded) front() int {
 		return -1
 	}
 	seen := false
-	for i := 1; i+2 < s.end; i++ {
+	for i := 1; i+2 < s.End; i++ {
 		seen = seen || s.Words[i].Finite()
-		if s.form(i) == "," && seen && Begins(s.Words[:s.end], i+1) {
+		if s.Form(i) == "," && seen && Begins(s.Words[:s.End], i+1) {
 			return i
 		}
 	}
@@ -177,21 +177,21 @@ func (s folded) fronted() (Division, bool) {
 	if !ok {
 		return Division{}, false
 	}
-	return Division{Loose: !plainly, Parts: []Part{{Text: sentence(s.of(next, k))}, {Text: sentence(s.of(k+1, s.end))}}}, true
+	return Division{Loose: !plainly, Parts: []Part{{Text: sentence(s.Of(next, k))}, {Text: sentence(s.Of(k+1, s.End))}}}, true
 }
 
 // inserted takes a text apart at a clause between commas that says why or when: "on Monday, because it rained, we
 // left".
 func (s folded) inserted() (Division, bool) {
-	for i := 1; i+2 < s.end; i++ {
-		if s.form(i) != "," || s.hasFinite(s.clauseStart(i), i) {
+	for i := 1; i+2 < s.End; i++ {
+		if s.Form(i) != "," || s.hasFinite(s.clauseStart(i), i) {
 			continue
 		}
-		for k := i + 3; k+1 < s.end; k++ {
-			if s.form(k) != "," {
+		for k := i + 3; k+1 < s.End; k++ {
+			if s.Form(k) != "," {
 				continue
 			}
-			if !s.finite(k+1) && !Begins(s.Words[:s.end], k+1) {
+			if !s.finite(k+1) && !Begins(s.Words[:s.End], k+1) {
 				if s.relative(k+1) >= 0 {
 					continue
 				}
@@ -201,7 +201,7 @@ func (s folded) inserted() (Division, bool) {
 			if !ok {
 				break
 			}
-			return Division{Loose: !plainly, Parts: []Part{{Text: sentence(s.of(0, i), s.of(k+1, s.end))}, {Text: sentence(s.of(next, k))}}}, true
+			return Division{Loose: !plainly, Parts: []Part{{Text: sentence(s.Of(0, i), s.Of(k+1, s.End))}, {Text: sentence(s.Of(next, k))}}}, true
 		}
 	}
 	return Division{}, false
@@ -209,18 +209,18 @@ func (s folded) inserted() (Division, bool) {
 
 // trailing takes a text apart in front of the clause that it ends with: why, when, or what came of it.
 func (s folded) trailing() (Division, bool) {
-	for i := 2; i+2 < s.end; i++ {
-		if s.form(i) != "," || !s.hasFinite(0, i) {
+	for i := 2; i+2 < s.End; i++ {
+		if s.Form(i) != "," || !s.hasFinite(0, i) {
 			continue
 		}
-		main := Part{Text: sentence(s.of(0, i))}
-		if s.form(i+1) == "so" && s.form(i+2) == "that" {
-			verb := slices.IndexFunc(s.Words[i:s.end], parse.Word.Finite)
-			purpose := verb < 0 || s.Words[i+verb].Tag == "MD" || !Begins(s.Words[:s.end], i+3)
-			return Division{Loose: true, Parts: []Part{main, {Text: sentence(s.of(i+3, s.end)), Unclear: purpose}}}, true
+		main := Part{Text: sentence(s.Of(0, i))}
+		if s.Form(i+1) == "so" && s.Form(i+2) == "that" {
+			verb := slices.IndexFunc(s.Words[i:s.End], parse.Word.Finite)
+			purpose := verb < 0 || s.Words[i+verb].Tag == "MD" || !Begins(s.Words[:s.End], i+3)
+			return Division{Loose: true, Parts: []Part{main, {Text: sentence(s.Of(i+3, s.End)), Unclear: purpose}}}, true
 		}
-		if next, plainly, ok := s.asserted(i+1, s.end); ok && !s.goesOn(next) {
-			return Division{Loose: !plainly, Parts: []Part{main, {Text: sentence(s.of(next, s.end))}}}, true
+		if next, plainly, ok := s.asserted(i+1, s.End); ok && !s.goesOn(next) {
+			return Division{Loose: !plainly, Parts: []Part{main, {Text: sentence(s.Of(next, s.End))}}}, true
 		}
 	}
 	return Division{}, false
@@ -228,8 +228,8 @@ func (s folded) trailing() (Division, bool) {
 
 // goesOn reports whether a verb stands behind a comma behind i, of which the subject stands in front of it.
 func (s folded) goesOn(i int) bool {
-	for k := i; k+1 < s.end; k++ {
-		if s.form(k) == "," && s.finite(k+1) {
+	for k := i; k+1 < s.End; k++ {
+		if s.Form(k) == "," && s.finite(k+1) {
 			return true
 		}
 	}
@@ -240,8 +240,8 @@ func (s folded) goesOn(i int) bool {
 func (s folded) spliced() (Division, bool) {
 	for _, j := range Joints(s.Tree) {
 		at := slices.IndexFunc(s.Words, func(w parse.Word) bool { return w.Start >= j.Next })
-		if at+1 < s.end && s.form(at-1) == "," && !stance.Does(s.Words[at:s.end]) {
-			return Division{Parts: []Part{{Text: sentence(s.Text[:j.End])}, {Text: sentence(s.of(at, s.end))}}}, true
+		if at+1 < s.End && s.Form(at-1) == "," && !stance.Does(s.Words[at:s.End]) {
+			return Division{Parts: []Part{{Text: sentence(s.Text[:j.End])}, {Text: sentence(s.Of(at, s.End))}}}, true
 		}
 	}
 	return Division{}, false
@@ -249,19 +249,19 @@ func (s folded) spliced() (Division, bool) {
 
 // shared takes a text apart in front of what else its subject does: "Ann sold the boat, and bought a car".
 func (s folded) shared() (Division, bool) {
-	verb := slices.IndexFunc(s.Words[:s.end], parse.Word.Finite)
+	verb := slices.IndexFunc(s.Words[:s.End], parse.Word.Finite)
 	if verb < 1 || s.is("link", 0) {
 		return Division{}, false
 	}
 	who := verb
-	for who > 1 && s.tag(who-1) == "RB" {
+	for who > 1 && s.Tag(who-1) == "RB" {
 		who--
 	}
 	if !s.definite(0, who) || s.negated(verb) {
 		return Division{}, false
 	}
-	for i := verb + 2; i+1 < s.end; i++ {
-		if s.tag(i) != "CC" || !s.is("joint", i) || s.form(i) == "or" || s.form(i) == "nor" || !s.finite(i+1) || s.Words[i+1].Form != strings.ToLower(s.Words[i+1].Form) {
+	for i := verb + 2; i+1 < s.End; i++ {
+		if s.Tag(i) != "CC" || !s.is("joint", i) || s.Form(i) == "or" || s.Form(i) == "nor" || !s.finite(i+1) || s.Words[i+1].Form != strings.ToLower(s.Words[i+1].Form) {
 			continue
 		}
 		at, last := append(series(s.worded, verb, i), i), verb
@@ -271,9 +271,9 @@ func (s folded) shared() (Division, bool) {
 		if !s.ofSame(last, i+1) {
 			continue
 		}
-		out := Division{Parts: []Part{{Text: sentence(s.of(0, at[0]))}}}
+		out := Division{Parts: []Part{{Text: sentence(s.Of(0, at[0]))}}}
 		for k, joint := range at {
-			out.Parts = append(out.Parts, Part{Text: sentence(s.of(0, who), s.of(joint+1, append(at, s.end)[k+1]))})
+			out.Parts = append(out.Parts, Part{Text: sentence(s.Of(0, who), s.Of(joint+1, append(at, s.End)[k+1]))})
 		}
 		return out, true
 	}
@@ -287,7 +287,7 @@ func series(s worded, verb, end int) (out []int) {
 		if s.Words[k].Class != "PUNCT" {
 			continue
 		}
-		if s.form(k) != "," || !s.finite(k+1) || !s.ofSame(verb, k+1) {
+		if s.Form(k) != "," || !s.finite(k+1) || !s.ofSame(verb, k+1) {
 			return nil
 		}
 		out, verb = append(out, k), k+1
@@ -297,9 +297,9 @@ func series(s worded, verb, end int) (out []int) {
 
 // hence takes out the word that says that something came of what was said before: "it was therefore sold".
 func (s folded) hence() (Division, bool) {
-	for i := range s.end {
-		if s.is("hence", i) && (i == 0 || s.Words[i-1].Finite() || s.nominal(i-1)) && s.hasFinite(0, s.end) {
-			return Division{Parts: []Part{{Text: sentence(s.of(0, i), s.of(i+1, s.end))}}}, true
+	for i := range s.End {
+		if s.is("hence", i) && (i == 0 || s.Words[i-1].Finite() || s.nominal(i-1)) && s.hasFinite(0, s.End) {
+			return Division{Parts: []Part{{Text: sentence(s.Of(0, i), s.Of(i+1, s.End))}}}, true
 		}
 	}
 	return Division{}, false
@@ -307,9 +307,9 @@ func (s folded) hence() (Division, bool) {
 
 // outcome takes a text apart in front of what came of it: "it rained, which is why the fair was put off".
 func (s folded) outcome() (Division, bool) {
-	for i := 2; i+5 < s.end; i++ {
-		if s.form(i) == "," && closed.Words().Is("outcome", strings.ToLower(s.of(i+1, i+4))) && s.opens(i+4) && s.hasFinite(i+4, s.end) {
-			return Division{Loose: true, Parts: []Part{{Text: sentence(s.of(0, i))}, {Text: sentence(s.of(i+4, s.end))}}}, true
+	for i := 2; i+5 < s.End; i++ {
+		if s.Form(i) == "," && closed.Words().Is("outcome", strings.ToLower(s.Of(i+1, i+4))) && s.opens(i+4) && s.hasFinite(i+4, s.End) {
+			return Division{Loose: true, Parts: []Part{{Text: sentence(s.Of(0, i))}, {Text: sentence(s.Of(i+4, s.End))}}}, true
 		}
 	}
 	return Division{}, false

@@ -14,46 +14,20 @@ import (
 // so, where a clause begins, and whether a phrase names somebody, a time or one that is known. It makes nothing of them.
 
 // worded is a text by its words, up to end.
-type worded struct {
-	parse.Tree
-	end int
-}
+type worded struct{ parse.Worded }
 
 // span is a run of words.
 type span struct{ first, end int }
 
 // is reports whether the word at i is of a closed class.
-func (s worded) is(class string, i int) bool { return i < s.end && closed.Words().Is(class, s.form(i)) }
-
-func (s worded) form(i int) string {
-	if i < 0 || i >= s.end {
-		return ""
-	}
-	return strings.ToLower(s.Words[i].Form)
-}
-
-// tag is the tag of the word at i, "" beyond the end.
-func (s worded) tag(i int) string {
-	if i < 0 || i >= s.end {
-		return ""
-	}
-	return s.Words[i].Tag
-}
-
-// of is the text of the words from first up to end.
-func (s worded) of(first, end int) string {
-	if first >= end {
-		return ""
-	}
-	return s.Text[s.Words[first].Start:s.Words[end-1].End]
-}
+func (s worded) is(class string, i int) bool { return i < s.End && closed.Words().Is(class, s.Form(i)) }
 
 // finite reports whether a finite verb stands at i, or behind adverbs there.
 func (s worded) finite(i int) bool {
-	for s.tag(i) == "RB" && !s.is("link", i) {
+	for s.Tag(i) == "RB" && !s.is("link", i) {
 		i++
 	}
-	return i < s.end && s.Words[i].Finite()
+	return i < s.End && s.Words[i].Finite()
 }
 
 // hasFinite reports whether a finite verb is among the words from first up to end.
@@ -70,10 +44,10 @@ func (s worded) reports(first, end int) bool {
 			continue
 		}
 		next := i + 1
-		if s.tag(next) == "PRP" && s.form(next+1) == "that" {
+		if s.Tag(next) == "PRP" && s.Form(next+1) == "that" {
 			next++ // told you that
 		}
-		if s.form(next) == "that" && s.tag(next) == "IN" || Begins(s.Words[:end], next) && how != "wished" || strings.HasPrefix(s.tag(next), "W") {
+		if s.Form(next) == "that" && s.Tag(next) == "IN" || Begins(s.Words[:end], next) && how != "wished" || strings.HasPrefix(s.Tag(next), "W") {
 			return true
 		}
 	}
@@ -84,10 +58,10 @@ func (s worded) reports(first, end int) bool {
 // whether it says no more than that both are so.
 func (s worded) asserted(i, end int) (next int, plainly, ok bool) {
 	next = i + 1
-	if next < end && closed.Words().Is("link", s.form(i)+" "+s.form(next)) {
+	if next < end && closed.Words().Is("link", s.Form(i)+" "+s.Form(next)) {
 		next++
 	}
-	said := strings.ToLower(s.of(i, next))
+	said := strings.ToLower(s.Of(i, next))
 	if !Begins(s.Words[:end], next) {
 		return 0, false, false
 	}
@@ -112,30 +86,30 @@ func (s worded) negated(verb int) bool {
 // ofSame reports whether two verbs may have one subject: no other clause begins between them, and their tenses
 // go together.
 func (s worded) ofSame(verb, other int) bool {
-	for s.tag(other) == "RB" {
+	for s.Tag(other) == "RB" {
 		other++
 	}
 	for k := verb + 1; k < other; k++ {
-		if s.Words[k].Finite() || strings.HasPrefix(s.tag(k), "W") || s.Words[k].Class == "SCONJ" || s.form(k) == ":" {
+		if s.Words[k].Finite() || strings.HasPrefix(s.Tag(k), "W") || s.Words[k].Class == "SCONJ" || s.Form(k) == ":" {
 			return false // which of the two it goes on with is open
 		}
 	}
-	return (s.tag(verb) == "VBD") == (s.tag(other) == "VBD") || s.Words[verb].Class == "AUX" || s.Words[other].Class == "AUX"
+	return (s.Tag(verb) == "VBD") == (s.Tag(other) == "VBD") || s.Words[verb].Class == "AUX" || s.Words[other].Class == "AUX"
 }
 
 // nominal reports whether the word at i is a noun, or a name.
-func (s worded) nominal(i int) bool { return strings.HasPrefix(s.tag(i), "NN") }
+func (s worded) nominal(i int) bool { return strings.HasPrefix(s.Tag(i), "NN") }
 
 // isTime reports whether a phrase is a time by its last noun, or a number.
 func (s worded) isTime(p span) bool {
-	w, low := s.Words[p.end-1], s.form(p.end-1)
+	w, low := s.Words[p.end-1], s.Form(p.end-1)
 	of := closed.Words()
 	return w.Tag == "CD" || of.Is("weekday", low) || of.Is("month", low) || lexicon.Supersense(w.Lemma, lexicon.Noun) == "noun.time"
 }
 
 // phraseBefore is the noun phrase without another in it that ends in front of i.
 func (s worded) phraseBefore(i int) span {
-	if !s.nominal(i-1) && s.tag(i-1) != "CD" {
+	if !s.nominal(i-1) && s.Tag(i-1) != "CD" {
 		return span{}
 	}
 	k := i - 1
@@ -162,13 +136,13 @@ func (s worded) nounBefore(i int) (outer, inner span) {
 	outer = inner
 	for k := outer.first - 1; inner.end > 0 && k > 0 && s.Words[k].Class == "ADP"; k = outer.first - 1 {
 		before := s.phraseBefore(k)
-		if before.end == 0 || s.form(k) != "of" && s.isTime(before) || s.form(k) == "by" && by(s, k) {
+		if before.end == 0 || s.Form(k) != "of" && s.isTime(before) || s.Form(k) == "by" && by(s, k) {
 			break
 		}
 		outer.first = before.first
 	}
-	for k := outer.first - 1; k > 0 && inner.end > 0 && s.Words[k].Class != "PUNCT" && s.tag(k) != "CC"; k-- {
-		if before := s.phraseBefore(k); strings.HasPrefix(s.tag(k), "W") && before.end > 0 {
+	for k := outer.first - 1; k > 0 && inner.end > 0 && s.Words[k].Class != "PUNCT" && s.Tag(k) != "CC"; k-- {
+		if before := s.phraseBefore(k); strings.HasPrefix(s.Tag(k), "W") && before.end > 0 {
 			outer.first = before.first // the man who owns the flat
 			break
 		}
@@ -186,15 +160,15 @@ func by(s worded, k int) bool {
 // none.
 func (s worded) relative(i int) int {
 	w := i
-	if s.form(w+1) == "of" {
+	if s.Form(w+1) == "of" {
 		w++ // all of which, two of whom
 	}
-	if s.tag(w) == "IN" || s.tag(w) == "TO" {
+	if s.Tag(w) == "IN" || s.Tag(w) == "TO" {
 		w++
 	}
-	switch f := s.form(w); {
+	switch f := s.Form(w); {
 	case f == "which", f == "whom", w == i && (f == "who" || f == "whose" || f == "where"):
-		if w > i && s.nominal(w+1) && s.form(w-1) != "of" && (!Begins(s.Words[:s.end], w+1) || s.tag(w+1) == "NN" && s.opens(w+2)) {
+		if w > i && s.nominal(w+1) && s.Form(w-1) != "of" && (!Begins(s.Words[:s.End], w+1) || s.Tag(w+1) == "NN" && s.opens(w+2)) {
 			return -1 // in which case
 		}
 		return w
@@ -204,7 +178,7 @@ func (s worded) relative(i int) int {
 
 // opens reports whether a noun phrase may begin at i.
 func (s worded) opens(i int) bool {
-	switch w := s.tag(i); w {
+	switch w := s.Tag(i); w {
 	case "DT", "PRP", "PRP$", "CD", "JJ":
 		return true
 	default:
@@ -215,7 +189,7 @@ func (s worded) opens(i int) bool {
 // clauseStart is where the clause begins that the word at i stands in.
 func (s worded) clauseStart(i int) int {
 	for k := i - 1; k >= 0; k-- {
-		if s.is("link", k) && (s.Words[k].Class != "ADP" || k > 0 && s.form(k-1) == ",") || s.tag(k) == "IN" && s.form(k) == "that" || s.form(k) == ";" || s.form(k) == "," && s.is("link", 0) && s.hasFinite(0, k) && s.opens(k+1) || s.form(k) == "," && (s.tag(k+1) == "CC" || s.is("link", k+1) || Begins(s.Words[:s.end], k+1) && s.hasFinite(0, k)) {
+		if s.is("link", k) && (s.Words[k].Class != "ADP" || k > 0 && s.Form(k-1) == ",") || s.Tag(k) == "IN" && s.Form(k) == "that" || s.Form(k) == ";" || s.Form(k) == "," && s.is("link", 0) && s.hasFinite(0, k) && s.opens(k+1) || s.Form(k) == "," && (s.Tag(k+1) == "CC" || s.is("link", k+1) || Begins(s.Words[:s.End], k+1) && s.hasFinite(0, k)) {
 			return k + 1
 		}
 	}
@@ -225,14 +199,14 @@ func (s worded) clauseStart(i int) int {
 // headEnd is where the first noun phrase of a phrase ends.
 func (s worded) headEnd(of span) int {
 	for k := of.first + 1; k < of.end; k++ {
-		if s.Words[k].Class == "ADP" || strings.HasPrefix(s.tag(k), "W") {
+		if s.Words[k].Class == "ADP" || strings.HasPrefix(s.Tag(k), "W") {
 			return k
 		}
 	}
 	return of.end
 }
 
-func (s worded) plural(p span) bool { return strings.HasSuffix(s.tag(p.end-1), "S") }
+func (s worded) plural(p span) bool { return strings.HasSuffix(s.Tag(p.end-1), "S") }
 
 // person reports whether a phrase names somebody, as far as its last noun tells.
 func (s worded) person(p span) bool {
@@ -251,12 +225,12 @@ func (s worded) definite(first, end int) bool {
 	}) {
 		return false
 	}
-	tag, low := s.tag(first), s.form(first)
+	tag, low := s.Tag(first), s.Form(first)
 	if end == first+1 && tag == "PRP" {
 		return closed.Words().As("person", low) != "anyone"
 	}
 	bare := (tag == "NN" || tag == "NNS") && end == first+1
-	known := bare || tag == "NN" && strings.HasPrefix(s.tag(end-1), "NNP") || tag == "PRP$" || low == "the" || low == "this" || strings.HasPrefix(tag, "NNP") || slices.ContainsFunc(s.Words[first:end], func(w parse.Word) bool { return w.Tag == "POS" })
+	known := bare || tag == "NN" && strings.HasPrefix(s.Tag(end-1), "NNP") || tag == "PRP$" || low == "the" || low == "this" || strings.HasPrefix(tag, "NNP") || slices.ContainsFunc(s.Words[first:end], func(w parse.Word) bool { return w.Tag == "POS" })
 	return known && !closed.Words().Is("universal", low)
 }
 
@@ -276,6 +250,6 @@ func (s worded) plainPhrase(p span) bool {
 	if s.isTime(p) {
 		return false
 	}
-	tag := s.tag(p.first)
-	return tag == "DT" && s.form(p.first) != "no" || tag == "PRP$" || s.proper(p)
+	tag := s.Tag(p.first)
+	return tag == "DT" && s.Form(p.first) != "no" || tag == "PRP$" || s.proper(p)
 }
