@@ -210,7 +210,7 @@ func (Classes) Condition(link string) bool { return is("condition", link) }
 
 // OpensNoun reports whether a word begins the name of some thing or things: "a", "two", "12".
 func (Classes) OpensNoun(word string) bool {
-	return is("individual", word) || is("number", word) || word[0] >= '0' && word[0] <= '9'
+	return is("individual", word) || is("number", word) || word != "" && word[0] >= '0' && word[0] <= '9'
 }
 
 // Hopes reports whether a text begins with what those say who hope for something: "with a bit of luck".

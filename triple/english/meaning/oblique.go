@@ -223,15 +223,9 @@ func (r obliqueRules) timely(t clause.Term) bool {
 
 // comparing reports whether the predicate, or a noun phrase of the clause, compares.
 func (r obliqueRules) comparing(d *draft, prep string) bool {
-	for _, k := range r.subtree(d.head) {
-		switch {
-		case prep == "than":
-			return true
-		case r.relation(k) == "advmod" && r.words.As("compare", r.form(k)) == "as":
-			return true
-		}
-	}
-	return false
+	return prep == "than" || slices.ContainsFunc(r.subtree(d.head), func(k int) bool {
+		return r.relation(k) == "advmod" && r.words.As("compare", r.form(k)) == "as"
+	})
 }
 
 // pairEnds makes the start and the end of "from 1.80 to 2.10 euros" and "from 9 to 6

@@ -142,8 +142,11 @@ func (r *source) one(i int, labels ...string) int {
 }
 
 // under returns i and all words below it for which into holds at each step, in the
-// order of the text.
+// order of the text; none where i is no word, as the head of a clause without one.
 func (r *source) under(i int, into func(d int) bool) []int {
+	if i < 0 {
+		return nil
+	}
 	all := []int{i}
 	var walk func(int)
 	walk = func(h int) {
