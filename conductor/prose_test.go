@@ -2,6 +2,9 @@ package conductor
 
 import (
 	"context"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -64,8 +67,8 @@ func wholeTurn(ctx context.Context, c *Conductor, input string, fatalf func(stri
 	}
 }
 
-// TestProse takes every piece of prose, and pieces joined at random, in one
-// conversation: whatever was said before, the next turn works.
+// TestProse takes every piece of prose, and pieces of it and of the tables of what is told and asked, cut,
+// joined and with a word too many or too few, in one conversation: whatever was said before, the next turn works.
 func TestProse(t *testing.T) {
 	race.Skip(t)
 	c := newWhole(t.Context(), t.Fatal)
@@ -73,12 +76,20 @@ func TestProse(t *testing.T) {
 	for _, input := range prose() {
 		wholeTurn(t.Context(), c, input, t.Fatalf)
 	}
+	pieces := rapid.SampledFrom(append(prose(), tabled(t)...))
 	joined := rapid.Custom(func(t *rapid.T) string {
 		var parts []string
-		for _, p := range rapid.SliceOfN(rapid.SampledFrom(prose()), 1, 3).Draw(t, "parts") {
+		for _, p := range rapid.SliceOfN(pieces, 1, 3).Draw(t, "parts") {
 			words := strings.Fields(p)
-			if len(words) > 2 && rapid.Bool().Draw(t, "cut") {
-				words = words[:rapid.IntRange(1, len(words)-1).Draw(t, "at")]
+			at := rapid.IntRange(0, max(0, len(words)-1)).Draw(t, "at")
+			switch rapid.SampledFrom([]string{"whole", "cut", "left out", "put in"}).Draw(t, "how") {
+			case "cut":
+				words = words[:at+min(1, len(words))]
+			case "left out":
+				words = slices.Delete(words, at, at+min(1, len(words)))
+			case "put in":
+				more := strings.Fields(pieces.Draw(t, "more"))
+				words = slices.Insert(words, at, rapid.SampledFrom(append(more, ",", ".", ":", "(", "-", "and", "than", "not")).Draw(t, "word"))
 			}
 			parts = append(parts, strings.Join(words, " "))
 		}
@@ -87,6 +98,23 @@ func TestProse(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		wholeTurn(t.Context(), c, joined.Draw(rt, "input"), rt.Fatalf)
 	})
+}
+
+// tabled is what the tables of answers tell and ask.
+func tabled(t *testing.T) (said []string) {
+	for _, name := range []string{"told.txt", "asked.txt", "reckoned.txt"} {
+		text, err := os.ReadFile(filepath.Join("testdata", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			line, _, _ = strings.Cut(strings.TrimPrefix(line, "? "), " | ")
+			if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+				said = append(said, line)
+			}
+		}
+	}
+	return said
 }
 
 // FuzzTurn takes any text as a turn.

@@ -24,7 +24,7 @@ func (r adverbRules) readAdverb(d *draft, i int) {
 		r.questions.readHole(d, i)
 		return
 	}
-	if r.questions.readHow(d, i) || r.tag(i) == "RBR" && len(r.dependents[i]) == 0 && i == d.head-1 && r.verbal(d.head) && r.words.Is("determiner", r.form(i)) {
+	if r.questions.readHow(d, i) || r.tag(i) == "RBR" && len(r.dependents(i)) == 0 && i == d.head-1 && r.verbal(d.head) && r.words.Is("determiner", r.form(i)) {
 		return // "but more arrive": more of them, which is lost
 	}
 	if c := r.one(i, "advcl:relcl", "acl"); c >= 0 && r.relativeAdverb(i) {
@@ -86,7 +86,7 @@ func (r adverbRules) inAdverb(k int) bool {
 // readAround reads what hangs on an adverb but belongs to the clause: "away from
 // home", "here since Monday", "on Monday and on Friday".
 func (r adverbRules) readAround(d *draft, i int) {
-	for _, k := range r.dependents[i] {
+	for _, k := range r.dependents(i) {
 		if r.placed[k] {
 			continue
 		}

@@ -70,7 +70,7 @@ func (r clauseRules) clause(h int, given *clause.Role) *draft {
 	if s := r.one(h, "nsubj"); s >= 0 && s < h && r.one(h, "advcl") >= 0 && r.one(h, "advcl") < s {
 		r.readDependent(d, s) // "having missed the train, Nora …" speaks of her
 	}
-	for _, i := range r.dependents[h] {
+	for _, i := range r.dependents(h) {
 		r.readDependent(d, i)
 	}
 	r.finish(d)

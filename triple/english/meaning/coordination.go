@@ -526,7 +526,7 @@ func (r listRules) proVerb(m int) bool {
 	if r.class(m) != "AUX" && r.lemma(m) != "do" || r.one(m, "nsubj") < 0 {
 		return false
 	}
-	for _, k := range r.dependents[m] {
+	for _, k := range r.dependents(m) {
 		switch r.relation(k) {
 		case "nsubj", "advmod", "cc", "punct", "discourse", "aux", "mark":
 		default:

@@ -80,7 +80,7 @@ func (r sentenceRules) fragmentRole(d *draft, h int, prep string, c *clause.Clau
 // fragmentRest reads adverbs and phrases that hang on the head of a fragment.
 func (r sentenceRules) fragmentRest(h int, c *clause.Clause) {
 	d := &draft{head: h}
-	for _, k := range r.dependents[h] {
+	for _, k := range r.dependents(h) {
 		if r.placed[k] {
 			continue
 		}

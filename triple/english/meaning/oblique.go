@@ -45,7 +45,7 @@ func (r *reader) placePreposition(i int) {
 
 // readOblique reads a phrase that hangs on the predicate.
 func (r obliqueRules) readOblique(d *draft, i int) {
-	if r.class(i) == "ADP" && len(r.dependents[i]) == 0 {
+	if r.class(i) == "ADP" && len(r.dependents(i)) == 0 {
 		d.stranded = append(d.stranded, i)
 		return
 	}

@@ -38,7 +38,7 @@ func (r termRules) measures(k int) bool {
 	if v, ok := r.values.value(words, ""); ok {
 		return v.Kind == clause.Amount
 	}
-	return r.class(k) == "NOUN" && r.one(k, "nummod") >= 0 && len(r.dependents[k]) == 1 && !r.words.Is("period", r.form(k))
+	return r.class(k) == "NOUN" && r.one(k, "nummod") >= 0 && len(r.dependents(k)) == 1 && !r.words.Is("period", r.form(k))
 }
 
 // measured reads what measures says is an amount.

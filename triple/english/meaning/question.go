@@ -179,7 +179,7 @@ func (r questionRules) readHow(d *draft, i int) bool {
 	} else if len(words) == 3 {
 		t.Modifiers = []string{r.form(i)}
 	}
-	for _, k := range r.dependents[i] {
+	for _, k := range r.dependents(i) {
 		switch {
 		case r.placed[k]:
 		case r.relation(k) == "nmod" && r.preposition(k) == "of":

@@ -60,8 +60,8 @@ type (
 type source struct {
 	tree  parse.Tree
 	words lexicon.Table
-	// dependents of each word, in the order of the text.
-	dependents [][]int
+	// below has the dependents of each word, in the order of the text.
+	below [][]int
 	// found are values of several words, places in places.
 	found mend.Result
 }
@@ -76,7 +76,7 @@ func newReader(parsed parse.Tree) *reader {
 	tree := mend.Apply(parsed)
 	n := len(tree.Words)
 	r := &reader{
-		source: source{tree: tree.Tree, words: closed.Words(), found: tree, dependents: make([][]int, n)},
+		source: source{tree: tree.Tree, words: closed.Words(), found: tree, below: make([][]int, n)},
 		placed: make([]bool, n), gap: make([]bool, n), aside: make([]bool, n),
 	}
 	r.sentences, r.clauses, r.subs, r.verbs = sentenceRules{r}, clauseRules{r}, subRules{r}, verbRules{r}
@@ -84,7 +84,7 @@ func newReader(parsed parse.Tree) *reader {
 	r.questions, r.terms, r.heads, r.values = questionRules{r}, termRules{r}, headRules{r}, valueRules{r}
 	for i, w := range r.tree.Words {
 		if w.Head >= 0 && w.Head < n && w.Head != i {
-			r.dependents[w.Head] = append(r.dependents[w.Head], i)
+			r.below[w.Head] = append(r.below[w.Head], i)
 		}
 	}
 	return r
@@ -100,14 +100,29 @@ func (r *reader) place(words ...int) {
 	}
 }
 
-func (r *source) form(i int) string  { return strings.ToLower(r.tree.Words[i].Form) }
-func (r *source) class(i int) string { return r.tree.Words[i].Class }
-func (r *source) tag(i int) string   { return r.tree.Words[i].Tag }
-func (r *source) label(i int) string { return r.tree.Words[i].Label }
+// at is the word at i; that of a clause without a head, at -1, says nothing and has no dependents.
+func (r *source) at(i int) *parse.Word {
+	if i < 0 {
+		return &parse.Word{}
+	}
+	return &r.tree.Words[i]
+}
+
+func (r *source) dependents(i int) []int {
+	if i < 0 {
+		return nil
+	}
+	return r.below[i]
+}
+
+func (r *source) form(i int) string  { return strings.ToLower(r.at(i).Form) }
+func (r *source) class(i int) string { return r.at(i).Class }
+func (r *source) tag(i int) string   { return r.at(i).Tag }
+func (r *source) label(i int) string { return r.at(i).Label }
 
 // lemma is the base form in lower case.
 func (r *source) lemma(i int) string {
-	if l := r.tree.Words[i].Lemma; l != "" && l != "_" {
+	if l := r.at(i).Lemma; l != "" && l != "_" {
 		return strings.ToLower(l)
 	}
 	return r.form(i)
@@ -119,11 +134,10 @@ func (r *source) relation(i int) string {
 	return base
 }
 
-// with returns the dependents of i that have one of the labels, subtypes included
-// where the label names none.
+// with returns the dependents of i that have one of the labels, subtypes included where the label names none.
 func (r *source) with(i int, labels ...string) []int {
 	var found []int
-	for _, d := range r.dependents[i] {
+	for _, d := range r.dependents(i) {
 		if slices.Contains(labels, r.label(d)) || slices.Contains(labels, r.relation(d)) {
 			found = append(found, d)
 		}
@@ -133,7 +147,7 @@ func (r *source) with(i int, labels ...string) []int {
 
 // one returns the first dependent with one of the labels, or -1.
 func (r *source) one(i int, labels ...string) int {
-	for _, d := range r.dependents[i] {
+	for _, d := range r.dependents(i) {
 		if slices.Contains(labels, r.label(d)) || slices.Contains(labels, r.relation(d)) {
 			return d
 		}
@@ -141,16 +155,12 @@ func (r *source) one(i int, labels ...string) int {
 	return -1
 }
 
-// under returns i and all words below it for which into holds at each step, in the
-// order of the text; none where i is no word, as the head of a clause without one.
+// under returns i and all words below it for which into holds at each step, in the order of the text.
 func (r *source) under(i int, into func(d int) bool) []int {
-	if i < 0 {
-		return nil
-	}
 	all := []int{i}
 	var walk func(int)
 	walk = func(h int) {
-		for _, d := range r.dependents[h] {
+		for _, d := range r.dependents(h) {
 			if into(d) {
 				all = append(all, d)
 				walk(d)

@@ -60,7 +60,7 @@ func (r subRules) termOrQuality(i int, d *draft) clause.Term {
 		t.Graded = []clause.Graded{{Lemma: r.lemma(i), Degree: degree}}
 	}
 	r.place(words...)
-	for _, k := range r.dependents[i] {
+	for _, k := range r.dependents(i) {
 		if !r.placed[k] && (r.relation(k) == "obl" || r.relation(k) == "nmod") {
 			r.obliques.readOblique(d, k)
 		}
@@ -141,7 +141,7 @@ func (r clauseRules) innerClause(d *draft, i int, role clause.RoleName, given *c
 	if d.verb.passive {
 		r.activate(&around)
 	}
-	for _, k := range r.dependents[d.head] {
+	for _, k := range r.dependents(d.head) {
 		if k > i && !r.placed[k] && r.class(k) != "PUNCT" {
 			return r.clause(i, given) // more is said behind it: not yet known
 		}
@@ -232,8 +232,7 @@ func (r subRules) placePrepositionLike(d *draft, i int) bool {
 	return true
 }
 
-// readCommentClause reads "which surprised us" behind a clause, and the clause of a
-// cleft: "it was Bea who called".
+// readCommentClause reads "which surprised us" behind a clause, and the clause of a cleft: "it was Bea who called".
 func (r subRules) readCommentClause(d *draft, i int) {
 	if cleft := r.one(d.head, "expl"); cleft >= 0 && !r.verbal(d.head) {
 		d.cleft = append(d.cleft, i)

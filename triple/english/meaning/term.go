@@ -33,7 +33,7 @@ func (r termRules) prepositional(i int, prep string) clause.Term {
 	}
 	t := r.heads.headed(i)
 	r.place(i)
-	for _, k := range r.dependents[i] {
+	for _, k := range r.dependents(i) {
 		if !r.placed[k] {
 			r.readModifier(i, k, &t)
 		}
@@ -548,7 +548,7 @@ func (r adverbRules) readTermAdverb(i, k int, t *clause.Term) {
 // readBeside reads what follows a noun phrase and tells more of it: other names for
 // it and clauses about it.
 func (r termRules) readBeside(i int, t *clause.Term) {
-	for _, k := range r.dependents[i] {
+	for _, k := range r.dependents(i) {
 		if r.placed[k] || r.aside[k] {
 			continue
 		}

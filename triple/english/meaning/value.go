@@ -39,7 +39,7 @@ func (r valueRules) valueTerm(i int, prep string) (clause.Term, bool) {
 // setOff reads the adverb that sets an amount off and hangs on its number: "weighs only 880 kg".
 func (r valueRules) setOff(words []int, t *clause.Term) {
 	for _, i := range words {
-		for _, k := range r.dependents[i] {
+		for _, k := range r.dependents(i) {
 			if !r.placed[k] && countable(*t.Value) && r.adverbs.focusing(k) && r.words.Is("mere", r.phrase(r.subtree(k))) {
 				r.place(r.subtree(k)...)
 				t.Focus = joined(t.Focus, r.phrase(r.subtree(k)))
@@ -50,7 +50,7 @@ func (r valueRules) setOff(words []int, t *clause.Term) {
 
 // readAroundValue reads what hangs on a value and is no part of it.
 func (r valueRules) readAroundValue(i int, t *clause.Term) {
-	for _, k := range r.dependents[i] {
+	for _, k := range r.dependents(i) {
 		if r.placed[k] {
 			continue
 		}
@@ -96,7 +96,7 @@ func (r valueRules) firstOf(i, k int) int {
 // ratePhrase reads "a week" behind an amount as what the amount is for.
 func (r valueRules) ratePhrase(k int, v *clause.Value) bool {
 	det := r.one(k, "det")
-	if det < 0 || r.words.As("determiner", r.form(det)) != "a" || len(r.dependents[k]) != 1 || v.Each != "" || !countable(*v) || v.Kind == clause.Lasting {
+	if det < 0 || r.words.As("determiner", r.form(det)) != "a" || len(r.dependents(k)) != 1 || v.Each != "" || !countable(*v) || v.Kind == clause.Lasting {
 		return false
 	}
 	unit := r.words.As("period", r.form(k))

@@ -172,7 +172,7 @@ func (r clauseRules) coloured(h, inner int, modal string, given *clause.Role) *d
 	}
 	r.place(h)
 	r.place(r.with(h, "compound:prt")...)
-	for _, i := range r.dependents[h] {
+	for _, i := range r.dependents(h) {
 		if i != inner {
 			r.readDependent(outer, i)
 		}
