@@ -11,7 +11,7 @@ type Worded struct {
 
 // Of is the text of the words from first up to end, as written.
 func (t Worded) Of(first, end int) string {
-	if first >= end {
+	if first < 0 || first >= end || end > len(t.Words) {
 		return ""
 	}
 	return t.Text[t.Words[first].Start:t.Words[end-1].End]
