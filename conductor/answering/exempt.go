@@ -14,7 +14,8 @@ import (
 	"whence/triple/english/closed"
 )
 
-// This file takes back what a rule says of somebody where a note tells of an exception that they may be.
+// This file takes back what a rule says of somebody where a note tells of an exception that they may be, or that they
+// may be one of those excepted.
 
 // maxExempt bounds the notes that may tell of an exception.
 const maxExempt = 40
@@ -26,8 +27,8 @@ func exempted(t *Answerer, it *turn.Item, out *found) error {
 	if out.composed != nil || len(c) != 1 || out.finding.Verdict != reason.Proved && out.finding.Verdict != reason.Refuted {
 		return nil
 	}
-	turns := generalTurns(out.finding)
-	if len(turns) == 0 {
+	turns, none := generalTurns(out.finding), noneOf(out.finding)
+	if len(turns) == 0 && len(none) == 0 {
 		return nil
 	}
 	notes, err := t.Known.Store.Notes.Last(t.Ctx, maxExempt)
@@ -37,13 +38,40 @@ func exempted(t *Answerer, it *turn.Item, out *found) error {
 	for _, n := range notes {
 		at := kb.TurnNumber(n.Source.Turn)
 		said := strings.FieldsFunc(strings.ToLower(n.Text), func(r rune) bool { return strings.ContainsRune(" ,.;:()–—-!?", r) })
+		left := slices.ContainsFunc(none, func(l triple.Literal) bool { return tellsOf(t, said, l) })
 		behind := slices.ContainsFunc(turns, func(turn int) bool { return at == turn || at == turn+1 })
-		if behind && slices.ContainsFunc(said, func(w string) bool { return closed.Words().Is("exempting", w) }) && slices.ContainsFunc(c[0].Roles, func(r clause.Role) bool { return saidOfThem(t, &r, said) }) {
+		if left || behind && slices.ContainsFunc(said, func(w string) bool { return closed.Words().Is("exempting", w) }) && slices.ContainsFunc(c[0].Roles, func(r clause.Role) bool { return saidOfThem(t, &r, said) }) {
 			out.finding, t.Taken = reason.Finding{Verdict: reason.Unprovable}, nil
+			if it.Question != nil {
+				out.question = t.Talk.Resolve(*it.Question)
+			}
 			return nil
 		}
 	}
 	return nil
+}
+
+// noneOf are the premises by which somebody is none of those whom a rule excepts.
+func noneOf(f reason.Finding) (out []triple.Literal) {
+	for _, p := range f.Proofs {
+		for _, n := range p.Nodes {
+			if n.Kind == reason.Compared || n.Kind == reason.Absent {
+				out = append(out, n.Literal)
+			}
+		}
+	}
+	return out
+}
+
+// tellsOf reports whether some words name both whom a premise is of and what they are not.
+func tellsOf(t *Answerer, said []string, l triple.Literal) bool {
+	words := t.Known.Language.Words()
+	names := func(x triple.Term) bool {
+		return slices.ContainsFunc(strings.Split(x.Name, "_"), func(w string) bool {
+			return slices.ContainsFunc(said, func(o string) bool { return words.Singular(o) == words.Singular(w) })
+		})
+	}
+	return names(l.Subject) && names(l.Object)
 }
 
 // generalTurns are the turns in which that was told of what was found which holds of whoever it may be.
