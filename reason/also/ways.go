@@ -262,6 +262,14 @@ func Ways(w Words, c *clause.Clause, inUse func(word string) bool) []Way {
 		return nil
 	}
 	var out []Way
+	for i, r := range c.Roles { // picks him up from there
+		if c.Kind == clause.Event && r.Name == clause.Place && r.Prep == "" && r.Term.Hole == clause.NoHole && r.Term.Text != "" {
+			of := *c
+			of.Predicate.Lemma += " " + r.Term.Text
+			of.Roles = slices.Delete(slices.Clone(c.Roles), i, i+1)
+			out = append(out, Ways(w, &of, inUse)...)
+		}
+	}
 	word := c.Predicate.Word
 	if c.Predicate.Passive { // it is a participle, which the verb tells
 		word = ""
@@ -396,7 +404,7 @@ func (s saying) withoutFixed(c *clause.Clause) (rest, hung []clause.Role, ok boo
 	}
 	at := slices.IndexFunc(rest, func(r clause.Role) bool {
 		x := &r.Term
-		return x.Head == s.fixed && x.Name == "" && (len(x.Modifiers) == 0 || len(x.Modifiers) == 1 && s.compounds()) && x.Quantity == nil && x.Hole == clause.NoHole && (x.Determiner == "" || x.Determiner == "a" || x.Determiner == "any") &&
+		return x.Head == s.fixed && x.Name == "" && (len(x.Modifiers) == 0 || len(x.Modifiers) == 1 && s.compounds()) && x.Quantity == nil && x.Hole == clause.NoHole && (x.Determiner == "" || x.Determiner == "a" || x.Determiner == "any" || x.Determiner == "the" && s.kind == clause.Event) &&
 			r.Prep == s.fixedPrep && r.Name != clause.Subject
 	})
 	if at < 0 {
@@ -455,7 +463,7 @@ func (p place) meets(w Words, r clause.Role) bool {
 	case p.adverb != "":
 		return r.Prep == "" && r.Term.Hole == clause.NoHole && r.Term.Text == p.adverb
 	case p.prep == "":
-		return r.Name == p.name && r.Prep == ""
+		return (r.Name == p.name || p.name == clause.Object && r.Name == clause.Oblique && x.Hole != clause.NoHole) && r.Prep == "" // whom did she tell off?
 	case r.Name == clause.Recipient && r.Prep == "":
 		return p.prep == "to"
 	case r.Term.Hole == clause.Where && r.Prep == "":
