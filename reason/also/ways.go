@@ -147,7 +147,7 @@ func sayings(text string) []saying {
 	s.lemma, words = strings.ReplaceAll(words[0], "_", " "), words[1:]
 	switch {
 	case s.lemma == "be" && len(words) > 0 && words[0][0] == '+':
-		s.lemma, s.passive = words[0][1:], true
+		s.lemma, s.passive = strings.ReplaceAll(words[0][1:], "_", " "), true
 		s.places[0].name = clause.Object
 		return s.parts(words[1:])
 	case s.lemma == "be":
@@ -239,6 +239,8 @@ func (s saying) parts(words []string) []saying {
 		for i := range phrasal.places {
 			phrasal.places[i].ofFixed = false
 		}
+		out = append(out, phrasal)
+		phrasal.kind, phrasal.lemma, phrasal.fixed = s.kind, s.lemma, s.fixed // what stands behind the noun may be the verb's
 		out = append(out, phrasal)
 	}
 	return append(out, s)
