@@ -232,16 +232,17 @@ func (s saying) parts(words []string) []saying {
 		s.places = append(slices.Clip(s.places), place{name: clause.Place, adverb: strings.Join(before, " ")})
 		out = append(out, phrasal)
 	}
-	if s.fixed != "" && s.fixedPrep == "" { // as one verb
-		phrasal := s
-		phrasal.kind, phrasal.lemma, phrasal.fixed = clause.Event, s.lemma+" "+s.fixed, ""
-		phrasal.places = slices.Clone(s.places)
-		for i := range phrasal.places {
-			phrasal.places[i].ofFixed = false
+	if s.fixed != "" { // what stands behind the noun may be the verb's
+		free := s
+		free.places = slices.Clone(s.places)
+		for i := range free.places {
+			free.places[i].ofFixed = false
 		}
-		out = append(out, phrasal)
-		phrasal.kind, phrasal.lemma, phrasal.fixed = s.kind, s.lemma, s.fixed // what stands behind the noun may be the verb's
-		out = append(out, phrasal)
+		out = append(out, free)
+		if s.fixedPrep == "" { // as one verb
+			free.kind, free.lemma, free.fixed = clause.Event, s.lemma+" "+s.fixed, ""
+			out = append(out, free)
+		}
 	}
 	return append(out, s)
 }
@@ -282,12 +283,25 @@ func Ways(w Words, c *clause.Clause, inUse func(word string) bool) []Way {
 			continue
 		}
 		out = append(out, apart(of))
-		if as, ok := quality(w, of.Clause); ok && of.Clause.Predicate.Passive {
+		if as, ok := done(w, of.Clause); ok {
 			of.Clause = as
 			out = append(out, of)
 		}
 	}
 	return out
+}
+
+// done is a clause what is or was done to something as one how that is or was.
+func done(w Words, c *clause.Clause) (*clause.Clause, bool) {
+	now := *c
+	if now.Tense == clause.Past {
+		now.Tense = clause.Present
+	}
+	as, ok := quality(w, &now)
+	if ok {
+		as.Tense = c.Tense
+	}
+	return as, ok && c.Predicate.Passive
 }
 
 // apart is a way by something being one of somebody, a gift from Ann, as it being from her and being one: so is it told.
