@@ -2,6 +2,7 @@ package also
 
 import (
 	_ "embed"
+	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -64,38 +65,51 @@ type way struct {
 	same, against bool
 }
 
-// ways are those of ways.txt by the verb and the word that are asked with.
-var ways = sync.OnceValue(func() map[[2]string][]way {
-	out := map[[2]string][]way{}
-	add := func(asked, told string, same, against bool) {
-		for _, a := range sayings(asked) {
-			for _, b := range sayings(told) {
-				key := [2]string{a.lemma, a.word}
-				out[key] = append(out[key], way{a, b, same, against})
+// line is a line of ways.txt for one of those clauses that are asked. What is told is read when it is asked for: few
+// lines are.
+type line struct {
+	asked         saying
+	told          []string
+	same, against bool
+}
+
+// ways are those by which a line answers.
+func (l line) ways() iter.Seq[way] {
+	return func(yield func(way) bool) {
+		for _, told := range l.told {
+			for _, s := range sayings(told) {
+				if !yield(way{l.asked, s, l.same, l.against}) {
+					return
+				}
 			}
 		}
 	}
-	for line := range strings.Lines(waysList) {
-		line, _, _ = strings.Cut(line, "#")
-		if same := strings.Split(line, " = "); len(same) > 1 {
-			for i, a := range same {
-				for j, b := range same {
-					if i != j {
-						add(a, b, true, false)
-					}
-				}
+}
+
+// lines are those of ways.txt by the verb and the word that are asked with.
+var lines = sync.OnceValue(func() map[[2]string][]line {
+	out := map[[2]string][]line{}
+	add := func(asked string, told []string, same, against bool) {
+		for _, a := range sayings(asked) {
+			key := [2]string{a.lemma, a.word}
+			out[key] = append(out[key], line{a, told, same, against})
+		}
+	}
+	for text := range strings.Lines(waysList) {
+		text, _, _ = strings.Cut(text, "#")
+		if same := strings.Split(text, " = "); len(same) > 1 {
+			for i, asked := range same {
+				add(asked, slices.Delete(slices.Clone(same), i, i+1), true, false)
 			}
 			continue
 		}
-		asked, told, against := strings.Cut(line, " ! ")
+		asked, told, against := strings.Cut(text, " ! ")
 		if !against {
-			if asked, told, _ = strings.Cut(line, " < "); told == "" {
+			if asked, told, _ = strings.Cut(text, " < "); told == "" {
 				continue
 			}
 		}
-		for one := range strings.SplitSeq(told, " | ") {
-			add(asked, one, false, against)
-		}
+		add(asked, strings.Split(told, " | "), false, against)
 	}
 	return out
 })
@@ -258,6 +272,19 @@ func spoken(words []string) string {
 	return strings.ReplaceAll(strings.Join(out, " "), "_", " ")
 }
 
+// told are the ways of all lines that ask with a verb and a word.
+func told(asked [2]string) iter.Seq[way] {
+	return func(yield func(way) bool) {
+		for _, l := range lines()[asked] {
+			for way := range l.ways() {
+				if !yield(way) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // Ways are the clauses by which ways.txt answers what a clause asks, of those whose word is in use in what
 // is known.
 func Ways(w Words, c *clause.Clause, inUse func(word string) bool) []Way {
@@ -277,7 +304,7 @@ func Ways(w Words, c *clause.Clause, inUse func(word string) bool) []Way {
 	if c.Predicate.Passive { // it is a participle, which the verb tells
 		word = ""
 	}
-	for _, way := range ways()[[2]string{c.Predicate.Lemma, word}] {
+	for way := range told([2]string{c.Predicate.Lemma, word}) {
 		of, ok := way.in(w, c)
 		if key := way.told.key(w); !ok || key != "be" && !inUse(key) && !(way.told.kind == clause.Event && (inUse(way.told.lemma) || inUse(w.Gerund(way.told.lemma)))) {
 			continue

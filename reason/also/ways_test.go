@@ -59,8 +59,8 @@ func tells(t *testing.T, line, asked, told string) {
 // No two lines say the same twice.
 func TestWaysOnce(t *testing.T) {
 	seen := map[string]bool{}
-	for _, of := range ways() {
-		for _, w := range of {
+	for asked := range lines() {
+		for w := range told(asked) {
 			if w.asked.text == w.told.text && !w.against && !slices.ContainsFunc(w.asked.places, func(p place) bool { return p.letter != 0 && p != w.told.of(p.letter) }) {
 				t.Errorf("%q tells of itself", w.asked.text)
 			}
