@@ -34,6 +34,7 @@ type known struct {
 	dropped  map[string]bool
 	thinks   bool // before it speaks, at the cost of tokens
 	reserved bool // tokens are bounded by max_completion_tokens
+	toolless bool // tools have to be told in words
 }
 
 // New makes a client. It makes no connection.
@@ -82,11 +83,11 @@ func (c *Client) chat(ctx context.Context, req Request, extra map[string]any) (R
 	attempts, err := c.retry(ctx, func() error {
 		attempt, cancel := c.bounded(ctx, c.cfg.Timeout)
 		defer cancel()
-		raw, err := c.api.CreateChatCompletion(withPatch(attempt, c.fields(req, false, extra)), body(req))
+		raw, err := c.api.CreateChatCompletion(withPatch(attempt, c.fields(req, false, extra)), c.body(req))
 		if err != nil {
-			return c.explain(ctx, attempt, err)
+			return onTools(req, c.explain(ctx, attempt, err))
 		}
-		resp, err = whole(raw)
+		resp, err = whole(raw, req)
 		c.thought(resp.Reasoning)
 		return err
 	})
@@ -95,7 +96,12 @@ func (c *Client) chat(ctx context.Context, req Request, extra map[string]any) (R
 }
 
 // body is the part of a request that go-openai can say.
-func body(req Request) openai.ChatCompletionRequest {
+func (c *Client) body(req Request) openai.ChatCompletionRequest {
+	c.mu.Lock()
+	if c.known.toolless && req.Force == "" {
+		req = inWords(req)
+	}
+	c.mu.Unlock()
 	out := openai.ChatCompletionRequest{Stop: req.Stop}
 	for _, m := range req.Messages {
 		msg := openai.ChatCompletionMessage{Role: m.Role, Content: m.Content, ToolCallID: m.CallID}
@@ -165,12 +171,17 @@ func (c *Client) thought(reasoning string) {
 // will now be a different one.
 func (c *Client) adapt(err error) bool {
 	var e *Error
-	if !errors.As(err, &e) || e.Kind != Refused || e.Status == http.StatusNotFound {
+	if !errors.As(err, &e) {
 		return false
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	switch {
+	case e.toolless && !c.known.toolless:
+		c.known.toolless = true
+		return true
+	case e.Kind != Refused || e.Status == http.StatusNotFound:
+		return false
 	case strings.Contains(e.Message, "max_tokens") && strings.Contains(e.Message, "max_completion_tokens") && !c.known.reserved:
 		c.known.reserved = true
 		return true
@@ -188,7 +199,7 @@ func (c *Client) adapt(err error) bool {
 }
 
 // whole reads a complete reply.
-func whole(raw openai.ChatCompletionResponse) (Response, error) {
+func whole(raw openai.ChatCompletionResponse, req Request) (Response, error) {
 	resp := Response{Model: raw.Model, Usage: usage(&raw.Usage)}
 	if len(raw.Choices) == 0 {
 		return resp, &Error{Kind: Malformed, Message: "the model's reply has no choices"}
@@ -202,6 +213,12 @@ func whole(raw openai.ChatCompletionResponse) (Response, error) {
 	resp.Finish = string(choice.FinishReason)
 	for _, call := range choice.Message.ToolCalls {
 		resp.Calls = append(resp.Calls, ToolCall{call.ID, call.Function.Name, call.Function.Arguments})
+	}
+	if req.Force == "" && len(resp.Calls) == 0 {
+		written := callFilter{tools: req.Tools}
+		resp.Text = written.push(resp.Text)
+		rest, calls := written.flush()
+		resp.Text, resp.Calls = resp.Text+rest, calls
 	}
 	if refusal := choice.Message.Refusal; refusal != "" && resp.Text == "" {
 		return resp, &Error{Kind: Refused, Message: "the model declined: " + scrub(refusal, "")}

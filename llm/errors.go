@@ -56,6 +56,8 @@ type Error struct {
 	Resting bool
 
 	retry bool
+	// toolless says that the server, or the model, takes no tools.
+	toolless bool
 	// cause is a context's error or nil: others may hold the key.
 	cause error
 }

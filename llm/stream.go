@@ -43,6 +43,7 @@ type stream struct {
 	watch  *time.Timer
 	in     *openai.ChatCompletionStream
 	think  thinkFilter
+	calls  callFilter
 	resp   Response
 	ended  bool
 	places map[int]int // of the tool calls, by the index that the server gives them
@@ -51,14 +52,14 @@ type stream struct {
 // open makes one attempt and reads up to the first words, so that a failure
 // before them can still be retried.
 func (c *Client) open(ctx context.Context, req Request) (*stream, Chunk, error) {
-	s := &stream{client: c, caller: ctx}
+	s := &stream{client: c, caller: ctx, calls: callFilter{tools: req.Tools}}
 	s.ctx, s.cancel = context.WithCancelCause(ctx)
 	s.watch = time.AfterFunc(c.cfg.Timeout, func() { s.cancel(errSlow) })
 	var err error
-	s.in, err = c.api.CreateChatCompletionStream(withPatch(s.ctx, c.fields(req, true, nil)), body(req))
+	s.in, err = c.api.CreateChatCompletionStream(withPatch(s.ctx, c.fields(req, true, nil)), c.body(req))
 	if err != nil {
 		s.in = nil
-		err = c.explain(ctx, s.ctx, err)
+		err = onTools(req, c.explain(ctx, s.ctx, err))
 		s.close()
 		return nil, Chunk{}, err
 	}
@@ -121,7 +122,17 @@ func (s *stream) next() (Chunk, error) {
 		if chunk := s.add(raw); chunk.Text != "" || chunk.Reasoning != "" {
 			return chunk, nil
 		}
+		if tells(raw) {
+			s.watch.Reset(s.client.cfg.IdleTimeout) // a long call is no silence
+		}
 	}
+}
+
+// tells reports whether a piece has words or a part of a call.
+func tells(raw openai.ChatCompletionStreamResponse) bool {
+	return slices.ContainsFunc(raw.Choices, func(c openai.ChatCompletionStreamChoice) bool {
+		return c.Delta.Content != "" || len(c.Delta.ToolCalls) > 0
+	})
 }
 
 // failure tells silence in the middle from a server that never began.
@@ -153,7 +164,7 @@ func (s *stream) add(raw openai.ChatCompletionStreamResponse) Chunk {
 			continue
 		}
 		said, thought := s.think.push(choice.Delta.Content)
-		chunk.Text += said
+		chunk.Text += s.calls.push(said)
 		chunk.Reasoning += choice.Delta.ReasoningContent + thought
 		s.addCalls(choice.Delta.ToolCalls)
 		if choice.FinishReason != "" {
@@ -217,6 +228,12 @@ func (s *stream) finish() (Chunk, error) {
 	if !s.ended {
 		s.ended = true
 		said, thought := s.think.flush()
+		said = s.calls.push(said)
+		rest, calls := s.calls.flush()
+		said += rest
+		if len(s.resp.Calls) == 0 {
+			s.resp.Calls = calls
+		}
 		s.resp.Text += said
 		s.resp.Reasoning += thought
 		if said != "" || thought != "" {
