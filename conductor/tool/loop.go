@@ -314,6 +314,9 @@ func (r *session) decide(ctx context.Context, text string, last bool) bool {
 		r.fail(IntentFail, &Error{Category: Internal, Message: "what the model meant could not be told: " + err.Error(), cause: err})
 		return true
 	}
+	if asksMore := intent == AsksClarifyingQuestion || intent == RequestsMoreInput || intent == GeneralConversation; asksMore && r.stated() {
+		intent, sure = ProvidesFinalAnswer, 1 // whatever it is like
+	}
 	r.s.Final, r.s.Intent = text, intent
 	r.step(Step{Type: Decide, Input: text, Output: string(intent), Confidence: max(sure, .5), Success: true})
 	r.emit(Event{Kind: DecisionMade, Text: text, Intent: intent, Confidence: sure})
@@ -341,6 +344,15 @@ func (r *session) decide(ctx context.Context, text string, last bool) bool {
 		r.s.Reason = Unclear
 	}
 	return true
+}
+
+// stated reports whether something that the model said is stated by what the tools returned.
+func (r *session) stated() bool {
+	if r.Checked == nil || !slices.ContainsFunc(r.s.Tools(), func(t string) bool { return t != Analysis }) {
+		return false
+	}
+	supported, _ := r.Checked()
+	return supported > 0
 }
 
 // nudge says something to the model that the person does not see.

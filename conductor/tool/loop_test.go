@@ -299,6 +299,17 @@ func (i scriptedIntent) Analyze(context.Context, string) (Intent, float64, error
 	return i.intent, .9, i.err
 }
 
+// What the tools state is an answer, whatever its words are like; without them it is not.
+func TestWhatToolsStateIsTheAnswer(t *testing.T) {
+	for said, want := range map[string]Reason{"Green is tea.": Answered, "Zebras gallop sideways.": AskedPerson} {
+		r := newRig(t, []Tool{text("find", says("green is"))}, modelserver.Use(modelserver.Call{Name: "find", Args: `{"q":"tea"}`}), modelserver.Say(said))
+		r.parts.Intents = scriptedIntent{intent: RequestsMoreInput}
+		r.parts.Checked = func() (int, []string) { return strings.Count(said, "Green"), nil }
+		r.run()
+		r.want(true, want, 2)
+	}
+}
+
 func TestEachIntent(t *testing.T) {
 	for _, c := range []struct {
 		i       scriptedIntent
