@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 	"whence/triple/english/word"
 	"whence/triple/extract"
@@ -137,8 +139,10 @@ func weigh(s triple.Statement, own []triple.Statement) []triple.Statement {
 	case s.Kind == triple.NotUnderstood:
 		return unread(s, own)
 	case s.Kind == triple.QuestionKind && Worth(s):
-		if own = slices.DeleteFunc(own, func(m triple.Statement) bool { return isNoFact(m) || m.Kind == triple.NotUnderstood }); len(own) > 0 {
-			return together(s, own) // "Guess what: …" asks nothing
+		if own = slices.DeleteFunc(own, func(m triple.Statement) bool {
+			return isNoFact(m) || m.Kind == triple.NotUnderstood && (isRead(s) || !declares(s, Meant(&m)))
+		}); len(own) > 0 {
+			return together(s, own) // "Guess what: …" and "the lamp was, for what it's worth, …" ask nothing
 		}
 		return []triple.Statement{s}
 	case s.Kind == triple.Correction:
@@ -160,6 +164,25 @@ func weigh(s triple.Statement, own []triple.Statement) []triple.Statement {
 		return []triple.Statement{s}
 	}
 	return append([]triple.Statement{s}, together(s, slices.DeleteFunc(own, func(m triple.Statement) bool { return isNoFact(m) || isGuess(m) }))...)
+}
+
+// isRead reports whether a question was read to the end.
+func isRead(s triple.Statement) bool { return s.Question != nil && len(s.Question.Goals) > 0 }
+
+// declares reports whether a sentence names something that a reading is about before any word
+// with which questions begin.
+func declares(s triple.Statement, m *triple.Statement) bool {
+	said := word.Split(s.Text)
+	if at := slices.IndexFunc(said, func(w word.Word) bool {
+		return lexicon.ClosedOf(w.Text)&(lexicon.WhWord|lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0
+	}); at >= 0 {
+		said = said[:at]
+	}
+	names := func(t triple.Term) bool {
+		about := word.Split(t.Spelling())
+		return len(about) > 0 && word.Has(said, about[len(about)-1].Text)
+	}
+	return slices.ContainsFunc(m.Facts, func(f triple.Triple) bool { return names(f.Subject) || names(f.Object) })
 }
 
 // unread weighs a sentence that was not read, or of which the person would be asked.
@@ -201,7 +224,19 @@ func isGuess(s triple.Statement) bool {
 // states reports whether a statement states, or would if the person said yes, what the
 // other does.
 func states(s, of *triple.Statement) bool {
-	return s.Kind != triple.NotUnderstood && of.Kind == s.Kind && (of.Kind == triple.FactKind || of.Kind == triple.RuleKind) && extract.States(s, of)
+	return s.Kind != triple.NotUnderstood && of.Kind == s.Kind && (asserts(*of) || of.Kind == triple.RuleKind) && (extract.States(s, of) || counts(s, of))
+}
+
+// counts reports whether a statement says all that another one says with how many of something
+// there are: "needs four eggs" where the other has 4 as the eggs that are needed.
+func counts(s, of *triple.Statement) bool {
+	return len(of.Facts) > 0 && len(of.Rules) == 0 && !slices.ContainsFunc(of.Facts, func(f triple.Triple) bool {
+		before, noun, counted := strings.Cut(f.Relation, "_#_")
+		many := triple.Term{Name: f.Object.Spelling() + "_" + noun}
+		return !slices.ContainsFunc(s.Facts, func(g triple.Triple) bool {
+			return g.Same(f) || counted && g.Relation == before && g.Denied == f.Denied && g.Subject.Same(f.Subject) && within(g.Object, many) && within(many, g.Object)
+		})
+	})
 }
 
 // agree reports whether the model reads in a sentence what the person would be asked about.
@@ -282,7 +317,9 @@ func within(a, b triple.Term) bool {
 func words(t triple.Term) []string {
 	out := strings.Split(t.Name, "_")
 	for i := range out {
-		out[i] = parse.Lemma(out[i], "NNS")
+		if out[i] = parse.Lemma(out[i], "NNS"); morph.NumberWord(out[i]) != "" {
+			out[i] = morph.NumberWord(out[i])
+		}
 	}
 	return out
 }

@@ -45,3 +45,41 @@ func TestContradiction(t *testing.T) {
 		}
 	}
 }
+
+// A sentence that was taken for a question is what the model reads in it, once the person says
+// so, where it begins with what that is about; one that asks stays a question.
+func TestWhatIsNoQuestionIsAsked(t *testing.T) {
+	for text, want := range map[string]triple.Kind{
+		"The lamp was, for what it is worth, a gift from my aunt": triple.NotUnderstood,
+		"so is the lamp a gift from my aunt":                      triple.QuestionKind,
+		"who says the lamp is a gift from my aunt":                triple.QuestionKind,
+	} {
+		read := triple.Statement{Text: text, End: len(text), Kind: triple.QuestionKind, Standing: triple.AsRead, Question: &triple.Question{Form: triple.YesNo}}
+		meant := fact(text, 0, len(text), says("lamp", "is", "gift"))
+		model := triple.Statement{Text: text, End: len(text), Kind: triple.NotUnderstood, Standing: triple.Asked, Readings: []triple.Statement{meant}, Trouble: &triple.Trouble{Code: "as_read"}}
+		if got := Merge([]triple.Statement{read}, []triple.Statement{model}, false); len(got) != 1 || got[0].Kind != want {
+			t.Errorf("%q: %+v", text, got)
+		}
+	}
+}
+
+// What both read is not asked, whichever of them has how many there are as a number of its own;
+// another number is.
+func TestAmountsAgree(t *testing.T) {
+	for n, want := range map[string]int{"4": 1, "5": 2} {
+		text := "The cake needs four eggs"
+		own := fact(text, 0, len(text), says("cake", "needs", "four_eggs"))
+		meant := fact(text, 0, len(text), says("cake", "needs_#_egg", n))
+		meant.Echo = "The cake needs " + n + " eggs"
+		meant.Properties = []triple.RelationProperty{{Relation: "needs_#_egg", Property: triple.Functional}}
+		model := triple.Statement{Text: text, End: len(text), Kind: triple.NotUnderstood, Standing: triple.Asked, Readings: []triple.Statement{meant}, Trouble: &triple.Trouble{Code: "as_read"}}
+		if got := Merge([]triple.Statement{own}, []triple.Statement{model}, false); len(got) != want {
+			t.Errorf("%s: %+v", n, got)
+		}
+	}
+	again := fact("Nia gave the drill back", 0, 23, says("nia", "gave_back", "drill"))
+	again.Kind = triple.Correction
+	if got := Merge([]triple.Statement{again}, []triple.Statement{again}, false); len(got) != 1 {
+		t.Errorf("a correction that both read is made %d times", len(got))
+	}
+}

@@ -112,7 +112,7 @@ var table = map[string][]string{
 	"conductor/rulebook":      {"engine", "reason", "reason/symbolic", "reason/symbolic/form", "kb", "kb/switches", "triple", "internal/clean", "internal/lists"},
 	"conductor/shelf":         {"conductor/wording"},
 	"conductor/define":        {"triple", "triple/english/lexicon"},
-	"conductor/merge":         {"triple", "triple/english/parse", "triple/english/word", "triple/extract"},
+	"conductor/merge":         {"triple", "triple/english/lexicon", "triple/english/morph", "triple/english/parse", "triple/english/word", "triple/extract"},
 	"conductor/reword":        {"kb/recall", "llm", "reason", "reason/compose", "triple", "triple/quantity"},
 	"conductor/rephrase":      {"triple", "triple/english/lexicon"},
 	"conductor/valued":        {"triple/clause"},
