@@ -151,13 +151,13 @@ func TestModelLeavesNothingOfAnAnswerOut(t *testing.T) {
 		told, asked, said string
 		want, without     string
 	}{
-		{"Bob is probably a spy.", "Is Bob a spy?", "Bob is a spy [1].", "I am 80% sure", "Yes. Bob is a spy."},
-		{"Bob is probably a spy.", "Is Bob a spy?", "It is 80% certain that Bob is a spy [1].", "Yes. It is 80% certain that Bob is a spy.", "You said so"},
-		{"Bob is probably a spy.", "Is Bob a spy?", "It is 90% certain that Bob is a spy [1].", "I am 80% sure", "90"},
+		{"Bob is probably a cat.", "Is Bob a mammal?", "Bob is a mammal [1].", "I am 80% sure", "Yes. Bob is a mammal."},
+		{"Bob is probably a cat.", "Is Bob a mammal?", "It is 80% certain that Bob is a mammal [1].", "Yes. It is 80% certain that Bob is a mammal.", "You said so"},
+		{"Bob is probably a cat.", "Is Bob a mammal?", "It is 90% certain that Bob is a mammal [1].", "I am 80% sure", "90"},
 		{"Mary gave the milk to Bob.", "Did Mary give the milk to Bob?", "Mary gave the milk to Bob [1].", "Yes. Mary gave the milk to Bob.", "You said so"},
 		{"Mary gave the milk to Bob.", "Did Mary give the milk to Bob?", "Bob gave the milk to Mary [1].", "Mary gave the milk to Bob", "Bob gave"},
 		{"Mary gave the milk to Bob.", "Did Mary give the milk to Bob?", "Mary did not give the milk to Bob [1].", "Mary gave the milk to Bob", "did not"},
-		{"Ann was born in 1990.", "When was Ann born?", "Ann was born in 1990 [1].", "Ann was born in 1990.", "You said so"},
+		{"Ann was born in 1990.", "When was Ann born?", "Ann was born in 1990 [1].", "Ann was born in 1990.", "1991"},
 		{"Ann was born in 1990.", "When was Ann born?", "Ann was born in 1991 [1].", "1990", "1991"},
 		{"Tom has 3 dogs.", "How many dogs does Tom have?", "Tom has three dogs [1].", "3", "four"},
 		{"Tom has 3 dogs.", "How many dogs does Tom have?", "Tom has 4 dogs [1].", "3", "4 dogs"},

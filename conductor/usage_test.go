@@ -149,3 +149,34 @@ func TestEmbeddingsAreKeptAndStoodInFor(t *testing.T) {
 		t.Errorf("%s %.2f, error %v", intent, sure, err)
 	}
 }
+
+// A model is not asked about one plain fact that all members of the parser read alike, nor to say
+// again what one fact that was told answers; it is where a clause is part of what was told, and
+// where an answer follows from several.
+func TestModelIsNotAskedForWhatIsPlain(t *testing.T) {
+	said := []struct {
+		text  string
+		calls int
+	}{
+		{"The kiln has been repaired.", 0},
+		{"Vera cleans the loft on Tuesdays at 8.", 0},
+		{"Noor keeps the ladder in case anyone falls.", 1},
+		{"I reckon the green boat needs new sails.", 1},
+		{"Rita lives in Lund.", 0},
+		{"Where does Rita live?", 0},
+		{"Every nurse is tired.", 0},
+		{"Rita is a nurse.", 0},
+		{"Is Rita tired?", 1},
+	}
+	calls := 0
+	count := func(r modelserver.Reply) func(modelserver.Request) modelserver.Reply {
+		return func(modelserver.Request) modelserver.Reply { calls++; return r }
+	}
+	c := newTest(t, scripted(t, count(reading()), count(modelserver.Say("Rita is tired [1]."))))
+	for _, x := range said {
+		calls = 0
+		if r := mustTake(t, c, x.text); calls != x.calls {
+			t.Errorf("%q: %d calls, %q", x.text, calls, r.Reply)
+		}
+	}
+}

@@ -34,7 +34,9 @@ func (u *Use) Answer(a *explain.Answered) bool {
 		return false
 	}
 	proof := len(evidence)
-	evidence = u.withBearing(a, evidence)
+	if evidence = u.withBearing(a, evidence); len(evidence) == proof && isTold(a) {
+		return false
+	}
 	g := &u.Rec.Grounding
 	claims, dropped := g.Supported, len(g.Dropped)
 	u.opening = wording.Opening(&a.Finding)
@@ -56,6 +58,20 @@ func (u *Use) Answer(a *explain.Answered) bool {
 	}
 	u.opening = ""
 	return g.Supported > claims
+}
+
+// isTold reports whether one fact that was told is the answer, which is said in the words in which
+// it was told: a model could only say it again.
+func isTold(a *explain.Answered) bool {
+	if len(a.Found) != 1 {
+		return false
+	}
+	for _, n := range a.Found[0].Nodes {
+		if n.Kind != reason.Told {
+			return false
+		}
+	}
+	return true
 }
 
 // maxEvidence bounds how many facts a model is given to word an answer from.

@@ -27,6 +27,7 @@ import (
 	"whence/internal/voice"
 	"whence/llm"
 	"whence/triple"
+	"whence/triple/english/say"
 	"whence/triple/extract"
 )
 
@@ -157,13 +158,36 @@ func (u *Use) Unsure(read []triple.Statement) bool {
 	return slices.ContainsFunc(read, func(s triple.Statement) bool { return merge.Worth(s) && !u.confirmed(s) })
 }
 
-// confirmed reports whether both readers without a model make the same of a sentence, with
-// nothing left over: no model could read more in it.
+// confirmed reports whether both readers without a model make the same of a sentence, or all
+// members of the parser one plain fact, with nothing left over: no model could read more in it.
 func (u *Use) confirmed(s triple.Statement) bool {
-	if s.Standing != triple.Told || len(s.Readings) > 0 || s.Trouble != nil {
+	if len(s.Readings) > 0 || s.Trouble != nil {
+		return false
+	}
+	if s.Standing == triple.AsRead {
+		return s.Kind == triple.FactKind && isPlain(s.Facts)
+	}
+	if s.Standing != triple.Told {
 		return false
 	}
 	return s.Kind == triple.RuleKind || s.Kind == triple.FactKind && u.Known.Language.Confirms(s, u.Talk.Discourse(u.Known.Words))
+}
+
+// sureReading is how sure a reading is that all members of the parser share.
+const sureReading = .99
+
+// isPlain reports whether facts are all sure and tell one thing: one event, or something of one,
+// with no clause in it.
+func isPlain(facts []triple.Triple) bool {
+	events, rest := say.EventFacts(facts)
+	if slices.ContainsFunc(facts, func(f triple.Triple) bool {
+		_, clause := triple.SaidLink(f.Relation)
+		return clause || f.Confidence > 0 && f.Confidence < sureReading
+	}) {
+		return false
+	}
+	about := func(f triple.Triple) bool { return len(rest) == 0 || !f.Subject.Same(rest[0].Subject) }
+	return len(events) < 2 && !slices.ContainsFunc(rest, about) || len(events) == 1 && len(rest) <= 1
 }
 
 // overlapsUnread reports whether the statement stands for a sentence that the
