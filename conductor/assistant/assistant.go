@@ -19,7 +19,6 @@ import (
 	"whence/conductor/ground"
 	"whence/conductor/knowledge"
 	"whence/conductor/merge"
-	"whence/conductor/spoken"
 	"whence/conductor/talk"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
@@ -46,6 +45,8 @@ type Assistant struct {
 	Trust bool
 	// Off does without the model until it is wanted again.
 	Off bool
+	// past is what was found of turns that are over.
+	past map[string]past
 }
 
 // Attach gives the model what is known, and the gate that its sentences must pass.
@@ -216,7 +217,7 @@ func (u *Use) ToRead(text string) extract.Input {
 		u.Emit(turn.Notice{Text: voice.Say("assistant.the-history-could-not-be", "error", err.Error())})
 		return in
 	}
-	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == u.ID || spoken.IsCommand(h.Input) })
+	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == u.ID || u.pastOf(h).command })
 	for _, h := range turns[u.fitting(turns, earlierPart):] {
 		in.History = append(in.History, extract.Utterance{Text: h.Input}, extract.Utterance{Text: replyOf(h), Own: true})
 	}

@@ -35,7 +35,7 @@ func (u *Use) Recent() []llm.Message {
 		u.Emit(turn.Notice{Text: voice.Say("assistant.the-history-could-not-be", "error", err.Error())})
 		return nil
 	}
-	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == u.ID || spoken.IsCommand(h.Input) })
+	turns = slices.DeleteFunc(turns, func(h history.Turn) bool { return h.ID == u.ID || u.pastOf(h).command })
 	first := u.fitting(turns, historyPart)
 	var out []llm.Message
 	if told := u.toldEarlier(turns[:first]); told != "" {
@@ -58,7 +58,7 @@ func (u *Use) Before(most int) ([]string, error) {
 	turns, err := u.History.Recent(u.Ctx, u.Session, most+1)
 	var out []string
 	for _, h := range turns {
-		if h.ID != u.ID && !spoken.IsCommand(h.Input) {
+		if h.ID != u.ID && !u.pastOf(h).command {
 			out = append(out, h.Input)
 		}
 	}
@@ -120,21 +120,59 @@ func (u *Use) toldEarlier(turns []history.Turn) string {
 func (u *Use) stillKnown(turns []history.Turn) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for _, h := range slices.Backward(turns) {
-			var rec struct { // of a record, which has the proofs too, no more is needed
-				Statements []struct {
-					Status, Understood string
-					IDs                []string
-				}
-			}
-			if !bytes.Contains(h.Record, []byte(`"learned"`)) && !bytes.Contains(h.Record, []byte(`"superseded"`)) || json.Unmarshal(h.Record, &rec) != nil {
-				continue
-			}
-			for _, s := range slices.Backward(rec.Statements) {
-				taught := s.Status == "learned" || s.Status == "superseded"
-				if taught && s.Understood != "" && !slices.ContainsFunc(s.IDs, func(id string) bool { return !u.Known.Lives(u.Ctx, id) }) && !yield(strings.TrimPrefix(s.Understood, "Actually, ")) {
+			for _, s := range slices.Backward(u.pastOf(h).taught) {
+				if !slices.ContainsFunc(s.ids, func(id string) bool { return !u.Known.Lives(u.Ctx, id) }) && !yield(s.text) {
 					return
 				}
 			}
 		}
 	}
+}
+
+// past is what matters of a turn that is over. It is found once, since a turn is looked at again
+// with each that follows, and never changes.
+type past struct {
+	command bool
+	taught  []taught
+}
+
+// taught is a statement that a turn taught, and the ids of what it became.
+type taught struct {
+	text string
+	ids  []string
+}
+
+// pastOf is what matters of a turn.
+func (a *Assistant) pastOf(h history.Turn) past {
+	if p, ok := a.past[h.ID]; ok {
+		return p
+	}
+	p := past{spoken.IsCommand(h.Input), taughtBy(h)}
+	if !h.Answered {
+		return p
+	}
+	if a.past == nil || len(a.past) >= 8*pastTurns {
+		a.past = map[string]past{}
+	}
+	a.past[h.ID] = p
+	return p
+}
+
+// taughtBy are the statements that a turn taught.
+func taughtBy(h history.Turn) (out []taught) {
+	var rec struct { // of a record, which has the proofs too, no more is needed
+		Statements []struct {
+			Status, Understood string
+			IDs                []string
+		}
+	}
+	if !bytes.Contains(h.Record, []byte(`"learned"`)) && !bytes.Contains(h.Record, []byte(`"superseded"`)) || json.Unmarshal(h.Record, &rec) != nil {
+		return nil
+	}
+	for _, s := range rec.Statements {
+		if (s.Status == "learned" || s.Status == "superseded") && s.Understood != "" {
+			out = append(out, taught{strings.TrimPrefix(s.Understood, "Actually, "), s.IDs})
+		}
+	}
+	return out
 }
