@@ -19,8 +19,16 @@ func (r *session) request() llm.Request {
 		r.ran = len(r.s.Outcomes)
 	}
 	req := llm.Request{Tools: append(r.Registry.Offer(r.offer...), controls()...), MaxTokens: r.options.MaxTokens}
-	for _, m := range r.s.Messages {
-		req.Messages = append(req.Messages, m.Message)
+	task, begins := 0, r.s.begins()
+	for i, m := range r.s.Messages {
+		if n := len(req.Messages); n > 0 && m.Role == llm.User && req.Messages[n-1].Role == llm.User {
+			req.Messages[n-1].Content += "\n" + m.Content // some templates want the roles to alternate
+		} else {
+			req.Messages = append(req.Messages, m.Message)
+		}
+		if i == begins {
+			task = len(req.Messages) - 1
+		}
 	}
 	if r.Room == nil {
 		return req
@@ -29,7 +37,7 @@ func (r *session) request() llm.Request {
 	for _, t := range req.Tools {
 		room -= len(t.Name) + len(t.Description) + len(t.Parameters)
 	}
-	req.Messages = fitting(req.Messages, room, r.s.begins())
+	req.Messages = fitting(req.Messages, room, task)
 	return req
 }
 

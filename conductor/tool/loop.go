@@ -251,7 +251,31 @@ func (r *session) analyze(ctx context.Context) bool {
 	r.s.Goals = goalsOf(found)
 	r.s.Remember("goal", found.Goal)
 	r.s.Remember("entities", strings.Join(found.Entities, ", "))
+	if told := found.told(); told != "" {
+		r.nudge(told)
+	}
 	return true
+}
+
+// told says to the model what was found in what the person said; "" where that is nothing.
+func (in Input) told() string {
+	var out []string
+	if len(in.Entities) > 0 {
+		out = append(out, "Known names in it: "+strings.Join(in.Entities, ", ")+".")
+	}
+	var tools []string
+	for _, g := range in.SubGoals {
+		if g.Tool != "" && !slices.Contains(tools, g.Tool) {
+			tools = append(tools, g.Tool)
+		}
+	}
+	if len(tools) > 0 {
+		out = append(out, "Tools that may serve: "+strings.Join(tools, ", ")+".")
+	}
+	if len(out) == 0 {
+		return ""
+	}
+	return "(" + strings.Join(out, " ") + ")"
 }
 
 // goalsOf numbers the main goal and those under it.

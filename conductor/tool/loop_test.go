@@ -194,7 +194,8 @@ func TestPlanWithoutActionIsNudgedThenCut(t *testing.T) {
 			hidden++
 		}
 	}
-	if hidden != 2 || !strings.Contains(r.server.Requests()[1].Last("user"), "Do now what you said") || s.Intent != ProvidesPlanWithoutExplicitAction {
+	if hidden != 3 || // with what the analysis found
+		!strings.HasSuffix(r.server.Requests()[0].Last("user"), "(Known names in it: tea. Tools that may serve: find.)") || !strings.Contains(r.server.Requests()[1].Last("user"), "Do now what you said") || s.Intent != ProvidesPlanWithoutExplicitAction {
 		t.Errorf("%d hidden messages, intent %s", hidden, s.Intent)
 	}
 }
