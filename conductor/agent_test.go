@@ -98,6 +98,19 @@ func TestTaskWithConsentAndGrounding(t *testing.T) {
 	}
 }
 
+// What a model says while it calls tools is no answer: that it is not shown takes nothing from the
+// one that it gives then, and the tools' lines are not shown besides.
+func TestWhatIsSaidBesideCallsIsNoAnswer(t *testing.T) {
+	first := use("search", `{"words":"Rita"}`)
+	first.Text = "Let me look that up."
+	c, _ := newAgent(t, "", nil, first, modelserver.Say("I found that Rita lives in Lund [1]."))
+	defer end(t, c)
+	mustTake(t, c, "Rita lives in Lund.")
+	if r := mustTake(t, c, "/do look up Rita"); !strings.HasPrefix(r.Reply, "I found that Rita lives in Lund.") || strings.Contains(r.Reply, "- search:") {
+		t.Errorf("%q", r.Reply)
+	}
+}
+
 func TestConsentIsRefusedOrLeft(t *testing.T) {
 	c, _ := newAgent(t, "", []tool.Tool{notes("Tom is a cat.", nil)},
 		use("notes_read", readNotes), modelserver.Say("I cannot do that with the tools that I have."),

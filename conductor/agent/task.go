@@ -116,6 +116,8 @@ type task struct {
 	splitter *cite.Splitter
 	held     []string // sentences that state nothing, until one that does
 	said     int
+	lost     int // sentences that were not shown, of replies that were answers
+	losing   int // and of the one that is being given
 	sources  []talk.Source
 	before   int // outcomes of the turns before, of a task that goes on
 }
@@ -336,7 +338,10 @@ func (a *task) End(calls bool) {
 		a.sentence(a.splitter.Flush())
 		if calls {
 			a.held = nil
+		} else {
+			a.lost += a.losing
 		}
+		a.losing = 0
 	})
 }
 
@@ -355,6 +360,7 @@ func (a *task) sentence(s string) {
 	g.Claims += r.Claims
 	switch {
 	case !r.OK:
+		a.losing++
 		g.Dropped = append(g.Dropped, strings.TrimSpace(s)+" ("+r.String()+")")
 	case r.Claims == 0:
 		a.held = append(a.held, strings.TrimSpace(r.Clean))
@@ -470,7 +476,7 @@ func (a *task) finish() error {
 	if tools := talk.ToolsOf(a.sources); len(tools) > 0 {
 		t.SayLine(voice.Say("agent.source-why-shows-call-and", "tools", wording.JoinAnd(tools)))
 	}
-	if a.said == 0 || len(t.Rec.Grounding.Dropped) > 0 && len(a.lines) > 0 {
+	if a.said == 0 || a.lost > 0 && len(a.lines) > 0 {
 		a.sayFound()
 	}
 	if s.Unsure && t.Rec.Grounding.Supported == 0 {
