@@ -122,7 +122,7 @@ func (t *Answerer) record(it *turn.Item, of found) (*explain.Answered, error) {
 		return nil, err
 	}
 	a := t.Explain.Describe(q, f)
-	a.Concluding = t.Concluding
+	a.Concluding, a.Reworded = t.Concluding, of.reworded
 	if a.Unmentioned, err = note.Unspoken(t.Notes, a.Unmentioned, it.Text); err != nil {
 		return nil, err
 	}
@@ -186,10 +186,10 @@ func (t *Answerer) Decide(it *turn.Item) (string, error) {
 }
 
 // speak says the answer: in a model's words where they pass the gate, else by
-// template.
+// template, which also says by which other question it was found.
 func (t *Answerer) speak(a *explain.Answered) {
 	before := len(t.Said())
-	if !t.Model.Answer(a) {
+	if a.Reworded || !t.Model.Answer(a) {
 		t.SayLine(wording.Answer(&a.Finding))
 		return
 	}

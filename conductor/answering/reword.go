@@ -39,6 +39,8 @@ type found struct {
 	earlier  asking.Was
 	// both are those of whom what is asked is known as well as its opposite, and who are not in the list.
 	both []triple.Term
+	// reworded says that another question was asked instead.
+	reworded bool
 	// unread is set where a sum is not said since a note may tell more of what it is of.
 	unread bool
 }
@@ -158,6 +160,9 @@ func (t *Answerer) otherwise(it *turn.Item) (*found, error) {
 	}
 	var rows []compose.Row
 	for _, text := range other.Ask {
+		if other.One() && yesNo(&it.Statement) && !fragment(it.Clauses) && !reword.Keeps(it.Text, text) {
+			continue // it asks something else
+		}
 		f, err := t.findText(it, text, other.One())
 		switch {
 		case err != nil || f == nil && !other.One():
@@ -249,6 +254,7 @@ func fragment(s *clause.Sentence) bool {
 
 // askedAs puts on record by which words a question was answered.
 func (f *found) askedAs(texts ...string) *found {
+	f.reworded = true
 	said := voice.Say("answering.asked-as", "quote", strings.Join(lists.Map(texts, strconv.Quote), " "+voice.Say("wording.and")+" "))
 	if f.composed != nil {
 		f.composed.answer.Steps = append(slices.Clip(f.composed.answer.Steps), said)

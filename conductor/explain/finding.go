@@ -26,6 +26,8 @@ type Answered struct {
 	wording.Finding
 	Found []reason.Proof
 	Ask   *triple.Triple // the question back, if there is one
+	// Reworded says that it answers another question, which a model would ask instead.
+	Reworded bool
 }
 
 // Walk is the way through the proofs of the finding.

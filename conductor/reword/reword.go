@@ -12,12 +12,17 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"whence/kb/recall"
 	"whence/llm"
 	"whence/reason"
 	"whence/reason/compose"
 	"whence/triple"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/parse"
+	"whence/triple/english/word"
 	"whence/triple/quantity"
 )
 
@@ -79,6 +84,38 @@ func Ask(ctx context.Context, model Model, question string, before []string, sai
 	}}, schema, func(raw json.RawMessage) error { return json.Unmarshal(raw, &out) })
 	out.Ask = out.Ask[:min(len(out.Ask), maxAsk)]
 	return out, o, err
+}
+
+// Keeps reports whether other words of a question for yes or no keep all names, numbers and
+// things that it is about, each as it is or as one of that kind: yes to "is Rex a poodle?" is yes
+// to "is Rex a dog?", and yes to "did potatoes grow here?" says nothing of tomatoes.
+func Keeps(question, wording string) bool {
+	kept := word.Split(wording)
+	return !slices.ContainsFunc(word.Split(question), func(w word.Word) bool {
+		return isAbout(question, w) && !slices.ContainsFunc(kept, func(k word.Word) bool {
+			noun, kind := parse.Lemma(k.Text, "NNS"), parse.Lemma(w.Text, "NNS")
+			return noun == kind || word.Stem(k.Text) == word.Stem(w.Text) || lexicon.IsA(noun, kind)
+		})
+	})
+}
+
+// shortNoun is how long a word is that is no plural: "has" is none of "ha".
+const shortNoun = 3
+
+// isAbout reports whether a word of a question is a name or a number, or names a thing as a rule.
+func isAbout(question string, w word.Word) bool {
+	first, _ := utf8.DecodeRuneInString(question[w.Start:])
+	if unicode.IsDigit(first) || unicode.IsUpper(first) && w.Start > 0 && lexicon.ClosedOf(w.Text) == 0 {
+		return true
+	}
+	if lexicon.ClosedOf(w.Text) != 0 {
+		return false
+	}
+	e, ok := lexicon.Lookup(w.Text)
+	if !ok && len(w.Text) > shortNoun {
+		e, ok = lexicon.Lookup(parse.Lemma(w.Text, "NNS"))
+	}
+	return ok && e.Is(lexicon.Noun) && !e.Is(lexicon.Adjective) && !e.Is(lexicon.Adverb) && (!e.Is(lexicon.Verb) || e.Rank(lexicon.Verb) < e.Rank(lexicon.Noun))
 }
 
 // Others leaves out of answers those that a question itself names and its other wording does

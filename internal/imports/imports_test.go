@@ -113,7 +113,7 @@ var table = map[string][]string{
 	"conductor/shelf":         {"conductor/wording"},
 	"conductor/define":        {"triple", "triple/english/lexicon"},
 	"conductor/merge":         {"triple", "triple/english/lexicon", "triple/english/morph", "triple/english/parse", "triple/english/word", "triple/extract"},
-	"conductor/reword":        {"kb/recall", "llm", "reason", "reason/compose", "triple", "triple/quantity"},
+	"conductor/reword":        {"kb/recall", "llm", "reason", "reason/compose", "triple", "triple/english/lexicon", "triple/english/parse", "triple/english/word", "triple/quantity"},
 	"conductor/rephrase":      {"triple", "triple/english/lexicon"},
 	"conductor/valued":        {"triple/clause"},
 	"conductor/heard":         {"reason/match", "triple/clause"},
