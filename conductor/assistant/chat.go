@@ -133,7 +133,7 @@ func (u *Use) sayChecked(sentence string, r ground.Result, first bool) bool {
 	switch {
 	case clean == "":
 	case first:
-		u.SayLine(u.opening + withoutVerdict(clean, u.opening))
+		u.SayLine(u.opening + wording.UpperFirst(withoutVerdict(clean, u.opening)))
 		u.opening = ""
 	default:
 		u.Say(" " + clean)
