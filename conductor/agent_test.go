@@ -397,6 +397,29 @@ func TestRulesPlanAnotherWay(t *testing.T) {
 	}
 }
 
+// What a model words for a skill may state what the skill's steps returned, with its number.
+func TestModelStatesForASkillWhatItFound(t *testing.T) {
+	dir := t.TempDir()
+	writeSkill(t, dir, "tea.mg", `
+match_signal(/tea, T) :- word(T, "teatime").
+next_action(T, /search, "Rita") :- accepts(/tea, T), !tool_used(T, /search).
+next_action(T, /llm_say, "Say what Rita likes.") :- tool_used(T, /search), !tool_used(T, /llm_say).
+complete(T) :- tool_used(T, /llm_say).
+reply(T, Said) :- executed(T, /llm_say, _, Said).
+`)
+	c, server := newAgent(t, "", nil, modelserver.Say("Rita likes oolong [1]. Rita hates milk [1]. Ben hates Rita."))
+	defer end(t, c)
+	c.skills.Dirs = []SkillDir{{Path: dir}}
+	hearAll(t, c, "Rita likes oolong.")
+	r, notices := hearAll(t, c, "teatime!")
+	if r.Reply != "Rita likes oolong." || len(r.Grounding.Dropped) != 2 {
+		t.Errorf("%q, dropped %q, %q", r.Reply, r.Grounding.Dropped, notices)
+	}
+	if last := server.Requests()[len(server.Requests())-1].Last("user"); !strings.Contains(last, "[1] Rita likes oolong.") {
+		t.Errorf("the model was told %q", last)
+	}
+}
+
 func TestModelSpeaksForASkill(t *testing.T) {
 	dir := t.TempDir()
 	writeSkill(t, dir, "poet.mg", `

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/ground"
 	"whence/conductor/record"
 	"whence/conductor/skill"
 	"whence/conductor/skillbook"
@@ -79,6 +80,8 @@ type performance struct {
 	gate *tool.Gate
 	last tool.Request
 	n    int
+	// found are the lines that the steps returned.
+	found []ground.Evidence
 }
 
 // tools are the tools by the names that rules call them: /ask and so on, and
@@ -117,7 +120,13 @@ func (p *performance) call(ctx context.Context, t tool.Tool, args engine.Term) (
 	if done[0].Err != nil {
 		return engine.Term{}, done[0].Err
 	}
-	return engine.String(clean.Text(done[0].Result.Text)), nil
+	text := clean.Text(done[0].Result.Text)
+	for line := range strings.Lines(text) {
+		if line = clean.Line(line); line != "" && !strings.HasPrefix(line, "(") && len(p.found) < maxLines {
+			p.found = append(p.found, p.t.lineEvidence(ctx, len(p.found)+1, line))
+		}
+	}
+	return engine.String(text), nil
 }
 
 // argsOf makes the arguments of a call from a term: a record or map is an
@@ -169,15 +178,15 @@ func plain(t engine.Term) any {
 	return skill.Words(t)
 }
 
-// llmSay words something with the model, which sees what was said before. Each
-// sentence is held to the rules of small talk: nothing is claimed of a name that
-// the knowledge base has.
+// llmSay words something with the model, which sees what was said before and what the steps
+// before it returned. A sentence states what a line says that it cites; where nothing was returned it is
+// held to the rules of small talk, and nothing is claimed of a name that the knowledge base has.
 func (p *performance) llmSay(ctx context.Context, args engine.Term) (engine.Term, error) {
 	t := p.t
 	if !t.Model.May() {
 		return engine.Term{}, tool.Fail(tool.External, voice.Say("agent.no-model-is-at-hand"), voice.Say("agent.a-skill-that-must-work"))
 	}
-	said, err := t.Model.Word(ctx, skill.Words(args))
+	said, err := t.Model.Word(ctx, skill.Words(args), p.found)
 	if err != nil {
 		return engine.Term{}, err
 	}

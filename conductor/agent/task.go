@@ -294,15 +294,21 @@ func (a *task) number(ctx context.Context, r tool.Request, text string) string {
 // caller holds the lock.
 func (a *task) add(ctx context.Context, l lineOf) {
 	a.lines = append(a.lines, l)
-	e := ground.Evidence{N: len(a.lines), Text: l.text}
-	if read, err := a.t.Known.Language.Read(ctx, l.text, triple.Discourse{Vocabulary: a.t.Known.Words}); err == nil {
+	a.evidence = append(a.evidence, a.t.lineEvidence(ctx, len(a.lines), l.text))
+}
+
+// lineEvidence is a line that a tool returned as evidence, with what it states where it can be
+// read.
+func (t *Desk) lineEvidence(ctx context.Context, n int, text string) ground.Evidence {
+	e := ground.Evidence{N: n, Text: text}
+	if read, err := t.Known.Language.Read(ctx, text, triple.Discourse{Vocabulary: t.Known.Words}); err == nil {
 		for _, s := range read {
 			if s.Kind == triple.FactKind && len(s.Readings) < 2 {
 				e.Triples = append(e.Triples, s.Facts...)
 			}
 		}
 	}
-	a.evidence = append(a.evidence, e)
+	return e
 }
 
 // recall makes evidence of what the calls before returned, of a task that goes

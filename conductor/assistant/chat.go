@@ -3,6 +3,7 @@ package assistant
 import (
 	"context"
 	_ "embed"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -35,11 +36,21 @@ func (u *Use) talkRequest(text string) llm.Request {
 	return llm.Request{Messages: append(messages, llm.Message{Role: llm.User, Content: text}), MaxTokens: maxTalkTokens}
 }
 
-// Word words something for a skill. The sentences that pass are returned; each is held to
-// the rules of small talk.
-func (u *Use) Word(ctx context.Context, what string) (string, error) {
+// Word words something for a skill, from numbered evidence where there is any. The sentences that
+// pass are returned: each states what the evidence does that it cites, or is held to the rules of
+// small talk where there is none.
+func (u *Use) Word(ctx context.Context, what string, evidence []ground.Evidence) (string, error) {
+	check, prompt := u.checkTalk, smallTalkPrompt
+	if len(evidence) > 0 && !u.tooLong(what, evidence) {
+		reply := u.Gate.Reply(evidence)
+		check, prompt = func(s string) ground.Result { return reply.Check(u.Ctx, s) }, answerPrompt
+		what += "\nFacts:"
+		for _, e := range evidence {
+			what += fmt.Sprintf("\n[%d] %s", e.N, e.Text)
+		}
+	}
 	req := u.talkRequest(what)
-	req.MaxTokens = maxAnswerTokens
+	req.MaxTokens, req.Messages[0].Content = maxAnswerTokens, prompt
 	splitter := cite.NewSplitter()
 	var sentences, said []string
 	for chunk, err := range u.Model.Stream(ctx, req) {
@@ -52,7 +63,7 @@ func (u *Use) Word(ctx context.Context, what string) (string, error) {
 		sentences = append(sentences, splitter.Push(chunk.Text)...)
 	}
 	for _, s := range append(sentences, splitter.Flush()) {
-		if r := u.checkTalk(s); r.OK {
+		if r := check(s); r.OK {
 			said = append(said, strings.TrimSpace(r.Clean))
 		} else {
 			u.drop(s, r)
