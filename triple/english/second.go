@@ -381,12 +381,7 @@ func writtenOut(text string, v triple.Vocabulary) (string, bool) {
 // otherwise are other ways to write a sentence that could not be read.
 func otherwise(e *English, full string, d triple.Discourse) []string {
 	tries := typed.WithDoubtful(full, d.Vocabulary)
-	if plain, _ := typed.Unfelt(full); plain != full {
-		tries = append(tries, plain)
-	}
-	if sign := typed.Bullet(full); sign != "" {
-		tries = append(tries, full[len(sign):])
-	}
+	tries = append(tries, typed.WithoutSigns(&e.parser, full)...)
 	tries = append(append(tries, typed.AnyoneWho(full)...), typed.WithoutOpening(full)...)
 	for _, without := range []func(typed.Parser, string) (string, bool){typed.WithoutComma, typed.WithoutCommas, typed.WithoutTail} {
 		if joined, ok := without(&e.parser, full); ok {
@@ -438,6 +433,8 @@ func madeUp(text string) *triple.Trouble {
 	case strings.HasSuffix(text, "?"):
 	case (closed.Classes{}).Imagines(text):
 		return &triple.Trouble{Code: "as_read", Message: "What is so in a story need not be so."}
+	case typed.InTwoScripts(text):
+		return &triple.Trouble{Code: "as_read", Message: "Whether the first word belongs to the name is unclear."}
 	case closed.Hopes(text):
 		return &triple.Trouble{Code: "as_read", Message: "What is hoped for need not be so."}
 	}

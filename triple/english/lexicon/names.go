@@ -181,6 +181,10 @@ const (
 	Feelings
 	// Wonderings: Emoji that say of a question no more than that it is one.
 	Wonderings
+	// Illustrations: Signs among emoji that in front of a sentence say that it is so, or only what it is about.
+	Illustrations
+	// Unsettling: Emoji of things that say more of a sentence than what it is about: that it is not so, or not yet.
+	Unsettling
 	// FrontSubordinators: Words in front of a clause that another one rests on, as far as a comma tells where it ends.
 	FrontSubordinators
 	// VerbalPrepositions: Participles that are prepositions where they begin a sentence.
@@ -453,6 +457,8 @@ var setNames = [setCount]string{
 	Dotted:                "Dotted",
 	Feelings:              "Feelings",
 	Wonderings:            "Wonderings",
+	Illustrations:         "Illustrations",
+	Unsettling:            "Unsettling",
 	FrontSubordinators:    "FrontSubordinators",
 	VerbalPrepositions:    "VerbalPrepositions",
 	CompanyEndings:        "CompanyEndings",
