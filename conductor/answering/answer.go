@@ -78,10 +78,6 @@ func (t *Answerer) Answer(it *turn.Item) error {
 	if len(replaced) > 0 {
 		t.SayLine(wording.Instead(replaced))
 	}
-	t.sayEarlier(f.earlier)
-	if len(f.earlier.Answers) == 0 {
-		return sayReplaced(t, f)
-	}
 	return nil
 }
 
@@ -206,6 +202,9 @@ func (t *Answerer) finishWording(a *explain.Answered, said string) {
 		return
 	}
 	t.Say(wording.Disputed(a.Proofs))
+	if a.Earlier != "" {
+		t.Say(" " + a.Earlier)
+	}
 }
 
 // Why shows the proof, or what is missing.

@@ -146,15 +146,21 @@ func wasSo(t *Answerer, it *turn.Item, q triple.Question, f found) (bool, error)
 	return true, t.answerBefore(it)
 }
 
-// sayReplaced names what an answer took the place of.
-func sayReplaced(t *Answerer, f found) error {
-	old, err := replaced(t, f.question, f.finding)
-	if err != nil || len(old) == 0 {
-		return err
+// earlier says what was so before an answer: those of earlier events, or what it took the place of.
+// It is "" where there is none.
+func earlier(t *Answerer, f found) (string, error) {
+	names := lists.Map(f.earlier.Answers, func(a reason.Answer) string { return t.Explain.AnswerRecord(f.earlier.Question, a).Text })
+	if len(names) == 0 {
+		old, err := replaced(t, f.question, f.finding)
+		if err != nil {
+			return "", err
+		}
+		names = lists.Map(old, func(x triple.Term) string { return t.Explain.Spell(x, "").Spelling() })
 	}
-	names := lists.Map(old[:min(len(old), explain.MaxCounted)], func(x triple.Term) string { return t.Explain.Spell(x, "").Spelling() })
-	t.Say(" " + voice.Say("answering.that-is-latest-earlier", "names", wording.JoinAnd(names)))
-	return nil
+	if len(names) == 0 {
+		return "", nil
+	}
+	return voice.Say("answering.that-is-latest-earlier", "names", wording.JoinAnd(names[:min(len(names), explain.MaxCounted)])), nil
 }
 
 // answerUntilChange answers what was so before by what something was changed from, or by

@@ -407,25 +407,27 @@ func (t *Answerer) sayRows(it *turn.Item, c *composed) error {
 	if err != nil {
 		return err
 	}
-	t.speak(a)
-	return sayCellReplaced(t, c)
+	if a.Earlier, err = cellReplaced(t, c); err == nil {
+		t.speak(a)
+	}
+	return err
 }
 
-// sayCellReplaced names what the one cell that answers took the place of.
-func sayCellReplaced(t *Answerer, c *composed) error {
+// cellReplaced says what the one cell that answers took the place of.
+func cellReplaced(t *Answerer, c *composed) (string, error) {
 	if len(c.answer.Rows) != 1 || len(c.finding.Answers) != 1 || c.answer.Kind != compose.List {
-		return nil
+		return "", nil
 	}
 	all, value := c.finding.Answers[0], c.answer.Rows[0].Term
 	for i, l := range all.Literals {
 		for _, is := range []triple.Term{l.Triple.Subject, l.Triple.Object} {
 			if is.Spelling() == value.Spelling() {
 				one := reason.Answer{Literals: []triple.Literal{l}, Proofs: all.Proofs[i : i+1], Bindings: map[string]triple.Term{"X": is}}
-				return sayReplaced(t, found{question: triple.Question{Form: triple.Which, Wanted: []string{"X"}}, finding: recency.Only(c.finding, []reason.Answer{one})})
+				return earlier(t, found{question: triple.Question{Form: triple.Which, Wanted: []string{"X"}}, finding: recency.Only(c.finding, []reason.Answer{one})})
 			}
 		}
 	}
-	return nil
+	return "", nil
 }
 
 // maxProved bounds the rows of an answer whose facts are proved and listed.

@@ -333,6 +333,9 @@ func (t *Answerer) sayFound(it *turn.Item, f *found) error {
 	if err := t.Notes.WithNotes(it, a); err != nil {
 		return err
 	}
+	if a.Earlier, err = earlier(t, *f); err != nil {
+		return err
+	}
 	if err := (bearing.Finder{Known: t.Known, Explain: t.Explain}).Propose(t.Turn, a); err != nil {
 		return err
 	}

@@ -4,24 +4,11 @@ import (
 	"slices"
 
 	"whence/conductor/asking"
-	"whence/conductor/explain"
 	"whence/conductor/turn"
-	"whence/conductor/wording"
-	"whence/internal/lists"
-	"whence/internal/voice"
 	"whence/reason"
 	"whence/triple"
 	"whence/triple/clause"
 )
-
-// sayEarlier names the answers of earlier events.
-func (t *Answerer) sayEarlier(earlier asking.Was) {
-	if len(earlier.Answers) == 0 {
-		return
-	}
-	names := lists.Map(earlier.Answers[:min(len(earlier.Answers), explain.MaxCounted)], func(a reason.Answer) string { return t.Explain.AnswerRecord(earlier.Question, a).Text })
-	t.Say(" " + voice.Say("answering.that-is-latest-earlier", "names", wording.JoinAnd(names)))
-}
 
 // answerReason answers why somebody did something with the reason that rules
 // give for the event; it reports whether there was one.

@@ -53,6 +53,8 @@ type Finding struct {
 	Presumed, Untold string
 	// Proposed is what rules that were not told would conclude, in words.
 	Proposed string
+	// Earlier says what was so before, where the answer is what is so since.
+	Earlier string
 	// Also is what else was said of what was listed, as quotes.
 	Also string
 	// TakenBack is the id of what said so until it was taken back.
@@ -69,6 +71,9 @@ type Finding struct {
 // Answer words the finding of one question.
 func Answer(a *Finding) string {
 	said := Sentence(speakFinding(a))
+	if a.Earlier != "" {
+		said += " " + a.Earlier
+	}
 	if len(a.Steps) > 0 && a.Computed == nil {
 		said += "\n" + voice.Say("wording.answer-here", "steps", JoinAnd(a.Steps))
 	}
