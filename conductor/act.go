@@ -165,10 +165,8 @@ func (t *steps) trouble(it *turn.Item) error {
 		return nil
 	}
 	like := Commands().Meant(it.Text)
-	if len(like) > 0 && len(t.Items) == 1 && orders(t, it.Text) {
-		t.Rec.Offers = like
-		t.SayLine(voice.Say("conductor.not-done", "like", wording.JoinOr(like)))
-		return nil
+	if len(t.Items) == 1 && it.Standing != triple.Asked && t.c.known.Language.Orders(it.Text) {
+		return leaveOrder(t, it, like)
 	}
 	noted, err := t.notes.KeepNote(it)
 	if err != nil {
@@ -211,10 +209,27 @@ func (t *steps) trouble(it *turn.Item) error {
 	return nil
 }
 
-// orders reports whether a sentence does nothing but order something.
-func orders(t *steps, text string) bool {
-	said := t.c.known.Language.Clauses(text).Clauses
-	return len(said) > 0 && !slices.ContainsFunc(said, func(c clause.Clause) bool { return c.Attitude != clause.Ordered })
+// leaveOrder says that nothing was done of what is ordered, and which commands may be meant. Where none is, it is
+// kept, as somebody may want to be reminded of it.
+func leaveOrder(t *steps, it *turn.Item, like []string) error {
+	if len(like) > 0 {
+		t.Rec.Offers = like
+		t.SayLine(voice.Say("conductor.not-done", "like", wording.JoinOr(like)))
+		return nil
+	}
+	noted, err := t.notes.KeepNote(it)
+	if err != nil {
+		return err
+	}
+	if it.Trouble != nil {
+		it.Rec.Reason = it.Trouble.Message
+	}
+	said := "conductor.order-left"
+	if noted {
+		said = "conductor.order-noted"
+	}
+	t.SayLine(voice.Say(said))
+	return nil
 }
 
 // isBesides reports whether a reading that the person is asked about is of a sentence that

@@ -226,6 +226,14 @@ func TestOffers(t *testing.T) {
 		{"change Sligo to Galway", "", "Where does Hugo live?", "Galway"},
 		{"what did I tell you first?", "You said first, in t1: “Hugo grows leeks.”"},
 		{"Print the file and export it", "I did nothing, and kept nothing of it. Did you mean /export?", "/notes", "There are no notes"},
+		{"take me to the leeks", "That is /show the leeks: all that is known about a name. Say yes", "yes", "Hugo grows leeks"},
+		{"bring me the kiln", "nothing", "/notes", "There are no notes"},
+		{"Hand me the leeks", "That is /show the leeks", "What does Hugo grow?", "Leeks"},
+		{"name this chat Garden", "", "open Garden", "Going on with s1"},
+		{"open the shutters", "Kept as a note: it asks for something to be done", "The shutters are in the shed.", "", "Where are the shutters?", "The shed"},
+		{"help timeline", "in the order of time"},
+		{"help Mona", "asks for something to be done"},
+		{"zoom in", "I did nothing, and kept nothing of it"},
 		{"cancel the lease", "Kept as a note", "The lease is for May.", "", "cancel the lease", "", "Is the lease cancelled?", "Yes"},
 	} {
 		c := newTest(t, nil)

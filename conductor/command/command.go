@@ -8,6 +8,7 @@ package command
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -19,6 +20,7 @@ import (
 	"whence/conductor/spoken"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
+	"whence/history"
 	"whence/internal/voice"
 )
 
@@ -129,7 +131,7 @@ func (s Set) Ordered(t *Turn, it *turn.Item) (done bool, err error) {
 	if wrong, right, swaps := strings.Cut(arg, " = "); swaps && !alike(wrong, right) {
 		return false, nil
 	}
-	concerns, err := t.concerns(name, said.About)
+	concerns, err := s.concerns(t, name, said.About)
 	if err != nil || !concerns && !said.Sure && !(said.Offered && isName(strings.TrimPrefix(arg, "about "))) {
 		return false, err
 	}
@@ -149,10 +151,19 @@ func isName(words string) bool {
 }
 
 // concerns reports whether a command about these words has anything to do.
-func (t *Turn) concerns(name, about string) (bool, error) {
-	if name == "forget" || name == "teach" {
+func (s Set) concerns(t *Turn, name, about string) (bool, error) {
+	switch name {
+	case "forget", "teach":
 		told, _, err := changes{t}.toldOf(about)
 		return len(told) > 0, err
+	case "help":
+		return len(strings.Fields(about)) == 1 && len(slices.Concat(s, s.onScreen()).Like(about)) > 0, nil
+	case "resume":
+		_, err := sessions{t}.named(about)
+		if errors.Is(err, history.ErrNoSession) {
+			return false, nil
+		}
+		return err == nil, err
 	}
 	turns, err := t.saidWith(strings.Fields(strings.ToLower(about)))
 	return len(turns) > 0, err

@@ -124,7 +124,7 @@ func (t sessions) offerOthers() error {
 }
 
 // named is the session of a name, the one spoken in last where several have it, and of "last" the
-// one that was spoken in before this one;
+// one that was spoken in before this one, or that in which a turn was taken;
 // history.ErrNoSession where none has.
 func (t sessions) named(name string) (history.Session, error) {
 	all, err := t.History.Sessions(t.Ctx)
@@ -134,6 +134,10 @@ func (t sessions) named(name string) (history.Session, error) {
 	i := slices.IndexFunc(all, func(s history.Session) bool { return strings.EqualFold(s.Name, name) })
 	if i < 0 && name == "last" {
 		i = slices.IndexFunc(all, func(s history.Session) bool { return s.Turns > 0 && s.ID != t.Host.Session().ID })
+	}
+	if i < 0 {
+		h, err := t.History.Turn(t.Ctx, name)
+		i = slices.IndexFunc(all, func(s history.Session) bool { return err == nil && s.ID == h.Session })
 	}
 	if i < 0 {
 		return history.Session{}, history.ErrNoSession

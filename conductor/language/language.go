@@ -7,10 +7,12 @@ package language
 
 import (
 	"context"
+	"slices"
 
 	"whence/internal/contain"
 	"whence/internal/voice"
 	"whence/triple"
+	"whence/triple/clause"
 	"whence/triple/english"
 )
 
@@ -57,6 +59,12 @@ func (l *Language) Understand(ctx context.Context, text string, d triple.Discour
 // Clear are what the clauses of a text say that is clear, whatever the rest of it says; see english.Clear.
 func (l *Language) Clear(text string, d triple.Discourse) []triple.Statement {
 	return english.Clear(l.English, text, d)
+}
+
+// Orders reports whether a text does nothing but order something.
+func (l *Language) Orders(text string) bool {
+	said := l.Clauses(text).Clauses
+	return len(said) > 0 && !slices.ContainsFunc(said, func(c clause.Clause) bool { return c.Attitude != clause.Ordered })
 }
 
 func contained(reading func() ([]triple.Statement, error)) (read []triple.Statement, err error) {

@@ -513,7 +513,7 @@ func (t *Notebook) alsoSaid(it *turn.Item, a *explain.Answered) error {
 		return err
 	}
 	for i, f := range found {
-		if exactly[i] || !f.NamesAll || (a.About || one) && !f.SharesAll || !kb.IsID(f.ID, 'n') && !a.About || f.Score < quoteAlso && !a.About || proves(a, f) || len(it.Rec.Quotes) == maxQuotes {
+		if exactly[i] || !f.NamesAll || (a.About || one) && !f.SharesAll || !kb.IsID(f.ID, 'n') && !a.About || f.Score < quoteAlso && !a.About || proves(a, f) || one && t.known.Language.Orders(f.Text) || len(it.Rec.Quotes) == maxQuotes {
 			continue
 		}
 		it.Rec.Quotes = append(it.Rec.Quotes, quoteOf(t.known.People, f))

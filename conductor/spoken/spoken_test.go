@@ -57,6 +57,15 @@ func TestFind(t *testing.T) {
 		"you can forget about Ron":                         "?/forget about Ron",
 		"forget whatever you know about Ron":               "?/forget about Ron",
 		"start fresh":                                      "/reset ask",
+		"jump to t19":                                      "/jump t19",
+		"take me to turn t3":                               "/jump t3",
+		"turn off r4":                                      "/rules r4 off",
+		"switch s1 on again":                               "",
+		"switch to dark mode":                              "/theme dark",
+		"switch to Household":                              "/resume Household",
+		"what was so when?":                                "/timeline",
+		"show t4":                                          "/why t4",
+		"show the last answer again":                       "/fold open",
 		"Restart.":                                         "/reset ask",
 		"a clean slate please":                             "/reset ask",
 		"throw everything away":                            "/reset ask",
@@ -331,7 +340,7 @@ func TestTemplates(t *testing.T) {
 			t.Errorf("%q is no command", x.line)
 		}
 		wants := strings.Count(x.line, "$")
-		if strings.HasSuffix(x.line, "ID") || strings.HasSuffix(x.line, "FILE") {
+		if slices.Contains(strings.Fields(x.line), "ID") || strings.HasSuffix(x.line, "FILE") {
 			wants++
 		}
 		if wants != x.pattern().NumSubexp() {

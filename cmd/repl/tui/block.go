@@ -189,7 +189,9 @@ func (b *block) render(width int, chosen bool, t *theme) []string {
 			d.add("· "+line, t.dim)
 		}
 	}
-	d.lines = append(d.lines, "")
+	if n := len(d.lines); n == 0 || d.lines[n-1] != d.bar { // a card ends with an empty line itself
+		d.lines = append(d.lines, "")
+	}
 	return d.lines
 }
 

@@ -182,17 +182,13 @@ func (b *body) lookAt(arg string) tea.Cmd {
 	return b.openPage(p)
 }
 
-// goToTurn shows the turn that told something, or says that it is not here.
+// goToTurn shows the turn with an id, which is in the transcript.
 func (b *body) goToTurn(id string) tea.Cmd {
-	i := b.transcript.turn(id)
-	if i < 0 {
-		return b.hint.show(voice.Say("tui.was-said-in-another-session", "id", clean.Line(id)))
-	}
 	if b.layout.where == full {
 		b.toggleInspector()
 	}
 	b.inspector.focus = false
-	b.transcript.goTo(i)
+	b.transcript.goTo(b.transcript.turn(id))
 	b.look()
 	return b.hint.show(voice.Say("tui.goes-back-to-end", "stop", firstKey(b.keys.Stop)))
 }
@@ -207,6 +203,14 @@ func (b *body) unfold(change func(*block)) tea.Cmd {
 	b.transcript.blocks[at].drawn = drawn{}
 	b.transcript.show(at)
 	return nil
+}
+
+// fold folds the turn that is selected, or the last, to a line; "open" opens it again.
+func (b *body) fold(arg string) tea.Cmd {
+	if cmd := b.unfold(func(turn *block) { turn.folded = arg == "" }); cmd != nil || arg != "" {
+		return cmd
+	}
+	return b.hint.show(voice.Say("tui.folded", "key", firstKey(b.keys.FoldTurn)))
 }
 
 // offer is what the latest turn offers at a place.

@@ -48,6 +48,7 @@ type model struct {
 	want     func(terminal.Sheet) // is told of every view
 	leaving  bool                 // ctrl+c was pressed, and says so
 	quit     bool
+	sought   string // a turn to be shown once its session is gone on with
 }
 
 func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *model {
@@ -173,6 +174,7 @@ func (m *model) events(msg eventsMsg) tea.Cmd {
 // finish closes the turn and begins the next one that was sent meanwhile.
 func (m *model) finish(err error) tea.Cmd {
 	ended := m.turns.end(err)
+	m.sought = ""
 	r := &ended.block.record
 	m.body.transcript.affected(r)
 	m.completion.texts = nil // what ids stand for may have changed
@@ -204,6 +206,9 @@ func (m *model) switched(e conductor.Switched) {
 	t.add(b)
 	m.input.remember(append(slices.Clone(e.Inputs), b.input))
 	t.resize(m.body.layout.left, m.body.layout.upper)
+	if at := t.turn(m.sought); at >= 0 {
+		t.goTo(at)
+	}
 }
 
 func (m *model) leave() tea.Cmd {

@@ -401,7 +401,7 @@ func TestTurnsAreFoundAndGoneTo(t *testing.T) {
 		t.Errorf("then %s was found", got)
 	}
 	s.press("x")
-	s.sees("nothing here has: ploinky px")
+	s.sees("nothing in this session has: ploinky px")
 	s.press("esc")
 	if s.body.transcript.chosen >= 0 || s.search.open || s.input.Value() != "" {
 		t.Error("esc did not give up")
@@ -415,6 +415,37 @@ func TestTurnsAreFoundAndGoneTo(t *testing.T) {
 	s.sees("› /fork t1")
 	if got := s.input.Value(); got != "Ploinky provides sandboxing." {
 		t.Errorf("to say again: %q", got)
+	}
+}
+
+// A turn that was said in another session is gone to in that session; only the latest answer is hidden by words,
+// and what is hidden already stays so.
+func TestATurnOfAnotherSessionIsGoneTo(t *testing.T) {
+	var past []conductor.Record
+	for _, id := range []string{"t1", "t2", "t3"} {
+		past = append(past, conductor.Record{Turn: id, Input: "What was in " + id + "?", Reply: "That was."})
+	}
+	s := newStage(t, Options{Turner: script(func(ctx context.Context, input string, yield func(conductor.Event) bool) error {
+		if input == "/resume t2" {
+			yield(conductor.Switched{Session: "s1", Past: past})
+		}
+		return plainTalk(ctx, input, yield)
+	})})
+	s.say("here and now")
+	s.say("jump to t2")
+	if r := s.body.transcript.current(); r == nil || r.record.Turn != "t2" {
+		t.Errorf("gone to %+v", r)
+	}
+	s.press("esc")
+	s.say("hide the last answer")
+	s.say("hide the last answer")
+	s.sees("folded; alt+z opens it again")
+	last := func() *block { return s.body.transcript.blocks[len(s.body.transcript.blocks)-1] }
+	if !last().folded {
+		t.Error("it was opened")
+	}
+	if s.say("show the last answer"); last().folded {
+		t.Error("it was not opened")
 	}
 }
 

@@ -236,7 +236,7 @@ func (m *model) act(i *item) tea.Cmd {
 	switch {
 	case i == nil:
 	case i.turn != "":
-		return m.body.goToTurn(i.turn)
+		return jump(m, i.turn)
 	case i.walk != "":
 		return in.seek(i.walk)
 	case i.now:
@@ -248,6 +248,16 @@ func (m *model) act(i *item) tea.Cmd {
 		m.teach(i.teach)
 	}
 	return nil
+}
+
+// jump shows the turn with an id, and goes on with the session in which it was said where that is another.
+func jump(m *model, id string) tea.Cmd {
+	if m.body.transcript.turn(id) >= 0 {
+		return m.body.goToTurn(id)
+	}
+	m.sought = id
+	m.body.toChat()
+	return m.submit(strings.TrimSpace("/resume " + id))
 }
 
 // teach puts what would mend the answer into the input, to be sent or changed.
@@ -271,7 +281,7 @@ func (m *model) copy(text string) tea.Cmd {
 // localCommands are those that concern the screen alone; no turn is taken for
 // them.
 func localCommands(o Options) []conductor.Command {
-	names := []string{"theme", "fold"}
+	names := []string{"theme", "fold", "jump"}
 	if o.Browser != nil {
 		names = append(names, "look")
 	}
@@ -286,7 +296,7 @@ func (m *model) local(text string) func() tea.Cmd {
 	name, arg := conductor.Commands().Typed(text)
 	steps := map[string]func(string) tea.Cmd{
 		"theme": func(name string) tea.Cmd { return m.wear(text, name) }, "look": m.body.lookAt, "tour": func(string) tea.Cmd { return m.startTour() },
-		"fold": func(string) tea.Cmd { return m.body.unfold(foldTurn) },
+		"fold": m.body.fold, "jump": func(id string) tea.Cmd { return jump(m, id) },
 	}
 	if step, ok := steps[name]; ok {
 		return func() tea.Cmd { return step(arg) }
