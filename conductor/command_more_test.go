@@ -244,6 +244,22 @@ func TestOffers(t *testing.T) {
 	}
 }
 
+// What nothing was told of is said as the question has it, once, and from the other side.
+func TestWhatIsUnknownIsSaidAsAsked(t *testing.T) {
+	t.Parallel()
+	c := newTest(t, nil)
+	said(t, c, "Ben has a dog.")
+	for question, want := range map[string]string{
+		"Does Ben have a cat?":      "nothing about a cat.",
+		"Where are my gloves?":      "nothing about your gloves.",
+		"When is Lena's birthday?":  "nothing about Lena's birthday.",
+		"Where is the wheelbarrow?": "nothing about the wheelbarrow.",
+		"How old is your parrot?":   "nothing about your parrot.",
+	} {
+		wantReply(t, c, question, want)
+	}
+}
+
 // A count over what contradicts itself says so, as a list does.
 func TestACountOfWhatIsDisputedSaysSo(t *testing.T) {
 	c := newTest(t, nil)

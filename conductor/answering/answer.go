@@ -24,6 +24,8 @@ import (
 	"whence/reason"
 	"whence/reason/rows"
 	"whence/triple"
+	"whence/triple/english/closed"
+	"whence/triple/english/lexicon"
 )
 
 // Answerer answers questions, for one turn. One goroutine uses it.
@@ -110,6 +112,30 @@ func miss(t *Answerer, f *reason.Finding) error {
 	return err
 }
 
+// asAsked are words of a question as it has them, with whose they are there: "the dentist", "your keys".
+func asAsked(words []string, question string) (out []string) {
+	asked := strings.Fields(strings.TrimRight(question, " ?.!"))
+	for _, w := range words {
+		first, _, more := strings.Cut(w, " ")
+		at := slices.IndexFunc(asked, func(a string) bool {
+			return strings.EqualFold(a, first) || strings.EqualFold(a, first+"s") && !more
+		})
+		if at > 0 {
+			before := strings.ToLower(asked[at-1])
+			switch is := lexicon.ClosedOf(before); {
+			case strings.HasSuffix(before, "'s") && lexicon.ClosedOf(strings.TrimSuffix(before, "'s")) == 0:
+				w = asked[at-1] + " " + asked[at] + w[len(first):]
+			case is&(lexicon.Determiner|lexicon.Possessive) != 0:
+				w = cmp.Or(closed.Words().As("turned", before), before) + " " + asked[at] + w[len(first):]
+			}
+		}
+		if !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
 // record turns a finding into the record of the turn and of its statement.
 func (t *Answerer) record(it *turn.Item, of found) (*explain.Answered, error) {
 	q, f := of.question, of.finding
@@ -119,7 +145,7 @@ func (t *Answerer) record(it *turn.Item, of found) (*explain.Answered, error) {
 	}
 	a := t.Explain.Describe(q, f)
 	a.Concluding, a.Reworded = t.Concluding, of.reworded
-	if a.Unmentioned, err = note.Unspoken(t.Notes, a.Unmentioned, it.Text); err != nil {
+	if a.Unmentioned, err = note.Unspoken(t.Notes, a.Unmentioned); err != nil {
 		return nil, err
 	}
 	if a.YesNo { // what is told of the one who is asked about is what is missing, and not a word for it
@@ -134,6 +160,7 @@ func (t *Answerer) record(it *turn.Item, of found) (*explain.Answered, error) {
 	if len(of.missing) > 0 && open(a) {
 		a.Verdict, a.Unmentioned = record.Unknown, of.missing
 	}
+	a.Unmentioned = asAsked(a.Unmentioned, it.Text)
 	if a.Verdict == record.Conflicting && len(f.Answers) > 0 && len(f.Answers[0].Literals) > 0 {
 		if a.Ways, err = t.Explain.Resolutions(t.Ctx, reason.LiftTriple(f.Answers[0].Literals[0].Triple)); err != nil {
 			return nil, err

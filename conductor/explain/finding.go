@@ -119,7 +119,7 @@ func (ex *Explainer) unmentioned(a *Answered, f reason.Finding) {
 		if d := q.During; d != nil && (u.Relation || u.Word == d.At.Name || u.Word == d.Until.Name) {
 			continue // the time need not be spoken of
 		}
-		if word := ex.mention(q, u); word != "" {
+		if word := ex.mention(q, u); word != "" && !slices.Contains(a.Unmentioned, word) { // a kind, and those who have one
 			a.Unmentioned = append(a.Unmentioned, word)
 		}
 		for _, near := range lists.Map(u.Nearest, ex.NameSpelling) {

@@ -30,7 +30,6 @@ import (
 	"whence/kb"
 	"whence/kb/recall"
 	"whence/triple"
-	"whence/triple/english/lexicon"
 )
 
 // Shelf is where what was said is kept: the words of the conversation, the index of them,
@@ -464,19 +463,10 @@ func (t *Notebook) WithNotes(it *turn.Item, a *explain.Answered) error {
 // other may it be said that it is absent.
 func (t *Notebook) Unheard(words []string) ([]string, error) { return unspoken(t, words, true) }
 
-// Unspoken are those of the words of a question of which nothing that was said speaks, with what
-// stands before them there: "the dentist".
-func Unspoken(t *Notebook, words []string, question string) ([]string, error) {
+// Unspoken are those of the words of a question of which nothing that was said speaks.
+func Unspoken(t *Notebook, words []string) ([]string, error) {
 	out, err := unspoken(t, words, false)
-	out = slices.DeleteFunc(out, func(w string) bool { return !t.Sayings.Alike(w, w) }) // no word of it says anything
-	asked := strings.Fields(strings.ToLower(strings.TrimRight(question, " ?.!")))
-	for i, w := range out {
-		first, _, _ := strings.Cut(w, " ")
-		if at := slices.Index(asked, first); at > 0 && lexicon.ClosedOf(asked[at-1])&(lexicon.Determiner|lexicon.Possessive) != 0 {
-			out[i] = asked[at-1] + " " + w
-		}
-	}
-	return out, err
+	return slices.DeleteFunc(out, func(w string) bool { return !t.Sayings.Alike(w, w) }), err // no word of it says anything
 }
 
 // unspoken are those of the words of which nothing that was said speaks, or no note.

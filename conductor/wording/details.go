@@ -76,7 +76,7 @@ func WithoutRanges(text string) string { return ranges.ReplaceAllString(text, ""
 const idsForm = `[+-]?[a-z]\d+(?:, [+-]?[a-z]\d+)*`
 
 var (
-	verbAndIDs = regexp.MustCompile(`^(\pL+) ` + idsForm + `(, .*)?$`)
+	verbAndIDs = regexp.MustCompile(`^(\pL+(?: \pL+){0,2}) ` + idsForm + `(, .*)?$`)
 	ranges     = regexp.MustCompile(` \([a-z]\d+(?: [^()]* [a-z]\d+)?\)`)
 	onlyIDs    = regexp.MustCompile(`^` + idsForm + `$`)
 )

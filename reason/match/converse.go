@@ -58,7 +58,7 @@ func telling(t told, verb string, cost int) []deed {
 	var out []deed
 	for _, s := range t.names.words.Tells(verb) {
 		from, to := strings.Fields(s[1])[1:], strings.Fields(s[0])[1:]
-		v := near{word: spaced(s[1]), cost: cost, step: "“" + spaced(s[1]) + "” tells of “" + verb + "”"}
+		v := near{word: spaced(s[1]), cost: cost, step: "“" + verb + "” follows from “" + spaced(s[1]) + "”"}
 		word, after := v.word, ""
 		if quality, ok := strings.CutPrefix(word+" ", "be "); ok {
 			word, after = "be", strings.TrimSpace(quality)

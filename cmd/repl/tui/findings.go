@@ -217,9 +217,9 @@ func (f *findings) statements(list []conductor.StatementRecord) {
 		if text == "" {
 			text = s.Text
 		}
-		f.add(item{text: clean.Line(s.Kind + ": " + text)})
-		if status := clean.Line(s.Status + " " + s.Reason); status != "" {
-			f.add(item{kind: reason, depth: 1, text: status})
+		f.add(item{text: clean.Line(voice.Say("kind."+s.Kind) + ": " + text)})
+		if s.Reason != "" {
+			f.add(item{kind: reason, depth: 1, text: clean.Line(s.Reason)})
 		}
 		for n, c := range s.Choices {
 			f.add(item{kind: asks, depth: 1, text: fmt.Sprintf("%d. %s", n+1, clean.Line(c)), teach: strconv.Itoa(n + 1)})

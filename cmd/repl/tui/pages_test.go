@@ -377,7 +377,7 @@ func TestAnAnswerThatLostItsGroundIsMarked(t *testing.T) {
 	s := newStage(t, Options{Turner: turner})
 	s.say("Does it?")
 	s.say("/forget f1")
-	s.sees("! out of date, since this was taken back: AchillesIDE uses Ploinky")
+	s.sees("! out of date, because this was taken back: AchillesIDE uses Ploinky")
 	s.say("/undo")
 	s.seesNot("! out of date")
 	s.say("/forget f1")
