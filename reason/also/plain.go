@@ -1,6 +1,7 @@
 package also
 
 import (
+	"cmp"
 	"slices"
 
 	"whence/triple"
@@ -13,7 +14,7 @@ import (
 func Plainer(w Words, c *clause.Clause) *clause.Clause {
 	out := *c
 	out.Roles = slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool {
-		return r.Name == clause.Time && r.Term.Value != nil && (w.Sort(r.Term.Value.ISO) == "ever" || atAllBefore(c, &r)) || c.Tense == clause.Present && saysNow(w, &r) ||
+		return r.Name == clause.Time && r.Term.Value != nil && (w.Sort(r.Term.Value.ISO) == "ever" || atAllBefore(c, &r) || soFar(w, c, &r)) || c.Tense == clause.Present && saysNow(w, &r) ||
 			r.Name == clause.Place && r.Prep == "" && c.Predicate.Word != "" && r.Term.Text == c.Predicate.Word ||
 			r.Prep != "" && w.Sort(r.Prep+" "+r.Term.Text) == "job" && w.Sort(c.Predicate.Lemma) == "job"
 	})
@@ -31,6 +32,18 @@ func Plainer(w Words, c *clause.Clause) *clause.Clause {
 // atAllBefore reports whether a role says "before" of what has been so at any time.
 func atAllBefore(c *clause.Clause, r *clause.Role) bool {
 	return c.Perfect && r.Name == clause.Time && r.Prep == "" && r.Term.Value != nil && r.Term.Value.ISO == "earlier"
+}
+
+// soFar reports whether a role says of what is or has been so that it is as far as was told. How many there were in
+// all then, no one of several numbers says.
+func soFar(w Words, c *clause.Clause, r *clause.Role) bool {
+	if r.Term.Value == nil || slices.ContainsFunc(c.Roles, func(x clause.Role) bool {
+		return x.Term.Hole == clause.HowMany || x.Term.Hole == clause.HowMuch
+	}) {
+		return false
+	}
+	v := r.Term.Value
+	return c.Tense == clause.Present && r.Name == clause.Time && r.Prep == "" && w.Sort(cmp.Or(v.Relative, v.ISO)) == "sofar"
 }
 
 // AsksNow reports whether a question asks of what is so that it is so now: what was told before
@@ -53,7 +66,9 @@ func Shifts(w Words, r clause.Role) bool {
 // Counted takes from the clause of a question the time that is counted from when it is
 // asked, "last Friday". It returns nil where there is none, and where it alone is asked.
 func Counted(w Words, c *clause.Clause) (*clause.Clause, *clause.Term) {
-	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return Shifts(w, r) && !saysNow(w, &r) && !atAllBefore(c, &r) })
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+		return Shifts(w, r) && !saysNow(w, &r) && !atAllBefore(c, &r) && !soFar(w, c, &r)
+	})
 	if at < 0 || c.Roles[at].Prep != "" || c.Roles[at].Term.Hole != clause.NoHole || c.Negated {
 		return c, nil
 	}

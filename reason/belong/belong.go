@@ -125,7 +125,7 @@ func isKind(w Words, class triple.Term, kind string) bool {
 // somebody by name, and never of what is known to be something else.
 func Somebody(w Words, x triple.Term, classes []triple.Triple) bool {
 	for _, f := range classes {
-		if w.Person(strings.ReplaceAll(f.Object.Name, "_", " ")) {
+		if kind := strings.ReplaceAll(f.Object.Name, "_", " "); w.Person(kind) || w.Person(triple.LastWord(kind)) { // a field rep is a rep
 			return true
 		}
 	}

@@ -122,7 +122,7 @@ func (s timer) over(c *clause.Clause, what *clause.Term) (*clause.Term, bool) {
 		return x.Term.Hole == clause.NoHole && known.Is("over", strings.ToLower(x.Term.Text))
 	}
 	if c.Kind != clause.State {
-		return what, c.Kind == clause.Event && s.words.Sort(c.Predicate.Lemma) == "end"
+		return what, c.Kind == clause.Event && (s.words.Sort(c.Predicate.Lemma) == "end" || c.Predicate.Passive && known.Is("over", c.Predicate.Word))
 	}
 	if len(what.Roles) == 1 && is(what.Roles[0]) { // when's the first lesson over
 		plain := *what

@@ -256,7 +256,7 @@ func (v measures) Amount(t triple.Term, prep string) (measure.Quantity, bool) {
 		return measure.Quantity{}, false
 	}
 	positive, below := strings.CutPrefix(strings.Replace(s, "−", "-", 1), "-")
-	value, ok := value.Of(positive, prep)
+	value, ok := value.OfSum(positive, prep)
 	switch {
 	case below && (!ok || value.Number == "" || value.Until != ""):
 		return measure.Quantity{}, false

@@ -1,6 +1,7 @@
 package value
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 	"time"
@@ -198,4 +199,24 @@ func recurs(iso string) (func(time.Time) (from, until time.Time), unit) {
 		n[i], _ = strconv.Atoi(said[i+1])
 	}
 	return within(n[0], n[1], n[2], n[3]), unit(said[0])
+}
+
+// OfSum is [Of], and the sum in the smaller unit of a time that is told in two: "two hours and ten minutes".
+func OfSum(text, prep string) (clause.Value, bool) {
+	v, ok := Of(text, prep)
+	first, second, two := strings.Cut(text, " and ")
+	if ok || !two {
+		return v, ok
+	}
+	a, ok1 := Of(first, "")
+	b, ok2 := Of(second, "")
+	holds, err := strconv.Atoi(closed.Words().As("holds", a.Unit+" "+b.Unit))
+	n, err1 := strconv.Atoi(a.Number)
+	m, err2 := strconv.Atoi(b.Number)
+	if !ok1 || !ok2 || a.Kind != clause.Lasting || b.Kind != clause.Lasting || a.Bound+b.Bound != "" || errors.Join(err, err1, err2) != nil || m >= holds {
+		return v, false
+	}
+	sum := strconv.Itoa(n*holds + m)
+	b.ISO, b.Number = strings.Replace(b.ISO, b.Number, sum, 1), sum
+	return b, true
 }

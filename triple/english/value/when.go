@@ -359,7 +359,7 @@ func isHalf(t string) bool {
 	return t == "am" || t == "pm" || t == "a.m." || t == "p.m." || t == "a.m" || t == "p.m"
 }
 
-// half reads am or pm.
+// half reads am or pm, "n" for the hours before and after midnight.
 func (s times) half() string {
 	if isHalf(s.peek()) {
 		h := s.peek()[:1]
@@ -369,13 +369,16 @@ func (s times) half() string {
 	if s.accept("in", "the", "morning") {
 		return "a"
 	}
+	if s.accept("at", "night") {
+		return "n"
+	}
 	if s.accept("in", "the", "afternoon") || s.accept("in", "the", "evening") {
 		return "p"
 	}
 	return ""
 }
 
-// hour is the ISO form of a full hour; half is "a", "p" or "".
+// hour is the ISO form of a full hour; half is "a", "p", "n" or "".
 func hour(n, half string) (string, bool) { return clockISO(n, "00", half) }
 
 func clockISO(h, m, half string) (string, bool) {
@@ -386,9 +389,9 @@ func clockISO(h, m, half string) (string, bool) {
 		return "", false
 	}
 	switch {
-	case half == "p" && x < 12:
+	case half == "p" && x < 12, half == "n" && x > 5 && x < 12:
 		x += 12
-	case half == "a" && x == 12:
+	case (half == "a" || half == "n") && x == 12:
 		x = 0
 	}
 	if x > 24 {
