@@ -122,6 +122,9 @@ func saidSince(t *Answerer, it *turn.Item, f reason.Finding) (bool, error) {
 	}
 	// Whether it is still so, whatever was told of it since may say.
 	still, now := c[0].Phase == "still", also.AsksNow(t.Known.Language.Words(), &c[0])
+	if still && partedSince(t, &c[0], f) {
+		return true, nil
+	}
 	said, err := t.Sayings.Search(t.Ctx, it.Text, reword.MaxTold)
 	return slices.ContainsFunc(said, func(s recall.Found) bool {
 		return strings.HasPrefix(s.ID, "n") && s.NamesAll && recency.LaterThan(f, s.Source.Turn) && (still || recency.SaysNow(strings.ToLower(s.Text)) && (now || saysSo(t, &c[0], s.Text)))

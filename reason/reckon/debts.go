@@ -178,8 +178,7 @@ func (r debts) still(a asked) (compose.Answer, bool) {
 	if !ok || len(all) != 1 || !asks.IsMoney() {
 		return compose.Answer{}, false
 	}
-	now := all[0].amount
-	now.From, now.Until = 0, 0
+	now := more(all[0].amount, -all[0].amount.From)
 	rows := rowsOf(all)
 	if list := r.net(all); len(list) > 0 {
 		now, rows = list[0].amount, rowsOf(list)

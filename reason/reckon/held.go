@@ -59,9 +59,8 @@ func (r *Reckoner) Held(s *clause.Sentence, number []triple.Literal, since func(
 	sum := whole.amount
 	for _, t := range change {
 		ok = ok && sameMeasure(sum, t.amount) && repeatable(change, t)
-		sum.From += t.amount.From
+		sum = more(sum, t.amount.From)
 	}
-	sum.Until = sum.From
 	kind := compose.Total
 	for i := range change {
 		if change[i].amount.From < 0 {

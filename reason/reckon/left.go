@@ -91,9 +91,7 @@ func (r leftover) undone(a asked, pool []told) (compose.Answer, bool) {
 	if len(todo) != 1 || len(done) != 1 || !sameMeasure(todo[0].amount, done[0].amount) {
 		return compose.Answer{}, false
 	}
-	rest := todo[0].amount
-	rest.From -= done[0].amount.From
-	rest.Until = rest.From
+	rest := more(todo[0].amount, -done[0].amount.From)
 	return compose.Answer{Kind: compose.Remainder, Rows: rowsOf([]told{todo[0], done[0]}), Amount: a.in(counted(rest, a.counts())), InOrder: true}, rest.From >= 0
 }
 
@@ -118,7 +116,9 @@ func asksLeft(a asked) (verb string, ok bool) {
 		return "", true
 	case known.Is("priced", a.verb) && slices.ContainsFunc(q.Roles, func(x clause.Role) bool { return x.Term.Value != nil && x.Term.Value.ISO == "finally" }):
 		return refunded, true
-	case a.verb == "leave" && (q.Predicate.Passive || q.Perfect && q.Roles[a.hole].Name == clause.Object), a.verb == "remain":
+	case a.verb == "leave" && (q.Predicate.Passive || q.Perfect && q.Roles[a.hole].Name == clause.Object || leavesThat(q)), a.verb == "remain":
+		return "", true
+	case still && q.Kind == clause.Possession:
 		return "", true
 	case q.Kind == clause.State && (left(q.Predicate.Word) || still && len(a.where) == 0) && q.Roles[a.hole].Name == clause.Subject:
 		return "", true
@@ -128,6 +128,11 @@ func asksLeft(a asked) (verb string, ok bool) {
 	return "", q.Kind == clause.Possession && slices.ContainsFunc(q.Roles, func(x clause.Role) bool {
 		return x.Name == clause.Complement && left(append(x.Term.Modifiers, x.Term.Text)...)
 	})
+}
+
+// leavesThat reports whether a clause asks what something that was told leaves.
+func leavesThat(q *clause.Clause) bool {
+	return slices.ContainsFunc(q.Roles, func(x clause.Role) bool { return x.Name == clause.Subject && known.Is("that", x.Term.Pronoun) })
 }
 
 // partOf: "17 of the 30 chapters" are read, and the others are still to be.
@@ -145,9 +150,7 @@ func (r leftover) partOf(a asked, pool []told) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	t := parts[0]
-	rest := *t.whole
-	rest.From -= t.amount.From
-	rest.Until = rest.From
+	rest := more(*t.whole, -t.amount.From)
 	out := compose.Answer{Kind: compose.Remainder, Rows: rowsOf(parts), Amount: counted(rest, t.head)}
 	if len(t.noun) == 0 && a.word != "" {
 		out.Amount, out.Assumed = counted(rest, a.counts()), []string{alone(t, a)}
@@ -172,10 +175,9 @@ func (r leftover) ofAmount(a asked) (compose.Answer, bool) {
 	})
 	rest := of[0].amount
 	for _, t := range parts {
-		rest.From -= t.amount.From
+		rest = more(rest, -t.amount.From)
 		ok = ok && repeatable(parts, t)
 	}
-	rest.Until = rest.From
 	return compose.Answer{Kind: compose.Remainder, Rows: rowsOf(append(of, parts...)), Amount: rest}, ok && len(parts) == 1 && rest.From >= 0
 }
 
@@ -207,7 +209,11 @@ func (r leftover) remaining(a asked, pool []told) (compose.Answer, bool) {
 		}
 	}
 	if len(wholes) > 1 {
+		theirs := keep(wholes, func(t told) bool { return !r.mine(a, t) })
 		wholes = keep(wholes, func(t told) bool { return r.mine(a, t) && r.fits(where, t) })
+		change = keep(change, func(t told) bool { // whoever has some of their own broke one of those
+			return r.mine(a, t) || !slices.ContainsFunc(theirs, func(o told) bool { return o.who.Name == t.who.Name })
+		})
 	}
 	theirs := func(t told) bool { return !r.mine(a, t) }
 	if len(wholes) != 1 || len(change) == 0 || others || theirs(wholes[0]) && slices.ContainsFunc(change, theirs) {
@@ -274,13 +280,8 @@ func (r leftover) changed(whole told, change []told) (quantity.Quantity, bool) {
 		if !r.oneOwner(whole, t) || !sameMeasure(whole.amount, t.amount) || !repeatable(change, t) {
 			return sum, false
 		}
-		if t.does("more") {
-			sum.From += t.amount.From
-		} else {
-			sum.From -= t.amount.From
-		}
+		sum = more(sum, map[bool]float64{true: 1, false: -1}[t.does("more")]*t.amount.From)
 	}
-	sum.Until = sum.From
 	return sum, true
 }
 
@@ -310,6 +311,12 @@ func (r leftover) oneOwner(whole, part told) bool {
 		return false
 	}
 	return known.Is("us", part.who.Name) || r.general(part)
+}
+
+// more is an amount that is so much more than another.
+func more(x quantity.Quantity, by float64) quantity.Quantity {
+	x.From, x.Until = x.From+by, x.From+by
+	return x
 }
 
 func sameMeasure(a, b quantity.Quantity) bool { return a.Dimension == b.Dimension && a.Each == b.Each }

@@ -69,9 +69,7 @@ func (b *book) partsAt(word string) (out []told) {
 
 // without is a whole without the last of some amounts, which is a part of it.
 func (r leftover) without(a asked, whole quantity.Quantity, list ...told) (compose.Answer, bool) {
-	rest := whole
-	rest.From -= list[len(list)-1].amount.From
-	rest.Until = rest.From
+	rest := more(whole, -list[len(list)-1].amount.From)
 	return compose.Answer{Kind: compose.Remainder, Rows: rowsOf(list), Amount: counted(rest, a.counts())}, rest.From >= 0
 }
 

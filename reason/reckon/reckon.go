@@ -208,7 +208,8 @@ func (a *asked) others() {
 			for k := range x.Term.Coordinated {
 				a.who = append(a.who, &x.Term.Coordinated[k])
 			}
-		case x.Name == clause.Subject, x.Name == clause.RoleNone && known.Is("that", strings.ToLower(x.Term.Text)): // how many is that
+		case a.verb == "leave" && x.Name == clause.Subject && leavesThat(a.q):
+		case x.Name == clause.Subject, a.verb == "leave" && x.Name == clause.Recipient, x.Name == clause.RoleNone && known.Is("that", strings.ToLower(x.Term.Text)): // how many is that
 			a.who = append(a.who, &x.Term)
 		default:
 			a.where = append(a.where, *x)

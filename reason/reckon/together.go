@@ -423,9 +423,7 @@ func (r sums) without(a asked, side string) (compose.Answer, bool) {
 		parts[1].whole = &all[0].amount
 	}
 	t := parts[len(parts)-1]
-	rest := *t.whole
-	rest.From -= t.amount.From
-	rest.Until = rest.From
+	rest := more(*t.whole, -t.amount.From)
 	if rest.From < 0 {
 		return compose.Answer{}, false
 	}

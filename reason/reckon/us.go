@@ -78,9 +78,7 @@ func (r sums) relative(a asked) (compose.Answer, bool) {
 	if len(base) != 1 {
 		return compose.Answer{}, false
 	}
-	sum := base[0].amount
-	sum.From += sign * x.amount.From
-	sum.Until = sum.From
+	sum := more(base[0].amount, sign*x.amount.From)
 	kind := map[float64]compose.Kind{1: compose.Total, -1: compose.Remainder}[sign]
 	return compose.Answer{Kind: kind, Rows: rowsOf([]told{base[0], x}), Amount: a.in(counted(sum, a.counts()))}, sum.From >= 0
 }
