@@ -27,6 +27,8 @@ type Words interface {
 	Singular(noun string) string
 	// Kind reports whether a noun or a name names a kind of what another names.
 	Kind(noun, kind string) (is, same bool)
+	// MayBeKind reports whether it does in any of its meanings.
+	MayBeKind(noun, kind string) bool
 	// Does are the verbs whose doer a noun names: lead of leader.
 	Does(noun string) []string
 	// Relative reports whether a word tells a time only with the moment it is said at.

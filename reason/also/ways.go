@@ -14,7 +14,12 @@ import (
 // takes care of it, and who hates something does not like it.
 
 //go:embed ways.txt
-var waysList string
+var waysOnly string
+
+//go:embed states.txt
+var statesList string
+
+var waysList = waysOnly + statesList
 
 // Way is another clause by which a question is answered.
 type Way struct {
@@ -28,6 +33,8 @@ type Way struct {
 	// Same is set where each says the other. Denied is set where the clause answers by not being so,
 	// and Against where its answer is the contrary of what is asked.
 	Same, Denied, Against bool
+	// Until is set where the clause asks until when something was so, which it is no more.
+	Until bool
 }
 
 // saying is a clause with places for its participants, as ways.txt writes it.
@@ -61,16 +68,16 @@ type place struct {
 
 // way is a line of ways.txt: what is told answers what is asked, or its contrary.
 type way struct {
-	asked, told   saying
-	same, against bool
+	asked, told          saying
+	same, against, until bool
 }
 
 // line is a line of ways.txt for one of those clauses that are asked. What is told is read when it is asked for: few
 // lines are.
 type line struct {
-	asked         saying
-	told          []string
-	same, against bool
+	asked                saying
+	told                 []string
+	same, against, until bool
 }
 
 // ways are those by which a line answers.
@@ -78,7 +85,7 @@ func (l line) ways() iter.Seq[way] {
 	return func(yield func(way) bool) {
 		for _, told := range l.told {
 			for _, s := range sayings(told) {
-				if !yield(way{l.asked, s, l.same, l.against}) {
+				if !yield(way{l.asked, s, l.same, l.against, l.until}) {
 					return
 				}
 			}
@@ -89,27 +96,26 @@ func (l line) ways() iter.Seq[way] {
 // lines are those of ways.txt by the verb and the word that are asked with.
 var lines = sync.OnceValue(func() map[[2]string][]line {
 	out := map[[2]string][]line{}
-	add := func(asked string, told []string, same, against bool) {
+	add := func(asked string, told []string, same, against, until bool) {
 		for _, a := range sayings(asked) {
 			key := [2]string{a.lemma, a.word}
-			out[key] = append(out[key], line{a, told, same, against})
+			out[key] = append(out[key], line{a, told, same, against, until})
 		}
 	}
 	for text := range strings.Lines(waysList) {
 		text, _, _ = strings.Cut(text, "#")
 		if same := strings.Split(text, " = "); len(same) > 1 {
 			for i, asked := range same {
-				add(asked, slices.Delete(slices.Clone(same), i, i+1), true, false)
+				add(asked, slices.Delete(slices.Clone(same), i, i+1), true, false, false)
 			}
 			continue
 		}
-		asked, told, against := strings.Cut(text, " ! ")
-		if !against {
-			if asked, told, _ = strings.Cut(text, " < "); told == "" {
-				continue
+		for _, sign := range []string{" ! ", " ~ ", " < "} {
+			if asked, told, ok := strings.Cut(text, sign); ok {
+				add(asked, strings.Split(strings.TrimSpace(told), " | "), false, sign != " < ", sign == " ~ ")
+				break
 			}
 		}
-		add(asked, strings.Split(told, " | "), false, against)
 	}
 	return out
 })
@@ -265,7 +271,10 @@ func (s saying) parts(words []string) []saying {
 func spoken(words []string) string {
 	var out []string
 	for _, w := range words {
-		if w = strings.Trim(w, "*+:"); !isLetter(w) && w != "did" {
+		if modal, ok := strings.CutSuffix(w, ":"); ok {
+			w = strings.ReplaceAll(modal, "-", "_")
+		}
+		if w = strings.Trim(w, "*+"); !isLetter(w) && w != "did" {
 			out = append(out, w)
 		}
 	}
@@ -291,7 +300,7 @@ func Ways(w Words, c *clause.Clause, inUse func(word string) bool) []Way {
 	if len(c.Subs) > 0 || c.Phase != "" && c.Phase != "still" {
 		return nil
 	}
-	var out []Way
+	out := noMore(w, c)
 	for i, r := range c.Roles { // picks him up from there
 		if c.Kind == clause.Event && r.Name == clause.Place && r.Prep == "" && r.Term.Hole == clause.NoHole && r.Term.Text != "" {
 			of := *c
@@ -310,6 +319,9 @@ func Ways(w Words, c *clause.Clause, inUse func(word string) bool) []Way {
 			continue
 		}
 		out = append(out, apart(of))
+		if until, ok := untilThen(of.Clause); ok && way.until && of.Against {
+			out = append(out, Way{Clause: until, Told: of.Told, Asked: of.Asked, Until: true})
+		}
 		if as, ok := done(w, of.Clause); ok {
 			of.Clause = as
 			out = append(out, of)
@@ -329,6 +341,40 @@ func done(w Words, c *clause.Clause) (*clause.Clause, bool) {
 		as.Tense = c.Tense
 	}
 	return as, ok && c.Predicate.Passive
+}
+
+// noMore are the ways by which something was so until some time, or the one opposite of it that there is.
+func noMore(w Words, c *clause.Clause) (out []Way) {
+	until, ok := untilThen(c)
+	if !ok || c.Kind != clause.State || c.Predicate.Degree != "" || slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole }) {
+		return nil
+	}
+	out = append(out, Way{Clause: until, Against: true, Until: true})
+	for _, word := range w.Opposites(c.Predicate.Word) {
+		if slices.Contains(w.Verbs("either"), word) {
+			of := *until
+			of.Predicate = clause.Predicate{Lemma: "be", Word: word}
+			out = append(out, Way{Clause: &of, Told: "be " + word, Asked: "be " + c.Predicate.Word, Until: true})
+		}
+	}
+	return out
+}
+
+// untilThen is a clause how something is as a question until when it was so; false for one of another time than now.
+func untilThen(c *clause.Clause) (*clause.Clause, bool) {
+	if c.Kind != clause.State && !c.Predicate.Passive || c.Tense != clause.Present || c.Perfect || c.Modal != "" || c.Negated || len(c.Subs) > 0 || slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Time || r.Term.Value != nil }) {
+		return nil, false
+	}
+	of := *c
+	of.Tense, of.Kind = clause.Past, clause.State
+	of.Predicate.Passive = false
+	of.Roles = append(slices.Clip(slices.Clone(c.Roles)), clause.Role{Name: clause.Time, Prep: "until", Term: clause.Term{Hole: clause.When, Pronoun: "when", Text: "when"}})
+	for i, r := range of.Roles {
+		if c.Predicate.Passive && r.Name == clause.Object {
+			of.Roles[i].Name = clause.Subject
+		}
+	}
+	return &of, true
 }
 
 // apart is a way by something being one of somebody, a gift from Ann, as it being from her and being one: so is it told.
@@ -352,6 +398,11 @@ func Is(w Words, name, noun string) bool {
 		return !place
 	}
 	return noun == "" || w.OneSex(name, noun) || w.Sort(strings.ToLower(name)) == noun
+}
+
+// is reports whether a noun names a kind of what another does.
+func is(w Words, noun, kind string) bool {
+	return w.MayBeKind(w.Singular(strings.ToLower(noun)), kind)
 }
 
 // noPerson stands behind the letter of what can only be a thing, by its noun.
@@ -397,7 +448,7 @@ func (s saying) bind(w Words, c *clause.Clause) (who map[byte]clause.Term, rest 
 		return nil, nil, false
 	}
 	for _, p := range s.places {
-		if at := slices.IndexFunc(rest, func(r clause.Role) bool { return p.meets(w, r) }); at >= 0 {
+		if at := slices.IndexFunc(rest, func(r clause.Role) bool { return p.meets(w, r) || p.prep == "from" && whence(w, c, r) }); at >= 0 {
 			if p.letter != 0 {
 				who[p.letter] = rest[at].Term
 			} else if p.adverb == "" && w.Sort(rest[at].Term.Pronoun) != "speaker" {
@@ -432,6 +483,7 @@ func (w way) filler(words Words, who map[byte]clause.Term) (noun string, ok bool
 		case p.one == noPerson:
 		case x.Hole != clause.NoHole:
 			noun = p.one
+		case x.Name == "" && is(words, x.Head, p.one):
 		case !Is(words, x.Name, p.one):
 			return "", false
 		}
@@ -515,6 +567,11 @@ func (p place) meets(w Words, r clause.Role) bool {
 	return r.Prep == p.prep
 }
 
+// whence reports whether a role asks where somebody gets something, which is from where they do.
+func whence(w Words, c *clause.Clause, r clause.Role) bool {
+	return r.Term.Hole == clause.Where && r.Prep == "" && slices.Contains(w.Verbs("sourced"), c.Predicate.Lemma)
+}
+
 // filled is the clause that is told, with the participants of what is asked, in its time.
 func (s saying) filled(w Words, c *clause.Clause, who map[byte]clause.Term) (*clause.Clause, bool) {
 	of := *c
@@ -538,7 +595,7 @@ func (s saying) filled(w Words, c *clause.Clause, who map[byte]clause.Term) (*cl
 			r.Term = clause.Term{Text: p.adverb, Head: p.adverb}
 		case !ok:
 			continue // whoever it was
-		case x.Hole == clause.Where && p.prep == "": // the birthplace
+		case x.Hole == clause.Where && (p.prep == "" || p.prep == "from"): // the birthplace, and whom it is from
 			r.Term.Hole = clause.What
 		case x.Hole == clause.Where:
 			r.Name, r.Prep = clause.Place, ""

@@ -19,6 +19,9 @@ func TestWaysAreRead(t *testing.T) {
 		if !ok {
 			asked, told, ok = strings.Cut(line, " ! ")
 		}
+		if !ok {
+			asked, told, ok = strings.Cut(line, " ~ ")
+		}
 		switch {
 		case len(same) > 1 && !ok:
 			for _, one := range same {

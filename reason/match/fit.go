@@ -21,6 +21,8 @@ type fitting struct {
 	beside []deed
 	when   *clause.Term
 	out    []Goal
+	// against is set where the fact says the contrary of what is asked.
+	against bool
 }
 
 // fits returns the goals by which facts answer the question: each participant that the
@@ -38,7 +40,7 @@ func (m *Matcher) fits(q *query, deeds []deed) (out []Goal) {
 			continue // whom something leaves out says nothing alone
 		}
 		d = fromWhom(q, d)
-		x := fitting{names: m.names, kinds: m.kinds, q: q, d: d, beside: deeds, when: m.When, at: make([]int, len(q.parts))}
+		x := fitting{names: m.names, kinds: m.kinds, q: q, d: d, beside: deeds, when: m.When, at: make([]int, len(q.parts)), against: m.against}
 		x.place(0, base)
 		out = append(out, x.out...)
 	}
@@ -348,7 +350,7 @@ func (x *fitting) goal(g Goal) (Goal, bool) {
 	}
 	denied := x.d.denied != (g.except || g.outside)
 	switch {
-	case !denied && (x.lacksOne() || x.habit()):
+	case !denied && (x.lacksOne() || x.habit() || x.against && x.q.hole < 0 && x.atTimes(g)):
 		return g, false
 	case x.q.hole >= 0 && denied != x.q.c.Negated:
 		return g, false
@@ -374,6 +376,20 @@ func (x *fitting) goal(g Goal) (Goal, bool) {
 	}
 	g.Literals = slices.Concat(said, g.each, g.Literals)
 	return g, true
+}
+
+// atTimes reports whether a fact tells when it is so, and the question does not ask of that: what is booked on Mondays
+// may be free. Who broke something is not what broke.
+func (x *fitting) atTimes(g Goal) bool {
+	w, n := x.names.words, -g.ends
+	for j, f := range x.d.parts {
+		v, _ := w.Value(f.term)
+		begins := f.prep != "" && f.prep != "since" && !strings.HasPrefix(w.TimeEnd(f.prep), "<") && (w.IsTime(f.term) || onClock(w, f))
+		if timed := begins || v.Kind == clause.Recurring; (timed && !x.q.c.Perfect || f.name == clause.Object && f.prep == "") && !slices.Contains(x.at, j) {
+			n++
+		}
+	}
+	return n > 0
 }
 
 // habit reports whether a fact tells when something is done as a rule, or how much, where it is asked
@@ -441,9 +457,8 @@ func (x *fitting) happened(asked bool) []triple.Literal {
 	return said
 }
 
-// narrowing counts the parts of a fact that make it say less than without them: all
-// but its reasons, and how it came to be so: what is not so "any more", "yet" or "since
-// May" is not so.
+// narrowing counts the parts of a fact that make it say less than without them: all but its reasons, and how it came
+// to be so: what is not so "any more", "yet" or "since May" is not so.
 func narrowing(w Words, d deed) int {
 	n := 0
 	for _, f := range d.parts {
@@ -516,8 +531,7 @@ func (x *fitting) moreTimes(g *Goal) []triple.Literal {
 	return out
 }
 
-// sameRole tells how far the place of a participant in the question is from one in
-// a fact.
+// sameRole tells how far the place of a participant in the question is from one in a fact.
 func sameRole(w Words, p *part, f filled) (int, bool) {
 	asked, told := p.name, f.name
 	switch {
@@ -546,21 +560,18 @@ func sameRole(w Words, p *part, f filled) (int, bool) {
 	return costAttach, w.SamePrep(p.prep, f.prep)
 }
 
-// sameWay reports whether a participant stands behind the preposition that "where … to?" and
-// "until when?" ask with.
+// sameWay reports whether a participant stands behind the preposition that "where … to?" and "until when?" ask with.
 func sameWay(w Words, p *part, f filled) bool {
 	return p.prep == "" || f.prep == "" || p.prep == f.prep || w.SamePrep(p.prep, f.prep)
 }
 
-// onClock reports whether a participant is a bare number behind a preposition that makes it
-// a time of day: at nine.
+// onClock reports whether a participant is a bare number behind a preposition that makes it a time of day: at nine.
 func onClock(w Words, f filled) bool {
 	v, ok := w.Value(f.term)
 	return ok && v.Unit == "" && v.ISO == "" && w.Sort(f.prep) == "clock" && !strings.Contains(f.term.Name, "_") // at platform 4
 }
 
-// lasts reports whether a term is a length of time, and nobody for whom something is done:
-// "six years".
+// lasts reports whether a term is a length of time, and nobody for whom something is done: "six years".
 func lasts(w Words, t triple.Term) bool {
 	q, ok := w.Amount(t, "")
 	return ok && q.Dimension == quantity.Duration || w.IsTime(t)

@@ -24,17 +24,16 @@ import (
 
 // Store is what is known, by the words of its relations and names.
 type Store interface {
-	// Relations are the records of the relations in use with this word in them: a
-	// verb's base form, a noun, an adjective or a preposition.
+	// Relations are the records of the relations in use with this word in them: a verb's base form, a noun, an
+	// adjective or a preposition.
 	Relations(word string) []triple.Relation
-	// Pairs are the facts of a relation, told or derived, denials among them; a nil
-	// term is any. There are at most max of them, and more is cut silently.
+	// Pairs are the facts of a relation, told or derived, denials among them; a nil term is any. There are at most max
+	// of them, and more is cut silently.
 	Pairs(relation string, s, o *triple.Term, max int) []triple.Triple
-	// Events are the facts of each event of this kind of verb ("sell", "must
-	// wear"), told first first.
+	// Events are the facts of each event of this kind of verb ("sell", "must wear"), told first first.
 	Events(kind string) [][]triple.Triple
-	// Names are the names in use that have the word in them, or are called by all of
-	// it, which come first. Of very many it gives the first [Many] or more.
+	// Names are the names in use that have the word in them, or are called by all of it, which come first. Of very
+	// many it gives the first [Many] or more.
 	Names(word string) []triple.Term
 	Common(word string) bool // reports whether [Many] names have the word in them
 }
@@ -46,8 +45,7 @@ const Many = 2000
 type Words interface {
 	// SameVerbs are the verbs, or modals, that are used for this one.
 	SameVerbs(verb string) []string
-	// Kind reports whether a noun names a kind of what another names, and whether
-	// it is another word for the same.
+	// Kind reports whether a noun names a kind of what another names, and whether it is another word for the same.
 	Kind(noun, kind string) (is, same bool)
 	// MayBeKind reports whether it does in any of its meanings: a viola is an instrument, and a plant.
 	MayBeKind(noun, kind string) bool
@@ -71,80 +69,69 @@ type Words interface {
 	IsTime(t triple.Term) bool
 	// SamePrep reports whether two prepositions are used for one another: in and at.
 	SamePrep(a, b string) bool
-	// Reverse is the preposition that says of two the other way round what one does: after of
-	// before.
+	// Reverse is the preposition that says of two the other way round what one does: after of before.
 	Reverse(prep string) string
 	// Only reports whether a word, or the first of a sentence, says that nothing else is so.
 	Only(sentence string) bool
 	// Place reports whether a preposition tells where something is or goes.
 	Place(prep string) bool
-	// Symmetric reports whether the words of a relation hold both ways round:
-	// married to.
+	// Symmetric reports whether the words of a relation hold both ways round: married to.
 	Symmetric(words string) bool
-	// Relative reports whether words name a time that is another whenever they are
-	// said: yesterday.
+	// Relative reports whether words name a time that is another whenever they are said: yesterday.
 	Relative(words string) bool
-	// Universal reports whether a term speaks of any or all of a kind, and so of
-	// nobody by name: "every pupil", "a customer who pays".
+	// Universal reports whether a term speaks of any or all of a kind, and so of nobody by name: "every pupil", "a
+	// customer who pays".
 	Universal(t triple.Term) bool
 	// Opposites are the words for the opposite of a quality: closed of open.
 	Opposites(word string) []string
 	// Reason reports whether a clause with this link is a reason.
 	Reason(link string) bool
-	// Condition reports whether a clause with this link says under what condition the
-	// other holds.
+	// Condition reports whether a clause with this link says under what condition the other holds.
 	Condition(link string) bool
 	// Value reads a number, an amount or a time that a term stands for.
 	Value(t triple.Term) (clause.Value, bool)
-	// General reads a name that speaks of a kind: of "all", "any", "none" or "several"
-	// of it, "" where it does not; the kind in the singular; and what narrows it, as a
-	// sentence about one of them says it. Universals are the words with which such
-	// names begin, where they are no plurals alone.
+	// General reads a name that speaks of a kind: of "all", "any", "none" or "several" of it, "" where it does not;
+	// the kind in the singular; and what narrows it, as a sentence about one of them says it. Universals are the words
+	// with which such names begin, where they are no plurals alone.
 	General(t triple.Term) (of, kind, rest string)
 	Universals() []string
-	// ByName reports whether a name says of itself that it is one of a class: the
-	// billing service is a service.
+	// ByName reports whether a name says of itself that it is one of a class: the billing service is a service.
 	ByName(t triple.Term, class string) bool
-	// OtherSides are the verbs that tell from the other side what a verb asks, as "verb
-	// part part part" for what is asked and for what is told: the parts are in the same
-	// order, "subject", "object" or a preposition.
+	// OtherSides are the verbs that tell from the other side what a verb asks, as "verb part part part" for what is
+	// asked and for what is told: the parts are in the same order, "subject", "object" or a preposition.
 	OtherSides(verb string) [][2]string
 	// Contraries are the verbs that say that what a verb tells is not so, written so too.
 	Contraries(verb string) [][2]string
 	// Tells are the verbs that tell what a verb asks and are not told by it, written so too.
 	Tells(verb string) [][2]string
-	// OtherNouns are the nouns that name the other side of what a noun names: parent of
-	// child. Does are the verbs whose doer a noun names: lead of leader.
+	// OtherNouns are the nouns that name the other side of what a noun names: parent of child. Does are the verbs
+	// whose doer a noun names: lead of leader.
 	OtherNouns(noun string) []string
 	Does(noun string) []string
-	// Sort tells of a verb or adjective whether it says when something begins ("begin") or
-	// ends ("end"), how long it lasts ("last"), where it is kept ("keep"), or what its
-	// subject does where it is ("dwell") or has its home ("home"), who has it no more since then
-	// ("part") or that there is none since then ("abolish"), and whether a bare number alone says how much of
-	// what it measures ("bare"): "is 12" how old, or stands for a time of day ("clock"), or
-	// stands before a reason ("because"); "" for none of these.
+	// Sort tells of a verb or adjective whether it says when something begins ("begin") or ends ("end"), how long it
+	// lasts ("last"), where it is kept ("keep"), or what its subject does where it is ("dwell") or has its home
+	// ("home"), who has it no more since then ("part") or that there is none since then ("abolish"), and whether a
+	// bare number alone says how much of what it measures ("bare"): "is 12" how old, or stands for a time of day
+	// ("clock"), or stands before a reason ("because"); "" for none of these.
 	Sort(word string) string
 	// OfSort are the words of a sort.
 	OfSort(sort string) []string
-	// Verbs are those of a kind: "putting", of what is done to something so that since then it is where
-	// a preposition says, park, and "lying", of what is there as long as it does that, hang.
+	// Verbs are those of a kind: "putting", of what is done to something so that since then it is where a preposition
+	// says, park, and "lying", of what is there as long as it does that, hang.
 	Verbs(kind string) []string
-	// Operator is what a word asks to be done with what is found, "" for none: "total" of
-	// together.
+	// Operator is what a word asks to be done with what is found, "" for none: "total" of together.
 	Operator(word string) string
 	// Excepts are the prepositions before those of whom something does not hold.
 	Excepts() []string
-	// Amount reads the value that a term stands for, behind a preposition: 2018 is a
-	// year behind "in".
+	// Amount reads the value that a term stands for, behind a preposition: 2018 is a year behind "in".
 	Amount(t triple.Term, prep string) (quantity.Quantity, bool)
-	// Bound is what a word before a value makes of it, ">" of above; "" for none. Base is
-	// the base form of a verb's form, "" for a word that is no verb.
+	// Bound is what a word before a value makes of it, ">" of above; "" for none. Base is the base form of a verb's
+	// form, "" for a word that is no verb.
 	Bound(word string) string
 	Base(word string) string
 	// Rank is the number of a word for a rank: 2 of "second"; 0 for another word.
 	Rank(word string) int
-	// TimeEnd is how a time lies to the one behind a preposition, "<=" of until; "" where it
-	// does not say.
+	// TimeEnd is how a time lies to the one behind a preposition, "<=" of until; "" where it does not say.
 	TimeEnd(prep string) string
 }
 
@@ -152,8 +139,7 @@ type Words interface {
 type Goal struct {
 	// Literals hold together; the variable Hole in them is what is asked for.
 	Literals []triple.Literal
-	// Cost grows with how far the goal is from the question's own words: 0 is
-	// strict.
+	// Cost grows with how far the goal is from the question's own words: 0 is strict.
 	Cost int
 	// Steps say in words what was met by less than its own words.
 	Steps []string
@@ -173,8 +159,8 @@ type Goal struct {
 	each []triple.Literal
 	// except are the participants that the fact leaves out.
 	except bool
-	// outside is set where a value that is asked is not within the one told, and ends are
-	// the parts of the fact that name that one beside its first.
+	// outside is set where a value that is asked is not within the one told, and ends are the parts of the fact that
+	// name that one beside its first.
 	outside bool
 	ends    int
 }
@@ -198,14 +184,12 @@ const (
 type Matcher struct {
 	names names
 	kinds *kinds
-	// Read reads what was told behind "to" as the clause of somebody who does it; nil where nothing
-	// can be read.
+	// Read reads what was told behind "to" as the clause of somebody who does it; nil where nothing can be read.
 	Read func(text string) (clause.Clause, bool)
-	// When is the time, counted from when it is asked, that the question names beside its clause;
-	// nil for none.
+	// When is the time, counted from when it is asked, that the question names beside its clause; nil for none.
 	When *clause.Term
-	// otherWords is set while the question is asked in other words.
-	otherWords bool
+	// otherWords is set while the question is asked in other words, against while in those of what is so instead.
+	otherWords, against bool
 }
 
 // New returns a matcher for one question. Known are the goals by which a sentence holds, or
@@ -300,13 +284,24 @@ func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []trip
 	}
 	var out []Goal
 	for _, way := range ways {
-		m.otherWords = !own || way.Told != ""
+		m.otherWords, m.against = !own || way.Told != "", way.Against && !way.Until
 		for _, g := range append(m.Goals(way.Clause, refer), together(m, way.Apart, refer)...) {
 			if len(g.Wanted) == 0 && !way.Same && g.Against != way.Denied {
 				continue // that somebody could stand it does not say that they like it
 			}
 			if len(g.Wanted) > 0 && !also.Is(m.names.words, g.Fill.Spelling(), way.Filler) {
 				continue
+			}
+			if way.Until {
+				if len(g.Wanted) != 1 || g.Against || !lastsUntil(m.names.words, g) {
+					continue
+				}
+				g.Wanted = nil
+				for i, l := range g.Literals {
+					if l.Object.IsVar() {
+						g.Literals[i].Object = g.Fill
+					}
+				}
 			}
 			g.Against = way.Same && g.Against || way.Against
 			if way.Told != "" {
@@ -317,8 +312,17 @@ func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []trip
 			out = append(out, g)
 		}
 	}
-	m.otherWords = !own
+	m.otherWords, m.against = !own, false
 	return out
+}
+
+// lastsUntil reports whether what fills the hole of a goal is the day until which something was so: what was open until
+// six may be so every day.
+func lastsUntil(w Words, g Goal) bool {
+	v, _ := w.Amount(g.Fill, "")
+	return v.Dimension != quantity.Clock && v.Dimension != quantity.Number && slices.ContainsFunc(g.Literals, func(l triple.Literal) bool {
+		return l.Object.IsVar() && strings.HasPrefix(w.TimeEnd(lastKeyWord(l.Relation)), "<")
+	})
 }
 
 // together are the goals by which the first of two clauses is answered and the other is so.

@@ -18,7 +18,7 @@ func (t told) states() []deed {
 	case t.names.words.Bound(word) != "":
 		return append(t.worth(), t.placed()...)
 	case slices.ContainsFunc(t.q.parts, func(p part) bool { return p.prep == word }):
-		return slices.Concat(t.placed(), t.doing(), t.done(), contents(t), stays(t))
+		return slices.Concat(t.placed(), t.doing(), t.done(), contents(t), stays(t), t.events(eventKinds(t.names.words, t.q.c, "be", word), near{}))
 	}
 	out = t.doing()
 	if t.names.words.Sort(word) == "away" {
@@ -257,7 +257,7 @@ func whereIs(n names, q *query, x triple.Term) (out []deed) {
 		}
 		of := n.store.Pairs(r.Key, &x, nil, maxCandidates)
 		for _, f := range of {
-			if r.Key == triple.Is && !n.words.IsTime(f.Object) || r.Form == triple.FormVerb && person(n.words, f.Subject) {
+			if r.Key == triple.Is && !n.words.IsTime(f.Object) || r.Form == triple.FormVerb && person(n.words, f.Subject) && !n.words.MayBeKind(lastKeyWord(f.Subject.Name), "artifact") { // a printer
 				continue
 			}
 			d := pairDeed(f, r, near{cost: at})

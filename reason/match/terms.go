@@ -265,8 +265,7 @@ func noneSuch(w Words, n triple.Term) bool {
 	return ok && g.of == "none" && g.rest != ""
 }
 
-// sameShare is the name by which something was told of as many of a kind: most of the pupils
-// for most pupils.
+// sameShare is the name by which something was told of as many of a kind: most of the pupils for most pupils.
 func (known names) sameShare(x *clause.Term) []term {
 	if says(x) || x.Owner != nil {
 		return nil
@@ -324,8 +323,7 @@ func members(s Store, x *clause.Term, add func(triple.Term, int, string, ...trip
 	}
 }
 
-// ourGroups are the groups that those who speak of themselves as "we" have: what our choir does
-// we do.
+// ourGroups are the groups that those who speak of themselves as "we" have: what our choir does we do.
 func (known names) ourGroups(meant []term) (groups []triple.Term) {
 	if len(meant) == 0 || meant[0].Name != triple.Tellers().Name {
 		return nil
@@ -402,8 +400,7 @@ func withoutPlace(known names, x *clause.Term, words []string) (found triple.Ter
 	return found, found.Name != ""
 }
 
-// compounds are the names in use of things that are said with a noun behind other nouns, or before a
-// preposition.
+// compounds are the names in use of things that are said with a noun behind other nouns, or before a preposition.
 func (known names) compounds(noun string) (out []triple.Term) {
 	for _, n := range known.store.Names(noun) {
 		before, ok := strings.CutSuffix(n.Name, "_"+noun)
@@ -426,8 +423,7 @@ func (n names) nouns(words []string) bool {
 // Called are the names in use that a phrase may stand for by its words alone.
 func (m *Matcher) Called(x *clause.Term) []triple.Term { return m.names.called(x, content(x)) }
 
-// called are the names in use that have all content words of a phrase in them, or
-// whose own words all are in it.
+// called are the names in use that have all content words of a phrase in them, or whose own words all are in it.
 func (known names) called(x *clause.Term, words []string) []triple.Term {
 	if len(words) == 0 {
 		return nil

@@ -136,8 +136,7 @@ func whosesIs(whole told, word string) bool {
 	return strings.HasSuffix(strings.ToLower(whole.who.Spelling()), strings.TrimSuffix(word, "'s"))
 }
 
-// somebody reports whether one who has something is no thing: of a bus whose seats are sold it has as
-// many as before.
+// somebody reports whether one who has something is no thing: of a bus whose seats are sold it has as many as before.
 func (h held) somebody(x triple.Term) bool {
 	w := keyWords(h.words, x.Spelling())
 	return x.Kind == triple.Proper || known.Is("us", x.Name) || len(w) > 0 && x.Owned() && h.words.Person(headOf(h.words, w))
@@ -165,8 +164,7 @@ func (h held) longAgo(t told) bool {
 	})
 }
 
-// vague are what was told of getting or losing some of what is asked for, where it was not told
-// how many.
+// vague are what was told of getting or losing some of what is asked for, where it was not told how many.
 func (h held) vague(a asked) (out []told) {
 	head := a.noun[len(a.noun)-1]
 	add := func(t told) {

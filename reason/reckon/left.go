@@ -272,8 +272,7 @@ func (r leftover) ends(a asked, t told) bool {
 	return a.q.Kind == clause.State && slices.Contains(r.words.Opposites(a.q.Predicate.Word), r.words.Participle(t.verb))
 }
 
-// changed is what a whole became by what became of it; false where that may be of another, or
-// told twice.
+// changed is what a whole became by what became of it; false where that may be of another, or told twice.
 func (r leftover) changed(whole told, change []told) (quantity.Quantity, bool) {
 	sum := whole.amount
 	for _, t := range change {

@@ -131,9 +131,10 @@ func (r *Reckoner) fromTo(f triple.Triple) (compose.Answer, bool) {
 	}
 	out := compose.Answer{Kind: compose.Difference, Rows: rows}
 	if end.From <= begin.From {
-		end.From += 24 * 3600
+		if end.From += 12 * 3600; end.From <= begin.From || begin.From > 12*3600 || strings.HasSuffix(strings.TrimRight(to, "."), "m") { // from ten to four
+			end.From, out.Assumed = end.From+12*3600, []string{"“" + to + "” is of the next day"}
+		}
 		end.Until = end.From
-		out.Assumed = []string{"“" + to + "” is of the next day"}
 	}
 	long, ok := quantity.Difference(end, begin)
 	out.Amount = long

@@ -29,7 +29,7 @@ func (r leftover) others(a asked) (compose.Answer, bool) {
 		parts = keep(r.book.partsAt(a.word), so)
 	}
 	if len(parts) == 0 { // found 14 letters and copied nine
-		parts = keep(r.book.by(a.verb), func(t told) bool { return len(t.noun) == 0 && t.whole == nil && r.soOf(a, t) })
+		parts = keep(once(append(r.book.by(a.verb), r.book.alone(a)...)), func(t told) bool { return len(t.noun) == 0 && t.whole == nil && r.soOf(a, t) })
 	}
 	if len(parts) != 1 {
 		return compose.Answer{}, false
@@ -45,6 +45,22 @@ func (r leftover) others(a asked) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	return r.without(a, wholes[0].amount, wholes[0], part)
+}
+
+// alone are the numbers alone of which what a question asks was told: 17 are taken, 11 are in use.
+func (b *book) alone(a asked) (out []told) {
+	so, roles := triple.Const(triple.Quality, a.q.Predicate.Word), []role(nil)
+	facts := b.store.Pairs(triple.Is, nil, &so, most)
+	for _, x := range a.where {
+		what := triple.Const(triple.Generic, x.Term.Text)
+		facts, roles = append(facts, b.store.Pairs(triple.Key(x.Prep), nil, &what, most)...), append(roles, role{x.Prep, what})
+	}
+	for _, f := range facts {
+		if m, ok := b.measure(f.Subject.Spelling()); ok && !f.Denied {
+			out = append(out, told{measured: m, verb: a.verb, roles: roles, term: f.Subject, because: []triple.Literal{{Triple: f}}})
+		}
+	}
+	return out
 }
 
 // partsAt are those of a kind that were told with a number to be somewhere: four of the barges in the dock.

@@ -1,14 +1,11 @@
-// Package reckon works out what follows from amounts that were told: what is left of a whole,
-// what several are in all, what so many cost of which one costs so much, how much more the one
-// is than the other, and what each gets.
+// Package reckon works out what follows from amounts that were told: what is left of a whole, what several are in all,
+// what so many cost of which one costs so much, how much more the one is than the other, and what each gets.
 //
-// It promises that the amounts it reckons with measure the same, of things of one kind, and
-// that what could be one of two wholes, or one fact told twice, is not reckoned with; every row
-// carries the facts that make it so. What was told as a number alone and is taken to count what
-// is asked for is an assumption of the answer.
+// It promises that the amounts it reckons with measure the same, of things of one kind, and that what could be one of
+// two wholes, or one fact told twice, is not reckoned with; every row carries the facts that make it so. What was told
+// as a number alone and is taken to count what is asked for is an assumption of the answer.
 //
-// It reads no text and proves nothing. A Reckoner is for one question, and not safe for
-// concurrent use.
+// It reads no text and proves nothing. A Reckoner is for one question, and not safe for concurrent use.
 package reckon
 
 import (
@@ -36,8 +33,7 @@ type Reckoner struct {
 	said  func([]triple.Literal) Said
 }
 
-// New returns a reckoner for one question. Refer names what a pronoun stands for, and said tells when
-// facts were told.
+// New returns a reckoner for one question. Refer names what a pronoun stands for, and said tells when facts were told.
 func New(store compose.Store, words compose.Words, refer func(*clause.Term) []triple.Term, said func([]triple.Literal) Said) *Reckoner {
 	return &Reckoner{&book{store: store, words: words}, words, refer, said}
 }
@@ -109,8 +105,7 @@ func (r *Reckoner) Answer(s *clause.Sentence) (compose.Answer, bool) {
 	return compose.Answer{}, false
 }
 
-// whole is the clause that a phrase with what is said of it leaves to be read: "how many days I
-// need for the chairs".
+// whole is the clause that a phrase with what is said of it leaves to be read: "how many days I need for the chairs".
 func whole(q *clause.Clause) *clause.Clause {
 	if at := slices.IndexFunc(q.Roles, func(x clause.Role) bool { return x.Term.Hole != clause.NoHole && len(x.Term.Relative) == 1 }); at >= 0 && q.Kind == clause.Event {
 		return moreThan(q, at)
@@ -361,8 +356,7 @@ func (r *Reckoner) placed(x clause.Role, t told) bool {
 	return len(want) > 0 && !slices.ContainsFunc(want, func(w string) bool { return !slices.Contains(have, w) })
 }
 
-// mine reports whether an amount is told of one of whom the question asks, of anybody where it
-// asks of nobody.
+// mine reports whether an amount is told of one of whom the question asks, of anybody where it asks of nobody.
 func (r *Reckoner) mine(a asked, t told) bool {
 	return len(a.who) == 0 || slices.ContainsFunc(a.who, func(x *clause.Term) bool { return r.is(x, t.who) })
 }

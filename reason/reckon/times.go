@@ -272,8 +272,7 @@ func (r rates) byWord(a asked, of *clause.Term) (compose.Answer, bool) {
 	return out[0], true
 }
 
-// each answers what a part of a whole is: of a grant for three years in a year, of gold that is
-// split among three.
+// each answers what a part of a whole is: of a grant for three years in a year, of gold that is split among three.
 func (r rates) each(a asked) (compose.Answer, bool) {
 	if !a.howMuch() || len(a.who) != 1 {
 		return compose.Answer{}, false

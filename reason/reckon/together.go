@@ -262,8 +262,7 @@ func (r sums) ofEach(a asked, list []told) bool {
 // and green tea, but not green tea and black tea.
 func nested(a, b told) bool { return a.names(b.noun) || b.names(a.noun) }
 
-// inside reports whether anything is told between those of whom amounts are told: one may be a
-// part of the other.
+// inside reports whether anything is told between those of whom amounts are told: one may be a part of the other.
 func (r sums) inside(list []told) bool {
 	for _, t := range list {
 		for _, f := range r.book.store.About(t.who) {
@@ -430,8 +429,7 @@ func (r sums) without(a asked, side string) (compose.Answer, bool) {
 	return compose.Answer{Kind: compose.Remainder, Rows: rowsOf(parts), Amount: rest}, true
 }
 
-// ofThese are the numbers alone of which something is told as of a part of a whole: of our 52 members 37
-// were present.
+// ofThese are the numbers alone of which something is told as of a part of a whole: of our 52 members 37 were present.
 func (r sums) ofThese(side string) (out []told) {
 	for _, rel := range r.book.store.Relations(side) {
 		if rel.Form != triple.FormCopula || rel.Word != side || rel.Prep != "of" {

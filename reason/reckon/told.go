@@ -57,8 +57,7 @@ type book struct {
 	words compose.Words
 }
 
-// most bounds what is looked at for one word; of what is in more than that, nothing is
-// reckoned.
+// most bounds what is looked at for one word; of what is in more than that, nothing is reckoned.
 const most = 400
 
 // measure reads a phrase with a number in front.
@@ -175,8 +174,7 @@ func (b *book) of(word string) (out []told, ok bool) {
 	return once(out), true
 }
 
-// Singular is a noun without its plural, also where it is a verb as well ("seats") or a time
-// ("days").
+// Singular is a noun without its plural, also where it is a verb as well ("seats") or a time ("days").
 func Singular(w compose.Words, noun string) string {
 	s := w.Singular(noun)
 	if rest, ok := strings.CutSuffix(noun, "s"); ok && s == noun && len(rest) > 2 && !strings.ContainsAny(rest[len(rest)-1:], "suia") {
@@ -509,8 +507,7 @@ func (t told) names(asked []string) bool {
 	return !slices.ContainsFunc(asked, func(w string) bool { return !slices.Contains(t.noun, w) })
 }
 
-// wordsOf are the words of a phrase that name what it counts, in the singular, with the unit
-// that it is counted in.
+// wordsOf are the words of a phrase that name what it counts, in the singular, with the unit that it is counted in.
 func wordsOf(w compose.Words, x *clause.Term) (out []string) {
 	if q := x.Quantity; q != nil && q.Unit != "" && q.Number == "" {
 		if _, ok := w.Amount(triple.Term{Label: "1 " + q.Unit}, ""); !ok {

@@ -134,8 +134,7 @@ func (r rates) priceOf(x *clause.Term) (compose.Row, bool) {
 	if len(list) != 1 {
 		return compose.Row{}, false
 	}
-	sum := list[0].amount.Scale(p.n.From)
-	row := list[0].row()
+	sum, row := list[0].amount.Scale(p.n.From), list[0].row()
 	row.Amount = &sum
 	if p.n.From != 1 {
 		row.Term, row.Told.Name = termOf(x.Text), ""

@@ -165,8 +165,8 @@ func (v kinds) IsTime(t triple.Term) bool {
 	if say.IsTime(t) || say.IsTime(triple.Term{Label: value.Whole(t.Spelling())}) {
 		return true
 	}
-	if when, ok := value.Of(t.Spelling(), ""); ok && when.Kind == clause.Recurring {
-		return true // the first Tuesday of every month
+	if when, ok := value.Of(t.Spelling(), ""); ok && (when.Kind == clause.Recurring || when.Kind == clause.Clock) {
+		return true // the first Tuesday of every month, half past nine
 	}
 	parts := strings.FieldsFunc(t.Spelling(), func(r rune) bool { return r == ',' || r == ' ' })
 	for i := 1; i < len(parts); i++ {

@@ -60,6 +60,7 @@ func (m *mender) mend() {
 	m.mendEnds()
 	m.mendClitics()
 	mendWhereabouts(m)
+	mendBack(m)
 	mendHaves(m)
 	mendGetting(m)
 	mendThere(m)

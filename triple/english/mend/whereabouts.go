@@ -69,3 +69,27 @@ func hangIt(m *mender, words []parse.Word, i int) {
 		words[to].Head, words[to].Label = v, "obl"
 	}
 }
+
+// mendBack makes the adverb behind "to be" what somebody or something has to be, where a tree hangs it on the
+// verb in front: "the van has to be back by six".
+func mendBack(m *mender) {
+	for i := 3; i < len(m.tree.Words); i++ {
+		words := m.tree.Words
+		verb, to, be := i-3, i-2, i-1
+		if words[be].Lemma != "be" || m.form(to) != "to" || words[verb].Class != "VERB" && words[verb].Class != "AUX" || words[i].Class != "ADV" || words[i].Head != verb && words[i].Head != be || words[i].Label == "xcomp" {
+			continue
+		}
+		words = slices.Clone(words)
+		for k := range words {
+			if words[k].Head == be {
+				words[k].Head = i
+			}
+		}
+		words[to].Head, words[to].Label = i, "mark"
+		words[be].Head, words[be].Label, words[be].Class = i, "cop", "AUX"
+		words[i].Head, words[i].Label = verb, "xcomp"
+		if rooted(words) {
+			m.tree.Words = words
+		}
+	}
+}
