@@ -1,6 +1,8 @@
 package conductor
 
 import (
+	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -241,6 +243,23 @@ func TestOffers(t *testing.T) {
 		for i := 0; i < len(talk); i += 2 {
 			wantReply(t, c, talk[i], talk[i+1])
 		}
+	}
+}
+
+// What an undoing takes back is named as long as it is not much, without what is only written down beside it.
+func TestUndoingManyCountsThem(t *testing.T) {
+	c := newTest(t, nil)
+	path := filepath.Join(t.TempDir(), "towns.csv")
+	rows := "name,town\n"
+	for i := range 30 {
+		rows += fmt.Sprintf("Person%c,Town%c\n", 'A'+rune(i%26), 'A'+rune(i))
+	}
+	if err := os.WriteFile(path, []byte(rows), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	said(t, c, "/import "+path)
+	if r := mustTake(t, c, "/undo"); !strings.HasSuffix(strings.Join(r.Effects.Receipts, "\n"), "things taken back") {
+		t.Errorf("%q", r.Effects.Receipts)
 	}
 }
 

@@ -20,6 +20,7 @@ import (
 	"whence/internal/voice"
 	"whence/kb"
 	"whence/kb/switches"
+	"whence/kb/tables"
 	"whence/reason"
 	"whence/triple"
 	"whence/triple/english/lexicon"
@@ -187,12 +188,17 @@ func (t changes) changed(d kb.Delta) []string {
 	for _, n := range d.Notes {
 		out = append(out, "+"+n.ID)
 	}
-	for _, id := range d.Retracted {
-		out = append(out, "-"+id)
+	if len(out) > maxChanged {
+		out = []string{voice.Say("command.brought-back-many", "count", len(out))}
 	}
+	gone := lists.Map(d.Retracted, func(id string) string { return "-" + id })
+	if len(gone) > maxChanged {
+		gone = []string{voice.Say("command.taken-back-many", "count", len(gone))}
+	}
+	out = append(out, gone...)
 	for _, k := range slices.Sorted(maps.Keys(d.Settings)) {
-		if timeline.IsSetting(k) {
-			continue // it goes with the fact
+		if timeline.IsSetting(k) || strings.HasPrefix(k, knowledge.Ingested) || strings.HasPrefix(k, tables.MappingSetting) {
+			continue // it goes with the facts
 		}
 		if id, ok := switches.Rule(k); ok {
 			out = append(out, id+" "+t.switched(id))
@@ -202,6 +208,9 @@ func (t changes) changed(d kb.Delta) []string {
 	}
 	return out
 }
+
+// maxChanged is how many of what an undoing brings back or takes away are named.
+const maxChanged = 20
 
 // switched says whether a symbolic rule is on or off.
 func (t changes) switched(id string) string {

@@ -206,12 +206,14 @@ func (c *completion) offered(width int, t *theme, keys *keyMap, meaning func(str
 		}
 		lines = append(lines, ansi.Truncate(line, width, "…"))
 	}
-	for i, o := range c.transcript.offers() {
+	offers := c.transcript.offers()
+	for i, o := range offers {
 		name := firstKey(keys.Offers[i])
 		if i == 0 && c.transcript.agreeable() {
 			name = voice.Say("tui.enter-or", "key", name)
 		}
-		if does := cmp.Or(c.texts.inWords(o), meaning(o)); does != "" {
+		others := func(of string) bool { return of != o && meaning(of) == meaning(o) }
+		if does := cmp.Or(c.texts.inWords(o), meaning(o)); does != "" && (does != meaning(o) || !slices.ContainsFunc(offers, others)) {
 			add(name, does, o)
 		} else {
 			add(name, o, c.transcript.chosenBy(o))
