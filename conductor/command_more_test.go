@@ -170,6 +170,9 @@ func TestOrders(t *testing.T) {
 		}
 	}
 	wantReply(t, c, "find walnuts", "t2: Nora is allergic to walnuts.")
+	if r := mustTake(t, c, "search for walnuts"); strings.Contains(r.Reply, "find walnuts") {
+		t.Errorf("what looks for it is found: %s", r.Reply)
+	}
 	wantReply(t, c, "find the piano", "it asks for something to be done")
 	wantReply(t, c, "Forget the milk", "I was told nothing about the milk")
 	wantReply(t, c, "Remove the milk from the stove", "Kept as a note")

@@ -193,7 +193,8 @@ func (t sessions) find(arg string) error {
 func (t *Turn) saidWith(words []string) ([]history.Turn, error) {
 	turns, err := t.said()
 	return slices.DeleteFunc(turns, func(h history.Turn) bool {
-		return spoken.IsCommand(h.Input) || !shelf.HasAll(strings.ToLower(h.Input+"\n"+h.Reply), words)
+		order, _ := spoken.Order(h.Input)
+		return spoken.IsCommand(h.Input) || strings.HasPrefix(order.Line, "/find ") || !shelf.HasAll(strings.ToLower(h.Input+"\n"+h.Reply), words)
 	}), err
 }
 
