@@ -503,7 +503,7 @@ func (t *Notebook) alsoSaid(it *turn.Item, a *explain.Answered) error {
 		return err
 	}
 	for i, f := range found {
-		if exactly[i] || !f.NamesAll || (a.About || one) && !f.SharesAll || !kb.IsID(f.ID, 'n') && !a.About || f.Score < quoteAlso && !a.About || proves(a, f) || one && t.known.Language.Orders(f.Text) || len(it.Rec.Quotes) == maxQuotes {
+		if exactly[i] || !f.NamesAll || (a.About || one) && !f.SharesAll || !kb.IsID(f.ID, 'n') && !a.About || f.Score < quoteAlso && !a.About || addsNothing(t, a, f, one) || len(it.Rec.Quotes) == maxQuotes {
 			continue
 		}
 		it.Rec.Quotes = append(it.Rec.Quotes, quoteOf(t.known.People, f))
@@ -512,6 +512,12 @@ func (t *Notebook) alsoSaid(it *turn.Item, a *explain.Answered) error {
 		a.Also = voice.Say("note.what-else-was-said-of", "quoteline", strings.Join(lists.Map(it.Rec.Quotes, t.quoteLine), "\n- "))
 	}
 	return nil
+}
+
+// addsNothing reports whether a saying is a premise of an answer, or, beside the one answer that there is, an order:
+// "take me to the drill" does not say where it is.
+func addsNothing(t *Notebook, a *explain.Answered, f recall.Found, one bool) bool {
+	return proves(a, f) || one && t.known.Language.Orders(f.Text)
 }
 
 // proves reports whether a proof of the answer rests on a saying.
