@@ -30,6 +30,8 @@ type Way struct {
 	Told, Asked string
 	// Filler is the noun of which what fills the hole has to be, "" for any: mother.
 	Filler string
+	// Anyone are the prepositions of those participants of what is told that may be anyone: to in "allergic".
+	Anyone []string
 	// Same is set where each says the other. Denied is set where the clause answers by not being so,
 	// and Against where its answer is the contrary of what is asked.
 	Same, Denied, Against bool
@@ -433,11 +435,17 @@ func (w way) in(words Words, c *clause.Clause) (Way, bool) {
 	if !ok {
 		return Way{}, false
 	}
+	var anyone []string
+	for _, p := range w.told.places {
+		if !slices.ContainsFunc(of.Roles, func(r clause.Role) bool { return r.Prep == p.prep }) {
+			anyone = append(anyone, p.prep)
+		}
+	}
 	of.Roles = append(of.Roles, rest...)
 	if a.done && !w.told.done { // who wrote it is its author
 		of.Tense, of.Perfect = clause.Present, false
 	}
-	return Way{Clause: of, Told: w.told.said(words), Asked: a.said(words), Filler: filler, Same: w.same, Denied: w.told.negated, Against: w.against && !open}, true
+	return Way{Clause: of, Told: w.told.said(words), Asked: a.said(words), Filler: filler, Anyone: anyone, Same: w.same, Denied: w.told.negated, Against: w.against && !open}, true
 }
 
 // bind finds the participants of a clause, and the roles that are none of them.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"whence/reason/match"
+	"whence/reason/narrow"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/quantity"
@@ -174,7 +174,7 @@ func (o *ranking) numbers(x *clause.Term, candidates []thing) ([]ranked, bool) {
 func (o *ranking) counters(x *clause.Term, candidates []thing) ([]ranked, bool) {
 	var all []ranked
 	for _, r := range o.known.with(o.known.words.Singular(strings.ToLower(x.Head))) {
-		if !counts(o.known.words, r.Word, x) || !match.Names(o.known.words, r.Word, strings.ToLower(x.Head)) {
+		if !counts(o.known.words, r.Word, x) || !narrow.Names(o.known.words, r.Word, strings.ToLower(x.Head)) {
 			continue
 		}
 		list := teller{r: r, sign: 1}.weigh(o.known, candidates)

@@ -64,6 +64,9 @@ func (m *Matcher) changedTo(c *clause.Clause, thing *clause.Term, as clause.Role
 	q.parts[0].are = slices.Concat(q.parts[0].are, m.names.owned(thing, asked), m.names.theSame(thing))
 	var out []Goal
 	deeds := m.told(q).changes(prep)
+	if as == clause.Subject {
+		deeds = themselves(deeds)
+	}
 	if asked == clause.Who || asked == clause.What && c.Predicate.Word == "" { // the office that moved to Leeds is not Leeds
 		deeds = slices.DeleteFunc(deeds, func(d deed) bool { return !d.valued(m.names.words, prep) })
 		for _, d := range m.told(q).changes(prep, m.names.words.Verbs("becoming")...) {
@@ -74,7 +77,7 @@ func (m *Matcher) changedTo(c *clause.Clause, thing *clause.Term, as clause.Role
 	}
 	for _, d := range deeds {
 		at := slices.IndexFunc(d.parts, func(f filled) bool { return f.prep == prep && ofSort(m.names.words, c, asked, f) })
-		if at < 0 || asked != clause.When && asked != clause.Where && d.ahead() || as == clause.Subject && slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Object && f.prep == "" }) {
+		if at < 0 || asked != clause.When && asked != clause.Where && d.ahead() {
 			continue
 		}
 		value := d.parts[at]

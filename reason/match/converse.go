@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/narrow"
 	"whence/triple"
 	"whence/triple/clause"
 )
@@ -117,17 +118,11 @@ func (t told) twoPlaces(v near) []deed {
 		if bound := r.Particle + " " + r.Prep; particle == "" && t.names.words.Bound(bound) != "" { // may order up to 50 euros
 			r.Particle, r.Prep = "", bound
 		}
-		if r.Lemma == lemma && r.Particle == particle && sameModal(t, r) && (r.Form == triple.FormVerb || r.Form == triple.FormPassive) {
+		if r.Lemma == lemma && r.Particle == particle && narrow.SameModal(t.names.words, t.q.c.Modal, r) && (r.Form == triple.FormVerb || r.Form == triple.FormPassive) {
 			out = append(out, t.pairs(r, v)...)
 		}
 	}
 	return out
-}
-
-// sameModal reports whether a relation has the modal of the question, or one used for it.
-func sameModal(t told, r triple.Relation) bool {
-	asked := t.q.c.Modal
-	return r.Modal == asked || r.Modal == "" && r.Tense == "past" && asked == "used to" || r.Modal != "" && asked != "" && slices.Contains(t.names.words.SameVerbs(asked), r.Modal)
 }
 
 // turned is a fact with its participants where the other side has them; those that no
@@ -178,7 +173,7 @@ func (t told) otherNouns(noun string) []deed {
 	for _, other := range t.names.words.OtherNouns(noun) {
 		for _, n := range t.names.nearNouns(other) {
 			for _, r := range t.names.store.Relations(n.word) {
-				if r.Form != triple.FormNoun || r.Word != n.word && !t.names.oneSuch(r.Word, n.word) {
+				if r.Form != triple.FormNoun || r.Word != n.word && !narrow.OneSuch(t.names.words, r.Word, n.word) {
 					continue
 				}
 				v := near{word: n.word, cost: n.cost + costConverse, step: "“" + n.word + "” is the other side of “" + noun + "”"}

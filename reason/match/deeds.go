@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/reason/belong"
+	"whence/reason/narrow"
 	"whence/triple"
 	"whence/triple/clause"
 )
@@ -426,7 +427,7 @@ func (t told) ofWhich(r triple.Relation, v near, of string) []deed {
 func (t told) pairs(r triple.Relation, v near) []deed {
 	var out []deed
 	cost, ok := tenseCost(t.q.c, r.Tense)
-	if !ok {
+	if !ok || narrow.MayNotBe(t.names.words, t.q.c.Modal, r) {
 		return nil
 	}
 	v.cost += cost

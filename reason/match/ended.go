@@ -191,10 +191,7 @@ func (t told) homes(prep string) []deed {
 	past := *t.q
 	past.c = &then
 	var out []deed
-	for _, d := range (told{t.names, &past}).changes(prep) {
-		if slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Object && f.prep == "" }) {
-			continue // something else was moved
-		}
+	for _, d := range themselves((told{t.names, &past}).changes(prep)) {
 		d.parts = slices.DeleteFunc(slices.Clone(d.parts), func(f filled) bool { return f.prep != prep && (f.prep == "to" || f.prep == "from") })
 		for i, f := range d.parts {
 			if f.prep == prep {
@@ -204,6 +201,21 @@ func (t told) homes(prep string) []deed {
 		out = append(out, d)
 	}
 	return out
+}
+
+// themselves are the changes in which nobody changed something else: who moved the sofa has not moved.
+func themselves(changes []deed) []deed {
+	other := func(d deed) bool {
+		return slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Object && f.prep == "" })
+	}
+	return slices.DeleteFunc(slices.Clone(changes), func(d deed) bool {
+		return other(d) || d.whole != nil && slices.ContainsFunc(changes, func(o deed) bool { return other(o) && o.of(d.whole.Subject) && o.of(d.whole.Object) })
+	})
+}
+
+// of reports whether a term is one of the participants of a fact.
+func (d deed) of(x triple.Term) bool {
+	return slices.ContainsFunc(d.parts, func(f filled) bool { return f.term.Name == x.Name })
 }
 
 // nowNot are the goals for what somebody used to do.

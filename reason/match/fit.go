@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"whence/reason/narrow"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/quantity"
@@ -29,8 +30,8 @@ type fitting struct {
 // question names stands in one of them, and one more is what is asked for.
 func (m *Matcher) fits(q *query, deeds []deed) (out []Goal) {
 	for _, d := range deeds {
-		if d.cond {
-			continue // what is so only under a condition is not told to be so
+		if d.cond || m.completed(q, d) {
+			continue // what is so only under a condition is not told to be so, nor what is so of something only
 		}
 		base := Goal{Cost: d.cost, Since: d.since}
 		if d.step != "" {
@@ -45,6 +46,24 @@ func (m *Matcher) fits(q *query, deeds []deed) (out []Goal) {
 		out = append(out, x.out...)
 	}
 	return out
+}
+
+// completed reports whether a fact says how something is only with what completes its adjective, and the
+// question asks how it is at all: who is tired of rain need not be tired.
+func (m *Matcher) completed(q *query, d deed) bool {
+	if q.c.Predicate.Word == "" || q.c.Kind != clause.State && (!q.c.Predicate.Passive || q.c.Perfect || q.c.Progressive) {
+		return false
+	}
+	key := ""
+	if d.whole != nil {
+		key = d.whole.Relation
+	} else if len(d.first) > 0 {
+		key = d.first[0].Triple.Object.Name
+	}
+	return slices.ContainsFunc(d.parts, func(f filled) bool {
+		return f.name == clause.Oblique && narrow.Completes(m.names.words, key, f.prep) && !slices.Contains(m.anyone, f.prep) && !m.names.words.IsTime(f.term) && !lasts(m.names.words, f.term) &&
+			!slices.ContainsFunc(q.parts, func(p part) bool { return p.prep == f.prep || p.hole == clause.Where })
+	})
 }
 
 // place puts the i-th participant of the question into the fact, and the others after it.

@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"whence/reason/also"
+	"whence/reason/narrow"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/quantity"
@@ -43,22 +44,14 @@ const Many = 2000
 
 // Words is what matching needs to know of English.
 type Words interface {
-	// SameVerbs are the verbs, or modals, that are used for this one.
-	SameVerbs(verb string) []string
-	// Kind reports whether a noun names a kind of what another names, and whether it is another word for the same.
-	Kind(noun, kind string) (is, same bool)
+	narrow.Words
 	// MayBeKind reports whether it does in any of its meanings: a viola is an instrument, and a plant.
 	MayBeKind(noun, kind string) bool
 	// Derived are words of the other class made of this one: leader of lead.
 	Derived(word string) []string
-	Singular(noun string) string
 	Plural(noun string) string
-	// PlainNoun reports whether a word names something, and cannot say how something is.
-	PlainNoun(word string) bool
 	Third(verb string) string
-	Participle(verb string) string
 	Gerund(verb string) string
-	Person(noun string) bool
 	// OneSex reports whether a first name is one of those of whom a noun is said: Tom of husband.
 	OneSex(name, noun string) bool
 	// Pointing reports whether a name says which it names only beside what was said before.
@@ -73,17 +66,11 @@ type Words interface {
 	Reverse(prep string) string
 	// Only reports whether a word, or the first of a sentence, says that nothing else is so.
 	Only(sentence string) bool
-	// Place reports whether a preposition tells where something is or goes.
-	Place(prep string) bool
-	// Symmetric reports whether the words of a relation hold both ways round: married to.
-	Symmetric(words string) bool
 	// Relative reports whether words name a time that is another whenever they are said: yesterday.
 	Relative(words string) bool
 	// Universal reports whether a term speaks of any or all of a kind, and so of nobody by name: "every pupil", "a
 	// customer who pays".
 	Universal(t triple.Term) bool
-	// Opposites are the words for the opposite of a quality: closed of open.
-	Opposites(word string) []string
 	// Reason reports whether a clause with this link is a reason.
 	Reason(link string) bool
 	// Condition reports whether a clause with this link says under what condition the other holds.
@@ -95,8 +82,6 @@ type Words interface {
 	// with which such names begin, where they are no plurals alone.
 	General(t triple.Term) (of, kind, rest string)
 	Universals() []string
-	// ByName reports whether a name says of itself that it is one of a class: the billing service is a service.
-	ByName(t triple.Term, class string) bool
 	// OtherSides are the verbs that tell from the other side what a verb asks, as "verb part part part" for what is
 	// asked and for what is told: the parts are in the same order, "subject", "object" or a preposition.
 	OtherSides(verb string) [][2]string
@@ -108,12 +93,6 @@ type Words interface {
 	// whose doer a noun names: lead of leader.
 	OtherNouns(noun string) []string
 	Does(noun string) []string
-	// Sort tells of a verb or adjective whether it says when something begins ("begin") or ends ("end"), how long it
-	// lasts ("last"), where it is kept ("keep"), or what its subject does where it is ("dwell") or has its home
-	// ("home"), who has it no more since then ("part") or that there is none since then ("abolish"), and whether a
-	// bare number alone says how much of what it measures ("bare"): "is 12" how old, or stands for a time of day
-	// ("clock"), or stands before a reason ("because"); "" for none of these.
-	Sort(word string) string
 	// OfSort are the words of a sort.
 	OfSort(sort string) []string
 	// Verbs are those of a kind: "putting", of what is done to something so that since then it is where a preposition
@@ -121,14 +100,14 @@ type Words interface {
 	Verbs(kind string) []string
 	// Operator is what a word asks to be done with what is found, "" for none: "total" of together.
 	Operator(word string) string
+	// Opposites are the words for the opposite of a quality: closed of open.
+	Opposites(word string) []string
 	// Excepts are the prepositions before those of whom something does not hold.
 	Excepts() []string
 	// Amount reads the value that a term stands for, behind a preposition: 2018 is a year behind "in".
 	Amount(t triple.Term, prep string) (quantity.Quantity, bool)
-	// Bound is what a word before a value makes of it, ">" of above; "" for none. Base is the base form of a verb's
-	// form, "" for a word that is no verb.
+	// Bound is what a word before a value makes of it, ">" of above; "" for none.
 	Bound(word string) string
-	Base(word string) string
 	// Rank is the number of a word for a rank: 2 of "second"; 0 for another word.
 	Rank(word string) int
 	// TimeEnd is how a time lies to the one behind a preposition, "<=" of until; "" where it does not say.
@@ -190,6 +169,8 @@ type Matcher struct {
 	When *clause.Term
 	// otherWords is set while the question is asked in other words, against while in those of what is so instead.
 	otherWords, against bool
+	// anyone are the prepositions of the participants that a way to say what is asked leaves open.
+	anyone []string
 }
 
 // New returns a matcher for one question. Known are the goals by which a sentence holds, or
@@ -284,7 +265,7 @@ func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []trip
 	}
 	var out []Goal
 	for _, way := range ways {
-		m.otherWords, m.against = !own || way.Told != "", way.Against && !way.Until
+		m.otherWords, m.against, m.anyone = !own || way.Told != "", way.Against && !way.Until, way.Anyone
 		for _, g := range append(m.Goals(way.Clause, refer), together(m, way.Apart, refer)...) {
 			if len(g.Wanted) == 0 && !way.Same && g.Against != way.Denied {
 				continue // that somebody could stand it does not say that they like it
@@ -312,7 +293,7 @@ func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []trip
 			out = append(out, g)
 		}
 	}
-	m.otherWords, m.against = !own, false
+	m.otherWords, m.against, m.anyone = !own, false, nil
 	return out
 }
 

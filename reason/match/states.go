@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/narrow"
 	"whence/triple"
 	"whence/triple/clause"
 )
@@ -252,7 +253,7 @@ func whereIs(n names, q *query, x triple.Term) (out []deed) {
 	for _, r := range append(n.store.Relations(""), triple.Relation{Key: triple.Is, Form: triple.FormCopula}) {
 		cost, now := tenseCost(q.c, r.Tense)
 		at, ok := tellsWhere(n.words, q, r)
-		if !now || !ok {
+		if !now || !ok || narrow.MayNotBe(n.words, q.c.Modal, r) {
 			continue
 		}
 		of := n.store.Pairs(r.Key, &x, nil, maxCandidates)
@@ -481,8 +482,8 @@ func (t told) had(i int) (out []deed) {
 	for _, n := range t.names.nearNouns(x.Head) {
 		for _, r := range t.names.store.Relations(n.word) {
 			switch {
-			case !sameModal(t, r): // to have something is not to be allowed it
-			case r.Form == triple.FormNoun && (r.Word == n.word || t.names.oneSuch(r.Word, n.word)):
+			case !narrow.SameModal(t.names.words, t.q.c.Modal, r): // to have something is not to be allowed it
+			case r.Form == triple.FormNoun && (r.Word == n.word || narrow.OneSuch(t.names.words, r.Word, n.word)):
 				for _, d := range t.pairs(r, n) {
 					d.parts[0].name, d.parts[1].name, d.parts[1].prep = clause.Object, clause.Subject, ""
 					out = append(out, d)
@@ -496,14 +497,6 @@ func (t told) had(i int) (out []deed) {
 		}
 	}
 	return out
-}
-
-// oneSuch reports whether a noun with more words in front names one of those whom it names alone:
-// a younger brother is a brother, and a late one was.
-func (known names) oneSuch(words, noun string) bool {
-	before, ok := strings.CutSuffix(words, " "+noun)
-	return ok && known.words.Person(noun) && known.words.ByName(triple.Const(triple.Definite, words), noun) &&
-		!slices.ContainsFunc(strings.Fields(before), func(w string) bool { return known.words.Sort(w) == "unlike" })
 }
 
 // alone reports whether a noun says nothing of which thing it means.
@@ -538,24 +531,12 @@ func numbered(q *query, i int, facts []deed) []deed {
 // counted reports whether a relation counts what a phrase names, with all that the
 // phrase says of it: bags of tea are not counted as bags.
 func counted(w Words, x *clause.Term, r triple.Relation, noun string) bool {
-	if !Names(w, r.Word, noun) {
+	if !narrow.Names(w, r.Word, noun) {
 		return false
 	}
 	return !slices.ContainsFunc(append(content(x), noun), func(s string) bool {
 		return !sameWord(s, x.Head, w) && !hasWord(triple.Key(r.Word), s, w)
 	})
-}
-
-// Names reports whether words name what a noun among them does: four penguin pairs are no
-// penguins.
-func Names(w Words, words, noun string) bool {
-	told := strings.Fields(words)
-	at := slices.IndexFunc(told, func(s string) bool { return sameWord(s, noun, w) })
-	if at >= 0 && at+1 < len(told) && told[at+1] != "of" && !w.Place(told[at+1]) {
-		noun, _ := w.Kind(told[at+1], told[at+1])
-		return !noun
-	}
-	return true
 }
 
 // classes are what something is said to be.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/narrow"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/quantity"
@@ -30,6 +31,11 @@ func (m *Matcher) query(c *clause.Clause, refer func(*clause.Term) []triple.Term
 			q.hole = len(q.parts)
 		} else {
 			p.are = bounded(m.names, &r.Term, c.Modal, append(m.names.meant(&r.Term, refer), m.names.anyOf(&r.Term, c.Modal)...))
+			if noun := lastKeyWord(triple.Key(r.Term.Head + r.Term.Name)); r.Term.Value == nil {
+				p.are = slices.DeleteFunc(p.are, func(a term) bool {
+					return a.cost > 0 && narrow.Another(m.names.words, a.Term, noun, r.Term.Text, r.Prep)
+				})
+			}
 			for _, a := range slices.Clone(p.are) {
 				if len(a.because) == 0 && a.Kind != triple.Number && !m.names.words.IsTime(a.Term) {
 					p.are = append(p.are, m.kinds.covering(a)...)

@@ -55,6 +55,9 @@ func (v forms) Participle(verb string) string { return v.e.Forms.Participle(verb
 func (v forms) Plural(noun string) string     { return v.e.Forms.Plural(noun) }
 func (v kinds) Person(noun string) bool       { return say.IsPerson(v.e.Lex, strings.ToLower(noun)) }
 
+// Preposition reports whether a word is one that may stand behind a noun.
+func (v forms) Preposition(word string) bool { return morph.ClosedOf(word)&lexicon.Preposition != 0 }
+
 // OneSex reports whether a first name is one of those of whom a noun is said: Tom of husband.
 func (v kinds) OneSex(name, noun string) bool {
 	first, _, _ := strings.Cut(strings.ToLower(name), " ")
