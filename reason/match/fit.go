@@ -30,7 +30,7 @@ type fitting struct {
 // question names stands in one of them, and one more is what is asked for.
 func (m *Matcher) fits(q *query, deeds []deed) (out []Goal) {
 	for _, d := range deeds {
-		if d.cond || m.completed(q, d) {
+		if d.cond || completed(m, q, d) {
 			continue // what is so only under a condition is not told to be so, nor what is so of something only
 		}
 		base := Goal{Cost: d.cost, Since: d.since}
@@ -50,7 +50,7 @@ func (m *Matcher) fits(q *query, deeds []deed) (out []Goal) {
 
 // completed reports whether a fact says how something is only with what completes its adjective, and the
 // question asks how it is at all: who is tired of rain need not be tired.
-func (m *Matcher) completed(q *query, d deed) bool {
+func completed(m *Matcher, q *query, d deed) bool {
 	if q.c.Predicate.Word == "" || q.c.Kind != clause.State && (!q.c.Predicate.Passive || q.c.Perfect || q.c.Progressive) {
 		return false
 	}
