@@ -51,11 +51,11 @@ func exempted(t *Answerer, it *turn.Item, out *found) error {
 	return nil
 }
 
-// noneOf are the premises by which somebody is none of those whom a rule excepts.
+// noneOf are the premises by which somebody is none of those whom a rule excepts. What rests on absence is looked at elsewhere.
 func noneOf(f reason.Finding) (out []triple.Literal) {
 	for _, p := range f.Proofs {
 		for _, n := range p.Nodes {
-			if n.Kind == reason.Compared || n.Kind == reason.Absent {
+			if n.Kind == reason.Compared {
 				out = append(out, n.Literal)
 			}
 		}

@@ -51,7 +51,7 @@ func (m *Matcher) fits(q *query, deeds []deed) (out []Goal) {
 // completed reports whether a fact says how something is only with what completes its adjective, and the
 // question asks how it is at all: who is tired of rain need not be tired.
 func completed(m *Matcher, q *query, d deed) bool {
-	if q.c.Predicate.Word == "" || q.c.Kind != clause.State && (!q.c.Predicate.Passive || q.c.Perfect || q.c.Progressive) {
+	if len(q.parts) >= len(d.parts) || q.c.Predicate.Word == "" || q.c.Kind != clause.State && (!q.c.Predicate.Passive || q.c.Perfect || q.c.Progressive) {
 		return false
 	}
 	key := ""
@@ -62,7 +62,10 @@ func completed(m *Matcher, q *query, d deed) bool {
 	}
 	return slices.ContainsFunc(d.parts, func(f filled) bool {
 		return f.name == clause.Oblique && narrow.Completes(m.names.words, key, f.prep) && !slices.Contains(m.anyone, f.prep) && !m.names.words.IsTime(f.term) && !lasts(m.names.words, f.term) &&
-			!slices.ContainsFunc(q.parts, func(p part) bool { return p.prep == f.prep || p.hole == clause.Where })
+			!slices.ContainsFunc(q.parts, func(p part) bool {
+				kind := p.from != nil && p.from.Head != "" && m.names.words.Singular(p.from.Head) == m.names.words.Singular(triple.LastWord(strings.ReplaceAll(f.term.Name, "_", " "))) // how many of the members
+				return p.prep == f.prep || p.hole == clause.Where || kind
+			})
 	})
 }
 
