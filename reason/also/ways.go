@@ -321,9 +321,7 @@ func Ways(w Words, c *clause.Clause, inUse func(word string) bool) []Way {
 			continue
 		}
 		out = append(out, apart(of))
-		if until, ok := untilThen(of.Clause); ok && way.until && of.Against {
-			out = append(out, Way{Clause: until, Told: of.Told, Asked: of.Asked, Until: true})
-		}
+		out = append(out, noMoreBy(way, of)...)
 		if as, ok := done(w, of.Clause); ok {
 			of.Clause = as
 			out = append(out, of)
@@ -360,6 +358,14 @@ func noMore(w Words, c *clause.Clause) (out []Way) {
 		}
 	}
 	return out
+}
+
+// noMoreBy is the way by which what a way denies was so until some time.
+func noMoreBy(by way, of Way) []Way {
+	if until, ok := untilThen(of.Clause); ok && by.until && of.Against {
+		return []Way{{Clause: until, Told: of.Told, Asked: of.Asked, Until: true}}
+	}
+	return nil
 }
 
 // untilThen is a clause how something is as a question until when it was so; false for one of another time than now.

@@ -12,8 +12,7 @@ import (
 
 // This file answers when or where something is, or how much, by what it was changed to.
 
-// Changes reports whether anything is known to have been changed, or to be so instead of
-// what was so before.
+// Changes reports whether anything is known to have been changed, or to be so instead of what was so before.
 func (m *Matcher) Changes() bool {
 	for _, r := range m.names.store.Relations("instead of") {
 		if r.Prep == "instead of" {
@@ -171,8 +170,7 @@ func changing(w Words, c *clause.Clause, hole int) (clause.Term, bool) {
 	return *thing, true
 }
 
-// owned are what belongs to a thing and is at a time because of it: the plumber's visit is
-// when the plumber comes.
+// owned are what belongs to a thing and is at a time because of it: the plumber's visit is when the plumber comes.
 func (known names) owned(x *clause.Term, asked clause.Hole) []term {
 	if asked != clause.When {
 		return nil

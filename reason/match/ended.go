@@ -180,8 +180,7 @@ func (m *Matcher) left(c *clause.Clause, refer func(*clause.Term) []triple.Term)
 	return out
 }
 
-// homes are the moves from or to where somebody has their home or something is, as what says
-// that it is there.
+// homes are the moves from or to where somebody has their home or something is, as what says that it is there.
 func (t told) homes(prep string) []deed {
 	if t.names.words.Sort(t.q.c.Predicate.Lemma) != "home" {
 		return nil

@@ -267,22 +267,9 @@ func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []trip
 	for _, way := range ways {
 		m.otherWords, m.against, m.anyone = !own || way.Told != "", way.Against && !way.Until, way.Anyone
 		for _, g := range append(m.Goals(way.Clause, refer), together(m, way.Apart, refer)...) {
-			if len(g.Wanted) == 0 && !way.Same && g.Against != way.Denied {
-				continue // that somebody could stand it does not say that they like it
-			}
-			if len(g.Wanted) > 0 && !also.Is(m.names.words, g.Fill.Spelling(), way.Filler) {
+			g, ok := m.goalOf(way, g)
+			if !ok {
 				continue
-			}
-			if way.Until {
-				if len(g.Wanted) != 1 || g.Against || !lastsUntil(m.names.words, g) {
-					continue
-				}
-				g.Wanted = nil
-				for i, l := range g.Literals {
-					if l.Object.IsVar() {
-						g.Literals[i].Object = g.Fill
-					}
-				}
 			}
 			g.Against = way.Same && g.Against || way.Against
 			if way.Told != "" {
@@ -297,13 +284,31 @@ func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []trip
 	return out
 }
 
-// lastsUntil reports whether what fills the hole of a goal is the day until which something was so: what was open until
+// goalOf is a goal by other words as it answers, false where it does not.
+func (m *Matcher) goalOf(way also.Way, g Goal) (Goal, bool) {
+	switch {
+	case way.Until:
+		return noMore(m.names.words, g)
+	case len(g.Wanted) == 0: // that somebody could stand it does not say that they like it
+		return g, way.Same || g.Against == way.Denied
+	}
+	return g, also.Is(m.names.words, g.Fill.Spelling(), way.Filler)
+}
+
+// noMore is a goal until which day something was so as one that it is no more; false for another: what was open until
 // six may be so every day.
-func lastsUntil(w Words, g Goal) bool {
+func noMore(w Words, g Goal) (Goal, bool) {
 	v, _ := w.Amount(g.Fill, "")
-	return v.Dimension != quantity.Clock && v.Dimension != quantity.Number && slices.ContainsFunc(g.Literals, func(l triple.Literal) bool {
+	ok := len(g.Wanted) == 1 && !g.Against && v.Dimension != quantity.Clock && v.Dimension != quantity.Number && slices.ContainsFunc(g.Literals, func(l triple.Literal) bool {
 		return l.Object.IsVar() && strings.HasPrefix(w.TimeEnd(lastKeyWord(l.Relation)), "<")
 	})
+	g.Wanted = nil
+	for i, l := range g.Literals {
+		if l.Object.IsVar() {
+			g.Literals[i].Object = g.Fill
+		}
+	}
+	return g, ok
 }
 
 // together are the goals by which the first of two clauses is answered and the other is so.
