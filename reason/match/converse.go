@@ -11,8 +11,7 @@ import (
 
 // This file matches a question with what was told from the other side: who sold to somebody is whom they bought from.
 
-// otherVerbs are the facts of verbs that tell what the question's verb asks from the
-// other side.
+// otherVerbs are the facts of verbs that tell what the question's verb asks from the other side.
 func (t told) otherVerbs(verb string) []deed {
 	var out []deed
 	for _, s := range t.names.words.OtherSides(verb) {

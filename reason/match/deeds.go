@@ -58,8 +58,7 @@ type told struct {
 	q     *query
 }
 
-// deeds are the facts that may answer: those whose predicate is the question's, or
-// near it.
+// deeds are the facts that may answer: those whose predicate is the question's, or near it.
 func (t told) deeds() []deed {
 	switch t.q.c.Kind {
 	case clause.Event:
@@ -353,8 +352,7 @@ func eventKinds(w Words, c *clause.Clause, verb, after string) []near {
 	return out
 }
 
-// tenseCost is how far the tense of a two-place fact is from the question's: what
-// was so need not be so now.
+// tenseCost is how far the tense of a two-place fact is from the question's: what was so need not be so now.
 func tenseCost(c *clause.Clause, told string) (int, bool) {
 	past := told == "past"
 	asked := c.Tense == clause.Past || c.Perfect || c.Modal == "used to"
@@ -422,8 +420,7 @@ func (t told) ofWhich(r triple.Relation, v near, of string) []deed {
 	return out
 }
 
-// pairs are the facts of a relation that speak of a participant of the question,
-// or all where it names none.
+// pairs are the facts of a relation that speak of a participant of the question, or all where it names none.
 func (t told) pairs(r triple.Relation, v near) []deed {
 	var out []deed
 	cost, ok := tenseCost(t.q.c, r.Tense)
@@ -460,8 +457,7 @@ func (t told) pairs(r triple.Relation, v near) []deed {
 	return out
 }
 
-// relationWords are the words of a relation as a sentence with "is" has them: married
-// to.
+// relationWords are the words of a relation as a sentence with "is" has them: married to.
 func relationWords(w Words, r triple.Relation) string {
 	word := cmp.Or(r.Word, r.Lemma)
 	if r.Form == triple.FormPassive {

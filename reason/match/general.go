@@ -40,8 +40,7 @@ func generalOf(w Words, t triple.Term) (g general, ok bool) {
 // maxGeneral bounds the general names that are tried for one participant.
 const maxGeneral = 12
 
-// covering are the names of kinds that a thing is known to be one of, with what makes
-// it one.
+// covering are the names of kinds that a thing is known to be one of, with what makes it one.
 func (k *kinds) covering(a term) []term {
 	x := a.Term
 	var out []term
@@ -182,8 +181,7 @@ func (k *kinds) open(d deed) bool {
 	})
 }
 
-// leftOut is what makes a participant one of those that an event leaves out; false
-// where nothing does.
+// leftOut is what makes a participant one of those that an event leaves out; false where nothing does.
 func (k *kinds) leftOut(x triple.Term, d deed) ([]triple.Literal, bool) {
 	for _, f := range d.left {
 		said := triple.Literal{Triple: triple.Triple{Subject: d.first[0].Subject, Relation: f.relation, Object: f.term}}

@@ -267,7 +267,7 @@ func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []trip
 	for _, way := range ways {
 		m.otherWords, m.against, m.anyone = !own || way.Told != "", way.Against && !way.Until, way.Anyone
 		for _, g := range append(m.Goals(way.Clause, refer), together(m, way.Apart, refer)...) {
-			g, ok := m.goalOf(way, g)
+			g, ok := goalOf(m, way, g)
 			if !ok {
 				continue
 			}
@@ -285,7 +285,7 @@ func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []trip
 }
 
 // goalOf is a goal by other words as it answers, false where it does not.
-func (m *Matcher) goalOf(way also.Way, g Goal) (Goal, bool) {
+func goalOf(m *Matcher, way also.Way, g Goal) (Goal, bool) {
 	switch {
 	case way.Until:
 		return noMore(m.names.words, g)
