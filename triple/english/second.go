@@ -116,7 +116,7 @@ func agreedClauses(r parse.Reading) clause.Sentence {
 	members := memberClauses(r)
 	said := gists(members)
 	s, defects := likeliest(r, members, said)
-	if s.Agreed = consent(r, members, said, s, defects); !wellFormed(r, defects) && !s.Asks {
+	if s.Agreed = consent(r, members, said, s, defects); (!wellFormed(r, defects) || unfold.Proportions(r.Tree.Words)) && !s.Asks {
 		s.Agreed = 0 // whatever it says is a guess
 	} else if s.Agreed < 1 && defects == 1 && !s.Asks {
 		s.Agreed = min(s.Agreed, unlikely) // a clause that is not quite one

@@ -629,8 +629,11 @@ func isOccasion(noun string) bool {
 	return false
 }
 
+// bareButTime reports whether what a clause says of its subject is so, whatever else it says: not
+// what is so only under a condition.
 func bareButTime(c *clause.Clause) bool {
-	return c.Modal == "" && !c.Negated && c.Tense == clause.Present && !c.Perfect
+	return c.Modal == "" && !c.Negated && c.Tense == clause.Present && !c.Perfect &&
+		!slices.ContainsFunc(c.Subs, func(s clause.Sub) bool { return s.Clause.Attitude == clause.Supposed && is("condition", s.Link) })
 }
 
 func (t *deeds) complement(c *clause.Clause, s triple.Term, x *clause.Term) {

@@ -31,6 +31,8 @@ func sound(text string, clauses []clause.Clause) *Lost {
 			g.withoutVerb(&clauses[i])
 			g.remark(&clauses[i])
 			g.verbAsNoun(&clauses[i-1], &clauses[i])
+			g.leftOut(&clauses[i-1], &clauses[i])
+			g.exempted(&clauses[i-1], &clauses[i])
 		}
 		g.clause(&clauses[i])
 	}
@@ -109,6 +111,7 @@ func (g *garbled) clause(c *clause.Clause) {
 		g.lose(c.Span, "what is left out of it is unclear")
 	}
 	g.day(c)
+	g.unclear(c)
 	if g.wants(c) {
 		g.lose(c.Span, "to whom or what that is done is unclear")
 	}
@@ -200,6 +203,9 @@ func (g *garbled) role(c *clause.Clause, r *clause.Role) {
 	if v := x.Value; v != nil && v.Kind == clause.Number && !x.Of && r.Name == clause.Subject && c.Kind != clause.Attribute && c.Kind != clause.Existence && is("number", x.Text) {
 		g.lose(x.Span, "which of them that is was not said") // and one lives in Perth
 	}
+	if r.Name == clause.Subject && is("number", x.Head) && x.Name == "" && x.Determiner == "" && len(x.Modifiers) > 0 && len(x.Roles)+len(x.Relative) == 0 {
+		g.lose(x.Span, "which one that is was not said") // next one due in a year
+	}
 	if r.Name == clause.Complement && x.Determiner == "a" && x.Owner == nil && x.Name == "" && len(x.Roles) == 0 && is("quantifier", x.Head) {
 		g.lose(c.Span, "of what that is said is unclear") // a bit too big is no bit
 	}
@@ -224,7 +230,7 @@ func (g *garbled) role(c *clause.Clause, r *clause.Role) {
 func (g *garbled) quality(c *clause.Clause, r *clause.Role) {
 	x := &r.Term
 	alone := x.Head+x.Name+x.Pronoun == "" && x.Value == nil && x.Hole == clause.NoHole && len(x.Modifiers) > 0 && len(x.Coordinated) == 0
-	from := alone && r.Prep != "" && c.Kind == clause.State && (c.Predicate.Word == "" || c.Predicate.Word == r.Prep)
+	from := alone && r.Prep != "" && c.Kind == clause.State && (c.Predicate.Word == "" || c.Predicate.Word == r.Prep || r.Prep == "from")
 	if but := r.Name == clause.Complement && c.Kind == clause.Class && x.Determiner == "any" && len(x.Roles) > 0; from || but {
 		g.lose(c.Span, "what it says is unclear")
 	}
@@ -290,8 +296,13 @@ func (g *garbled) withoutVerb(c *clause.Clause) {
 func (g *garbled) remark(c *clause.Clause) {
 	x, o := subjectTerm(c), roleOf(c, clause.Object)
 	beside := strings.HasSuffix(strings.TrimRight(g.text[:min(c.Span.Start, len(g.text))], " "), ",")
-	if beside && x != nil && o != nil && (person(x.Pronoun) == "speaker" || person(x.Pronoun) == "tellers") && (o.Term.Pronoun == "it" || o.Term.Pronoun == "that") {
+	speaks := beside && x != nil && (person(x.Pronoun) == "speaker" || person(x.Pronoun) == "tellers")
+	if speaks && o != nil && (o.Term.Pronoun == "it" || o.Term.Pronoun == "that") {
 		g.lose(o.Term.Span, "what it stands for is unclear")
+	}
+	feels := is("attitude", c.Predicate.Lemma) || c.Kind == clause.State && is("attitude", c.Predicate.Word)
+	if speaks && feels && len(c.Roles) == 1 && len(c.Subs) == 0 {
+		g.lose(c.Span, "of what that is said is unclear") // he sold it, I'm afraid
 	}
 }
 
@@ -413,6 +424,7 @@ func (g *garbled) term(x *clause.Term) {
 	if is("negative", strings.SplitN(x.Focus, " ", 2)[0]) {
 		g.lose(x.Span, "what is denied of it is unclear")
 	}
+	g.nobody(x)
 	for i := range x.Apposition {
 		a := &x.Apposition[i]
 		if bare := x.Determiner == "" && x.Owner == nil; bare && a.Name != "" && a.Head == "" && strings.ToLower(a.Name) == a.Name && !tellsApart(a.Name) && g.between(x.Span, a.Span) == "" {

@@ -216,12 +216,12 @@ func (r listRules) contrast(d *draft, i, m int) {
 // have from it.
 func (r listRules) joinedClauses(d *draft) []*draft {
 	all := []*draft{d}
-	neither := r.one(d.head, "cc:preconj") >= 0 && r.words.Is("negation", r.form(r.one(d.head, "cc:preconj")))
 	if pre := r.one(d.head, "cc:preconj"); pre >= 0 {
 		r.place(pre)
-	}
-	if neither {
-		d.Negated = true
+		d.Negated = d.Negated || r.words.Is("negation", r.form(pre))
+		if r.words.Is("focus", r.form(pre)) && len(r.members(d.head)) == 0 {
+			d.Focus = append(d.Focus, r.form(pre)) // who both do it are its subject
+		}
 	}
 	last := d
 	alternatives := []bool{false}

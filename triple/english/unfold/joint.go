@@ -154,3 +154,11 @@ func behindTime(words []parse.Word, i int) int {
 func ByDegrees(words []parse.Word, i int) bool {
 	return i+1 < len(words) && strings.EqualFold(words[i].Form, "the") && (words[i+1].Tag == "JJR" || words[i+1].Tag == "RBR")
 }
+
+// Proportions reports whether words say that the more there is of one thing, the more there is of another.
+func Proportions(words []parse.Word) bool {
+	return ByDegrees(words, 0) && slices.ContainsFunc(words[1:], func(w parse.Word) bool {
+		i := slices.IndexFunc(words, func(v parse.Word) bool { return v.Start == w.Start })
+		return words[i-1].Form == "," && ByDegrees(words, i)
+	})
+}
