@@ -39,6 +39,14 @@ type Way struct {
 	Until bool
 }
 
+// Step says by what words of it what was told answers what is asked.
+func (w Way) Step() string {
+	if w.Against || w.Until {
+		return "“" + w.Told + "” says the contrary of “" + w.Asked + "”"
+	}
+	return "“" + w.Asked + "” follows from “" + w.Told + "”"
+}
+
 // saying is a clause with places for its participants, as ways.txt writes it.
 type saying struct {
 	text    string

@@ -274,7 +274,7 @@ func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []trip
 			g.Against = way.Same && g.Against || way.Against
 			if way.Told != "" {
 				g.Cost += costConverse
-				g.Steps = append([]string{"“" + way.Asked + "” follows from “" + way.Told + "”"}, g.Steps...)
+				g.Steps = append([]string{way.Step()}, g.Steps...)
 			}
 			g.Since = g.Since || way.Clause.Perfect && !c.Perfect
 			out = append(out, g)
