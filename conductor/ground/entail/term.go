@@ -325,9 +325,9 @@ func (m *Known) isA(noun, kind string) bool {
 	return noun == kind || m.same.Noun(noun, kind) || lexicon.IsA(noun, kind) || strings.HasSuffix(noun, " "+kind)
 }
 
-// doer reports whether a noun names who does what a verb says.
+// doer reports whether a noun names who does what a verb says: a trainee is trained.
 func doer(noun, verb string) bool {
 	return verb != "" && (slices.Contains(words().All("doer", noun), verb) || slices.ContainsFunc(forms.Lookup(noun).Readings, func(r morph.Reading) bool {
-		return r.Form&morph.NounForms != 0 && (lexicon.Supersense(noun, lexicon.Noun) == words().Of("people")[0] && sense.Does(r.Lemma, verb) || r.Lemma == verb+"er" || r.Lemma == verb+"r" || r.Lemma == verb+"or" || strings.TrimSuffix(verb, "e")+"or" == r.Lemma)
+		return r.Form&morph.NounForms != 0 && r.Lemma != strings.TrimSuffix(verb, "e")+"ee" && (lexicon.Supersense(noun, lexicon.Noun) == words().Of("people")[0] && sense.Does(r.Lemma, verb) || r.Lemma == verb+"er" || r.Lemma == verb+"r" || r.Lemma == verb+"or" || strings.TrimSuffix(verb, "e")+"or" == r.Lemma)
 	}))
 }
