@@ -19,7 +19,11 @@ func (t told) states() []deed {
 	case t.names.words.Bound(word) != "":
 		return append(t.worth(), t.placed()...)
 	case slices.ContainsFunc(t.q.parts, func(p part) bool { return p.prep == word }):
-		return slices.Concat(t.placed(), t.doing(), t.done(), contents(t), stays(t), t.events(eventKinds(t.names.words, t.q.c, "be", word), near{}))
+		out = slices.Concat(t.placed(), t.doing(), t.done(), contents(t), stays(t))
+		if t.q.hole >= 0 && t.q.parts[t.q.hole].hole == clause.When { // until when
+			out = append(out, t.events(eventKinds(t.names.words, t.q.c, "be", word), near{})...)
+		}
+		return out
 	}
 	out = t.doing()
 	if t.names.words.Sort(word) == "away" {
