@@ -61,7 +61,7 @@ func completed(m *Matcher, q *query, d deed) bool {
 		key = d.first[0].Triple.Object.Name
 	}
 	return slices.ContainsFunc(d.parts, func(f filled) bool {
-		return f.name == clause.Oblique && narrow.Completes(m.names.words, key, f.prep) && !slices.Contains(m.anyone, f.prep) && !m.names.words.IsTime(f.term) && !lasts(m.names.words, f.term) &&
+		return f.name == clause.Oblique && (narrow.Completes(m.names.words, key, f.prep) || m.against && !m.names.words.Place(f.prep)) && !slices.Contains(m.anyone, f.prep) && !m.names.words.IsTime(f.term) && !lasts(m.names.words, f.term) &&
 			!slices.ContainsFunc(q.parts, func(p part) bool {
 				kind := p.from != nil && p.from.Head != "" && m.names.words.Singular(p.from.Head) == m.names.words.Singular(triple.LastWord(strings.ReplaceAll(f.term.Name, "_", " "))) // how many of the members
 				return p.prep == f.prep || p.hole == clause.Where || kind
