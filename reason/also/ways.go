@@ -2,7 +2,6 @@ package also
 
 import (
 	_ "embed"
-	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -88,19 +87,6 @@ type line struct {
 	asked                saying
 	told                 []string
 	same, against, until bool
-}
-
-// ways are those by which a line answers.
-func (l line) ways() iter.Seq[way] {
-	return func(yield func(way) bool) {
-		for _, told := range l.told {
-			for _, s := range sayings(told) {
-				if !yield(way{l.asked, s, l.same, l.against, l.until}) {
-					return
-				}
-			}
-		}
-	}
 }
 
 // lines are those of ways.txt by the verb and the word that are asked with.
@@ -291,17 +277,24 @@ func spoken(words []string) string {
 	return strings.ReplaceAll(strings.Join(out, " "), "_", " ")
 }
 
+// read are the ways by the verb and the word that were asked with so far.
+var read sync.Map
+
 // told are the ways of all lines that ask with a verb and a word.
-func told(asked [2]string) iter.Seq[way] {
-	return func(yield func(way) bool) {
-		for _, l := range lines()[asked] {
-			for way := range l.ways() {
-				if !yield(way) {
-					return
-				}
+func told(asked [2]string) []way {
+	if ways, ok := read.Load(asked); ok {
+		return ways.([]way)
+	}
+	var out []way
+	for _, l := range lines()[asked] {
+		for _, text := range l.told {
+			for _, s := range sayings(text) {
+				out = append(out, way{l.asked, s, l.same, l.against, l.until})
 			}
 		}
 	}
+	read.Store(asked, out)
+	return out
 }
 
 // Ways are the clauses by which ways.txt answers what a clause asks, of those whose word is in use in what
@@ -323,7 +316,7 @@ func Ways(w Words, c *clause.Clause, inUse func(word string) bool) []Way {
 	if c.Predicate.Passive { // it is a participle, which the verb tells
 		word = ""
 	}
-	for way := range told([2]string{c.Predicate.Lemma, word}) {
+	for _, way := range told([2]string{c.Predicate.Lemma, word}) {
 		of, ok := way.in(w, c)
 		if key := way.told.key(w); !ok || key != "be" && !inUse(key) && !(way.told.kind == clause.Event && (inUse(way.told.lemma) || inUse(w.Gerund(way.told.lemma)))) {
 			continue

@@ -63,7 +63,7 @@ func tells(t *testing.T, line, asked, told string) {
 func TestWaysOnce(t *testing.T) {
 	seen := map[string]bool{}
 	for asked := range lines() {
-		for w := range told(asked) {
+		for _, w := range told(asked) {
 			if w.asked.text == w.told.text && !w.against && !slices.ContainsFunc(w.asked.places, func(p place) bool { return p.letter != 0 && p != w.told.of(p.letter) }) {
 				t.Errorf("%q tells of itself", w.asked.text)
 			}
