@@ -17,14 +17,12 @@ import (
 	"whence/conductor/wording"
 	"whence/internal/lists"
 	"whence/internal/voice"
-	"whence/kb"
 	"whence/kb/recall"
 	"whence/reason"
 	"whence/reason/also"
 	"whence/reason/compose"
 	"whence/triple"
 	"whence/triple/clause"
-	"whence/triple/english/closed"
 	"whence/triple/quantity"
 )
 
@@ -117,31 +115,14 @@ func saidSince(t *Answerer, it *turn.Item, f reason.Finding) (bool, error) {
 	if f.Verdict != reason.Proved && f.Verdict != reason.Refuted || len(c) != 1 || c[0].Tense != clause.Present || c[0].Perfect || c[0].Modal != "" {
 		return false, nil
 	}
-	if less, err := lessSince(t, &c[0], f); less || err != nil {
-		return less, err
+	if parted, err := partedSince(t, &c[0], f); parted || err != nil {
+		return parted, err
 	}
 	// Whether it is still so, whatever was told of it since may say.
 	still, now := c[0].Phase == "still", also.AsksNow(t.Known.Language.Words(), &c[0])
-	if still && partedSince(t, &c[0], f) {
-		return true, nil
-	}
 	said, err := t.Sayings.Search(t.Ctx, it.Text, reword.MaxTold)
 	return slices.ContainsFunc(said, func(s recall.Found) bool {
 		return strings.HasPrefix(s.ID, "n") && s.NamesAll && recency.LaterThan(f, s.Source.Turn) && (still || recency.SaysNow(strings.ToLower(s.Text)) && (now || saysSo(t, &c[0], s.Text)))
-	}), err
-}
-
-// lessSince reports whether a note that was told after what answers how much there is of something tells, of one whom the
-// question names or of whom a pronoun does, what makes it less: who has paid some back owes less.
-func lessSince(t *Answerer, c *clause.Clause, f reason.Finding) (bool, error) {
-	notes, err := t.Known.Store.Notes.Last(t.Ctx, maxExempt)
-	words := t.Known.Language.Words()
-	return err == nil && slices.ContainsFunc(notes, func(n kb.Note) bool {
-		said := strings.FieldsFunc(strings.ToLower(n.Text), func(r rune) bool { return !unicode.IsLetter(r) })
-		less := slices.ContainsFunc(said, func(w string) bool { return closed.Words().As("lessened", words.Base(w)) == c.Predicate.Lemma })
-		return less && recency.LaterThan(f, n.Source.Turn) && (slices.ContainsFunc(said, func(w string) bool { return closed.Words().As("pronoun", w) != "" }) || slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
-			return slices.ContainsFunc(strings.Fields(strings.ToLower(r.Term.Name)), func(w string) bool { return slices.Contains(said, w) })
-		}))
 	}), err
 }
 

@@ -277,7 +277,7 @@ func spoken(words []string) string {
 	return strings.ReplaceAll(strings.Join(out, " "), "_", " ")
 }
 
-// read are the ways by the verb and the word that were asked with so far.
+// read are the ways by the verb and the word that were asked with so far, of those that lines have.
 var read sync.Map
 
 // told are the ways of all lines that ask with a verb and a word.
@@ -286,7 +286,11 @@ func told(asked [2]string) []way {
 		return ways.([]way)
 	}
 	var out []way
-	for _, l := range lines()[asked] {
+	ask := lines()[asked]
+	if len(ask) == 0 {
+		return nil // what people ask with has no bound, and the lines have
+	}
+	for _, l := range ask {
 		for _, text := range l.told {
 			for _, s := range sayings(text) {
 				out = append(out, way{l.asked, s, l.same, l.against, l.until})

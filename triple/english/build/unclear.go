@@ -62,10 +62,12 @@ func (g *garbled) unclear(c *clause.Clause) {
 	if c.Kind == clause.Event && c.Predicate.Passive && object == nil && subjectTerm(c) == nil && c.Attitude == clause.Asserted && len(c.Subs) == 0 {
 		g.lose(c.Span, "of what that is said is unclear") // cancelled -> towed away
 	}
-	if x, o := subjectTerm(c), roleOf(c, clause.Complement); c.Kind == clause.Class && x != nil && o != nil && x.Determiner != "" && x.Span.End > 0 && x.Span.End < o.Term.Span.Start && g.between(x.Span, o.Term.Span) == "" && !g.copular(c.Span) {
-		g.lose(c.Span, "a verb is missing") // the stove burns
-	} else if c.Kind == clause.Class && x != nil && o != nil && x.Span.End > 0 && o.Term.Span.Start < x.Span.Start && x.Span.End < o.Term.Span.End && !g.copular(c.Span) {
-		g.lose(c.Span, "a verb is missing") // the same, the article taken for that of the verb
+	if x, o := subjectTerm(c), roleOf(c, clause.Complement); c.Kind == clause.Class && x != nil && o != nil && x.Span.End > 0 && !g.copular(c.Span) {
+		beside := x.Determiner != "" && x.Span.End < o.Term.Span.Start && g.between(x.Span, o.Term.Span) == ""
+		within := o.Term.Span.Start < x.Span.Start && x.Span.End < o.Term.Span.End // the article taken for that of the verb
+		if beside || within {
+			g.lose(c.Span, "a verb is missing") // the stove burns
+		}
 	}
 	if c.Negated {
 		for i := range c.Roles {
