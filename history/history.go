@@ -175,7 +175,15 @@ func (s *Store) Rename(ctx context.Context, id, name string) error {
 // process gives at the same moment is given once.
 func (s *Store) add(ctx context.Context, query string, args ...any) (number int64, err error) {
 	err = storage.Retry(ctx, func() error {
-		return s.db.QueryRowContext(ctx, query, args...).Scan(&number)
+		tx, err := s.db.BeginTx(ctx, nil) // a connection that was lost is noticed here
+		if err != nil {
+			return err
+		}
+		defer func() { _ = tx.Rollback() }() // no effect after Commit
+		if err := tx.QueryRowContext(ctx, query, args...).Scan(&number); err != nil {
+			return err
+		}
+		return storage.Unsure(tx.Commit())
 	})
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil

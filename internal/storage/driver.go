@@ -87,33 +87,42 @@ func (c *conn) ResetSession(ctx context.Context) error {
 	return c.rawConn.ResetSession(ctx)
 }
 
+// BeginTx begins a transaction, on another connection where this one was lost.
 func (c *conn) BeginTx(ctx context.Context, o driver.TxOptions) (driver.Tx, error) {
 	o, first := c.begins(o)
 	t, err := c.rawConn.BeginTx(ctx, o)
 	if err != nil {
-		return nil, c.explain(err)
+		return nil, elsewhere(c.explain(err))
 	}
 	if first != "" {
 		if _, err := c.rawConn.ExecContext(ctx, first, nil); err != nil {
 			_ = t.Rollback() // the error is told
-			return nil, c.explain(err)
+			return nil, elsewhere(c.explain(err))
 		}
 	}
 	c.within = true
 	return &tx{t, c}, nil
 }
 
-// again has database/sql put a question once more, on another connection, where this one
-// was lost: asking twice changes nothing. Within a transaction what was done before is lost
-// with it.
+// again is elsewhere for a question: asking twice changes nothing. Within a transaction what
+// was done before is lost with its connection.
 func (c *conn) again(query string, err error) error {
-	if c.within || !strings.HasPrefix(query, "SELECT ") || !Dropped(err) {
+	if c.within || !strings.HasPrefix(query, "SELECT ") {
+		return err
+	}
+	return elsewhere(err)
+}
+
+// elsewhere has database/sql do once more, on another connection, what changes nothing by
+// being done twice, where the connection was lost.
+func elsewhere(err error) error {
+	if !Dropped(err) {
 		return err
 	}
 	return unheard{err}
 }
 
-// unheard is the error of a question that may be put again.
+// unheard is the error of what may be done again.
 type unheard struct{ error }
 
 func (e unheard) Unwrap() error { return e.error }
