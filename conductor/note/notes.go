@@ -59,13 +59,14 @@ func New(t *turn.Turn, s Shelf, b *belief.Belief, k *knowledge.Knowledge, e *exp
 // How sure a saying must be that is quoted alone, and one that is quoted with others.
 // Measured on people's conversations: docs/notes.md.
 const (
-	quoteAlone  = 0.85 // of the first: nothing else is quoted
-	quoteSome   = 0.18 // of the first: below it nothing is
-	quoteNamed  = 0.12 // of the first where it has all names that the question has
-	quoteBehind = 0.05 // of each other, as a share of the first
+	quoteAlone  = 0.90 // of the first: nothing else is quoted
+	quoteSome   = 0.08 // of the first: below it nothing is
+	quoteNamed  = 0.05 // of the first where it has all names that the question has
+	quoteBehind = 0.02 // of each other, as a share of the first
+	quoteBeside = 0.04 // of one that has no word of the question, and says "he" of whom one beside it names
 	quoteFact   = 0.50 // of the words of a fact, where whether something is so is asked
 	quoteAlso   = 0.26 // beside a list or a count
-	quoteExact  = 0.25 // of those of a fact that was read exactly, where a value is
+	quoteExact  = 0.04 // of those of a fact that was read exactly, where a value is
 	maxQuotes   = 3
 	amendsSoon  = 2 // turns within which what puts something right need not repeat its words
 	reasonSoon  = 3 // turns within which "the cause: …" is that of what was said
@@ -282,7 +283,7 @@ func (t *Notebook) quotable(found []recall.Found, question string, value bool, m
 		exact := exactly[i]
 		surely := f.Score >= quoteFact && f.NamesAll
 		switch {
-		case len(out) > 0 && !f.Shares: // it only stands beside what has the words
+		case len(out) > 0 && !f.Shares && !(f.Score >= quoteBeside && t.Sayings.Refers(f.Text)): // it only stands beside what has the words
 		case exact && (!value || slices.ContainsFunc(missed, func(m record.NearMiss) bool { return m.Rule == f.ID })):
 		case !value && !kb.IsID(f.ID, 'n'):
 			if surely {
