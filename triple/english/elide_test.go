@@ -29,7 +29,7 @@ func TestNotes(t *testing.T) {
 		"Rex weighs 34 kilos, Mittens 4.5.":                  "Rex weighs 34 kilos. Mittens weighs 4.5 kilos.",
 		"The castle was built in 1200 and the hall in 1350.": "The castle was built in 1200. The hall was built in 1350.",
 		"I own three flats in Garrick House: 2A, 2B and 5C.": "You own 2A, 2B and 5C in Garrick House. 2A is a flat and 2B is a flat and 5C is a flat.",
-		"Erik is the deputy of Mira, the head of sales.":     "Mira is the head of sales. The deputy of Mira is Erik.",
+		"Erik is the deputy of Mira, the new director.":      "Mira is the new director. The deputy of Mira is Erik.",
 	} {
 		read, err := e.Understand(context.Background(), text, triple.Discourse{Speaker: triple.Speaker()})
 		if err != nil {

@@ -101,7 +101,7 @@ func TestOf(t *testing.T) {
 		"3 May: inspection":                                    "The inspection is on 3 May. !",
 		"out of: onions, brown rice":                           "There are no onions. | There is no brown rice. !",
 		"plumber: Mr Okoro, 0171 400 22":                       "Mr Okoro is the plumber. | The phone number of the plumber is 0171 400 22. !",
-		"Lena – flu, back Monday":                              "Lena has flu. | [back Monday]",
+		"Lena – flu, back Monday":                              "Lena has flu. | Lena: back Monday.",
 		"Tuesday is the dentist":                               "",
 		"Tuesday market":                                       "",
 		"out of order: the lift":                               "",
