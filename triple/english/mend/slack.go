@@ -123,10 +123,10 @@ func hangParticle(m *mender, words []parse.Word, i int) {
 }
 
 // behindObject reports whether a particle stands right behind the object of a verb that means with it
-// that somebody has something no more: "brought the ladder back".
+// that somebody has something no more, or between the two: "brought the ladder back", "paid back 35".
 func behindObject(m *mender, words []parse.Word, i int) bool {
 	object := childOf(words, words[i].Head, "obj")
-	return object >= 0 && slices.Max(under(words, object)) == i-1 && m.words.As("sort", words[words[i].Head].Lemma+" "+m.form(i)) == "part"
+	return object >= 0 && (slices.Max(under(words, object)) == i-1 || words[i].Head == i-1 && object > i) && m.words.As("sort", words[words[i].Head].Lemma+" "+m.form(i)) == "part"
 }
 
 // hangBehind hangs a phrase with a preposition that a tree joins to a noun without a
