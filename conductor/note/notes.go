@@ -66,7 +66,7 @@ const (
 	quoteBeside = 0.04 // of one that has no word of the question, and says "he" of whom one beside it names
 	quoteFact   = 0.50 // of the words of a fact, where whether something is so is asked
 	quoteAlso   = 0.26 // beside a list or a count
-	quoteExact  = 0.04 // of those of a fact that was read exactly, where a value is
+	quoteExact  = 0.06 // of those of a fact that was read exactly, where a value is
 	maxQuotes   = 3
 	amendsSoon  = 2 // turns within which what puts something right need not repeat its words
 	reasonSoon  = 3 // turns within which "the cause: …" is that of what was said
@@ -289,7 +289,7 @@ func (t *Notebook) quotable(found []recall.Found, question string, value bool, m
 			if surely {
 				out = append(out, f)
 			}
-		case exact && f.Score < quoteExact && !(len(out) == 0 && kb.IsID(f.ID, 'r')):
+		case exact && (f.Score < quoteExact || !f.SharesMore) && !(len(out) == 0 && kb.IsID(f.ID, 'r')):
 		case lacks(t.Sayings, f) < 0.5 || t.Sayings.General(f.Text) || kb.IsID(f.ID, 'r') || t.Sayings.Others(question):
 			out = append(out, f)
 		}

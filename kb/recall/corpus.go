@@ -83,8 +83,8 @@ func newTalk(first, second triple.Source) bool {
 // field is how the question falls on the corpus.
 func (c *Corpus) field(question string) *field {
 	f := &field{collection: &c.collection, asked: c.words.ask(question)}
-	f.score, f.mask = make([]float32, len(c.docs)), make([]uint32, len(c.docs))
-	f.choose(func(stem string) int {
+	f.score, f.mask, f.akin = make([]float32, len(c.docs)), make([]uint32, len(c.docs)), make([]uint32, len(c.docs))
+	f.choose(near(f.stems), func(stem string) int {
 		df := 0
 		for _, stems := range c.stems {
 			if slices.Contains(stems, stem) {
@@ -94,25 +94,34 @@ func (c *Corpus) field(question string) *field {
 		return df
 	})
 	for i, t := range f.terms {
-		for d, stems := range c.stems {
-			tf := 0
-			for _, s := range stems {
-				if s == t.stem {
-					tf++
-				}
-			}
-			if tf > 0 && c.flag(d, isLive) {
-				f.score[d] += float32(c.gain(t, c.docs[d], tf))
-				f.mask[d] |= 1 << i
-			}
+		c.post(f, i, t, f.mask)
+		for _, n := range t.near {
+			c.post(f, i, n, f.akin)
 		}
 	}
 	return f
 }
 
-// choose picks the terms of the question, given in how many sayings a stem is, and the
-// speakers it names. A speaker's name is no term: it is in what others say to them.
-func (f *field) choose(df func(stem string) int) {
+// post adds what a term does to the field, as the i-th of the question.
+func (c *Corpus) post(f *field, i int, t term, mask []uint32) {
+	for d, stems := range c.stems {
+		tf := 0
+		for _, s := range stems {
+			if s == t.stem {
+				tf++
+			}
+		}
+		if tf > 0 && c.flag(d, isLive) {
+			f.score[d] += float32(c.gain(t, c.docs[d], tf))
+			mask[d] |= 1 << i
+		}
+	}
+}
+
+// choose picks the terms of the question, given the stems near to each and in how many sayings
+// a stem is, and the speakers it names. A speaker's name is no term: it is in what others say to
+// them.
+func (f *field) choose(near map[string][]string, df func(stem string) int) {
 	f.named = map[uint16]bool{}
 	speaking := map[string]bool{}
 	names := map[string]bool{}
@@ -131,7 +140,13 @@ func (f *field) choose(df func(stem string) int) {
 		if f.isCommon(n) {
 			continue
 		}
-		f.terms = append(f.terms, term{stem: s, df: n, idf: f.idf(n), name: names[s], noun: slices.ContainsFunc(f.nouns, func(n string) bool { return stem(n) == s })})
+		t := term{stem: s, df: n, idf: f.idf(n), name: names[s], noun: slices.ContainsFunc(f.nouns, func(n string) bool { return stem(n) == s })}
+		for _, o := range near[s] {
+			if n := df(o); n > 0 && !f.isCommon(n) && !isName(t) && !slices.Contains(f.stems, o) {
+				t.near = append(t.near, term{stem: o, df: n, idf: nearShare * min(t.idf, f.idf(n))})
+			}
+		}
+		f.terms = append(f.terms, t)
 		f.top += f.idf(n)
 	}
 }
@@ -140,12 +155,18 @@ func (f *field) choose(df func(stem string) int) {
 func (f *field) find(w *Weights) []Found {
 	found := f.candidates()
 	fr := newFrame(f, found)
+	var names uint32
+	for i, t := range f.terms {
+		if isName(t) {
+			names |= 1 << i
+		}
+	}
 	out := make([]Found, len(found))
 	for i, c := range found {
 		x := fr.of(i)
 		mask := f.mask[c.doc]
 		out[i] = Found{
-			doc: c.doc, features: x, rank: w.rank(x), Shares: mask != 0, SharesAll: fr.missing(mask, func(term) bool { return true }) == 0,
+			doc: c.doc, features: x, rank: w.rank(x), Shares: mask|f.akin[c.doc] != 0, SharesMore: mask&^names|f.akin[c.doc] != 0, SharesAll: fr.missing(mask, func(term) bool { return true }) == 0,
 			NamesAll: fr.missing(mask, isName) == 0, NamesMissing: fr.missing(mask|fr.mask(c.doc, -1), isName), NamesBefore: fr.missing(fr.upTo(c.doc), isName),
 		}
 	}

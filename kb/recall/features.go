@@ -123,7 +123,8 @@ func (fr *frame) of(i int) (x features) {
 	mask := f.mask[c.doc]
 	x[ownOfBest], x[windowOfBest] = own/fr.bestOwn, c.window/fr.bestWindow
 	near := mask | fr.mask(c.doc, -1) | fr.mask(c.doc, 1)
-	x[covered], x[covered1] = fr.cover(mask), fr.cover(near)
+	akin := nearShare * fr.cover(f.akin[c.doc]&^mask)
+	x[covered], x[covered1] = fr.cover(mask)+akin, fr.cover(near)+akin
 	x[covered2] = fr.cover(near | fr.mask(c.doc, -2) | fr.mask(c.doc, 2))
 	from, until := f.talk(c.doc, farTalk)
 	var all uint32

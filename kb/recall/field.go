@@ -36,6 +36,8 @@ type term struct {
 	idf  float64
 	name bool // it stands with a capital letter within the question
 	noun bool // it does, and is a noun all of which is in capital letters
+	// near are the stems that may stand in an answer for it; see nearWords.
+	near []term
 }
 
 // collection is all sayings by their numbers, without their words.
@@ -74,7 +76,8 @@ type field struct {
 	terms []term
 	score []float32
 	mask  []uint32
-	top   float64 // what a saying with all terms would score at most
+	akin  []uint32 // as mask, of the terms that a saying has a near word of
+	top   float64  // what a saying with all terms would score at most
 	// named are the speakers that the question names.
 	named map[uint16]bool
 }

@@ -34,6 +34,7 @@ type Index struct {
 	at      state     // when it was last looked at
 	score   []float32 // cleared after each search
 	mask    []uint32
+	akin    []uint32
 	last    searched
 }
 
@@ -176,34 +177,68 @@ func (x *Index) say(ctx context.Context, r kb.Reader, found []Found) ([]Found, e
 func (x *Index) clear() {
 	clear(x.score)
 	clear(x.mask)
+	clear(x.akin)
 }
 
 // field is how the question falls on the collection.
 func (x *Index) field(ctx context.Context, r kb.Reader, question string) (*field, error) {
 	if n := len(x.all.docs); len(x.score) < n {
-		x.score, x.mask = make([]float32, n+n/8), make([]uint32, n+n/8)
+		x.score, x.mask, x.akin = make([]float32, n+n/8), make([]uint32, n+n/8), make([]uint32, n+n/8)
 	}
-	f := &field{collection: &x.all, asked: x.words.ask(question), score: x.score[:len(x.all.docs)], mask: x.mask[:len(x.all.docs)]}
-	ids, df := map[string]int64{}, map[string]int{}
-	for _, s := range f.stems {
-		var id int64
-		var n int
-		err := r.QueryRowContext(ctx, "SELECT id, df FROM recall_stem WHERE stem = ?", s).Scan(&id, &n)
-		if err != nil && err != sql.ErrNoRows { //nolint:errorlint // Scan returns it bare
-			return nil, err
-		}
-		ids[s], df[s] = id, n
+	n := len(x.all.docs)
+	f := &field{collection: &x.all, asked: x.words.ask(question), score: x.score[:n], mask: x.mask[:n], akin: x.akin[:n]}
+	beside := near(f.stems)
+	stems, err := readStems(ctx, r, f.stems, beside)
+	if err != nil {
+		return nil, err
 	}
-	f.choose(func(stem string) int { return df[stem] })
+	f.choose(beside, func(stem string) int { return stems[stem].df })
 	for i, t := range f.terms {
-		if t.df == 0 {
-			continue
-		}
-		if err := x.post(ctx, r, f, i, ids[t.stem]); err != nil {
+		if err := x.post(ctx, r, f, i, t, stems[t.stem].id, f.mask); err != nil {
 			return nil, err
+		}
+		for _, n := range t.near {
+			if err := x.post(ctx, r, f, i, n, stems[n.stem].id, f.akin); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return f, nil
+}
+
+// indexed is a stem as the index has it.
+type indexed struct {
+	id int64
+	df int
+}
+
+// readStems looks up the stems of a question and those near to them, so many at a time that it
+// is the same statement every time.
+func readStems(ctx context.Context, r kb.Reader, stems []string, near map[string][]string) (map[string]indexed, error) {
+	const each = 32
+	out := map[string]indexed{}
+	all := slices.Clone(stems)
+	for _, s := range stems {
+		all = append(all, near[s]...)
+	}
+	slices.Sort(all)
+	for some := range slices.Chunk(slices.Compact(all), each) {
+		args := make([]any, each)
+		for i := range args {
+			args[i] = some[min(i, len(some)-1)]
+		}
+		err := storage.Each(r.QueryContext(ctx, "SELECT stem, id, df FROM recall_stem WHERE stem IN (?"+strings.Repeat(", ?", each-1)+")", args...))(func(scan func(...any) error) error {
+			var stem string
+			var at indexed
+			err := scan(&stem, &at.id, &at.df)
+			out[stem] = at
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
 }
 
 const (
@@ -212,8 +247,11 @@ const (
 	postBytes = 3
 )
 
-// post adds what the i-th term does to the field.
-func (x *Index) post(ctx context.Context, r kb.Reader, f *field, i int, stem int64) error {
+// post adds what a term does to the field, as the i-th of the question.
+func (x *Index) post(ctx context.Context, r kb.Reader, f *field, i int, t term, stem int64, mask []uint32) error {
+	if t.df == 0 {
+		return nil
+	}
 	rows, err := r.QueryContext(ctx, "SELECT block, docs FROM recall_posting WHERE stem = ? ORDER BY block", stem)
 	if err != nil {
 		return err
@@ -233,8 +271,8 @@ func (x *Index) post(ctx context.Context, r kb.Reader, f *field, i int, stem int
 			if f.docs[d].flags&isLive == 0 {
 				continue
 			}
-			f.score[d] += float32(f.gain(f.terms[i], f.docs[d], int(docs[2])))
-			f.mask[d] |= 1 << i
+			f.score[d] += float32(f.gain(t, f.docs[d], int(docs[2])))
+			mask[d] |= 1 << i
 		}
 	}
 	return rows.Err()

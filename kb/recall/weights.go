@@ -63,9 +63,10 @@ type Found struct {
 	// NamesBefore is the share of them that is in none of the few sayings before it either,
 	// of which one that says "he" or "their" may speak.
 	NamesBefore float64
-	// Shares says that it has a word of the question itself, else it stands beside what
-	// does, and SharesAll that it has all of those that tell sayings apart.
-	Shares, SharesAll bool
+	// Shares says that it has a word of the question itself or one near to it, else it stands
+	// beside what does, SharesAll that it has all of those that tell sayings apart, and
+	// SharesMore that it has another than names.
+	Shares, SharesAll, SharesMore bool
 
 	doc      int
 	rank     float64

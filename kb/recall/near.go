@@ -1,0 +1,44 @@
+package recall
+
+import (
+	_ "embed"
+	"slices"
+	"strings"
+)
+
+// nearFile has words of which one may answer for another: who asks for the husband may have been
+// told who married.
+//
+//go:embed near.txt
+var nearFile string
+
+// nearShare is what a near word counts, as a share of the word of the question.
+const nearShare = 0.3
+
+// near returns, for each of the stems that has any, those near to it. The file is not taken apart
+// for that, which would take longer than a search: a word of it begins as its stem does.
+func near(stems []string) map[string][]string {
+	out := map[string][]string{}
+	for _, s := range stems {
+		begins := " " + s[:min(2, len(s))]
+		for at := 0; ; {
+			n := strings.Index(nearFile[at:], begins)
+			if n < 0 {
+				break
+			}
+			at += n + 1
+			word, _, _ := strings.Cut(nearFile[at:at+strings.IndexByte(nearFile[at:], '\n')], ",")
+			if stem(word) != s {
+				continue
+			}
+			from := strings.LastIndexByte(nearFile[:at], '\n') + 1
+			line, _, _ := strings.Cut(nearFile[from:], "\n")
+			for o := range strings.SplitSeq(line[2:], ", ") {
+				if o := stem(o); o != s && !slices.Contains(out[s], o) {
+					out[s] = append(out[s], o)
+				}
+			}
+		}
+	}
+	return out
+}
