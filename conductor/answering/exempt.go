@@ -27,6 +27,16 @@ func exempted(t *Answerer, it *turn.Item, out *found) error {
 	if out.composed != nil || len(c) != 1 || out.finding.Verdict != reason.Proved && out.finding.Verdict != reason.Refuted {
 		return nil
 	}
+	open := func() error {
+		out.finding, t.Taken = reason.Finding{Verdict: reason.Unprovable}, nil
+		if it.Question != nil {
+			out.question = t.Talk.Resolve(*it.Question)
+		}
+		return nil
+	}
+	if out.finding.Verdict == reason.Proved && exceptFor(t, out.finding, &c[0]) {
+		return open()
+	}
 	turns, none := generalTurns(out.finding), noneOf(out.finding)
 	if len(turns) == 0 && len(none) == 0 {
 		return nil
@@ -41,14 +51,31 @@ func exempted(t *Answerer, it *turn.Item, out *found) error {
 		left := slices.ContainsFunc(none, func(l triple.Literal) bool { return tellsOf(t, said, l) })
 		behind := slices.ContainsFunc(turns, func(turn int) bool { return at == turn || at == turn+1 })
 		if left || behind && slices.ContainsFunc(said, func(w string) bool { return closed.Words().Is("exempting", w) }) && slices.ContainsFunc(c[0].Roles, func(r clause.Role) bool { return saidOfThem(t, &r, said) }) {
-			out.finding, t.Taken = reason.Finding{Verdict: reason.Unprovable}, nil
-			if it.Question != nil {
-				out.question = t.Talk.Resolve(*it.Question)
-			}
-			return nil
+			return open()
 		}
 	}
 	return nil
+}
+
+// exceptFor reports whether what proves something makes an exception of what the question names: who is asked about
+// Wednesday, of what is so from Monday to Friday except on Wednesdays.
+func exceptFor(t *Answerer, f reason.Finding, c *clause.Clause) bool {
+	words := t.Known.Language.Words()
+	split := func(text string) []string {
+		return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" ,.;:()–—-!?", r) })
+	}
+	return slices.ContainsFunc(f.Proofs, func(p reason.Proof) bool {
+		return slices.ContainsFunc(p.Nodes, func(n reason.Node) bool {
+			said := split(n.Source.Quote)
+			at := slices.IndexFunc(said, func(w string) bool { return closed.Words().Is("exempting", w) })
+			return at >= 0 && slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+				named := split(r.Term.Text)
+				return r.Term.Hole == clause.NoHole && len(named) > 0 && slices.ContainsFunc(said[at:], func(w string) bool {
+					return words.Singular(w) == words.Singular(named[len(named)-1])
+				})
+			})
+		})
+	})
 }
 
 // noneOf are the premises by which somebody is none of those whom a rule excepts. What rests on absence is looked at elsewhere.

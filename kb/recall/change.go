@@ -66,6 +66,9 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 	case asked.who:
 		return k.changes(text, changeAny, changeHolder) && (ofValue || k.namesAnother(text, question+" "+told.Words))
 	}
+	if ofValue && k.changes(text, changeMove) { // on which machine
+		return true
+	}
 	return k.changesWhat(text, asked, asked.number || k.analyse(told.Value).flags&hasNumber != 0)
 }
 

@@ -319,7 +319,7 @@ func (r adverbRules) readOpenAdverb(d *draft, i int, words []int) {
 // opens reports whether the word is the first of the sentence but for fillers.
 func (r adverbRules) opens(i int) bool {
 	for k := range i {
-		if !r.sentences.filler(k) && r.class(k) != "CCONJ" {
+		if !r.sentences.filler(k) && r.class(k) != "CCONJ" && !r.words.Is("opening", r.form(k)) {
 			return false
 		}
 	}

@@ -41,3 +41,13 @@ func asksFor(words []parse.Word, i int) bool {
 	first := slices.Min(under(words, i))
 	return strings.HasPrefix(words[first].Tag, "W") && (words[first].Tag != "WRB" || i != first)
 }
+
+// hangAsking makes a question word in front of a noun of two words one of the whole: "what size shoes" asks
+// for shoes.
+func hangAsking(_ *mender, words []parse.Word, i int) {
+	kind := words[i].Head
+	if words[i].Label != "det" || words[i].Tag != "WDT" || kind != i+1 || words[kind].Label != "compound" || words[kind].Head <= kind {
+		return
+	}
+	words[i].Head = words[kind].Head
+}
