@@ -51,6 +51,9 @@ func (m *Matcher) fits(q *query, deeds []deed) (out []Goal) {
 // completed reports whether a fact says how something is only with what completes its adjective, and the
 // question asks how it is at all: who is tired of rain need not be tired.
 func completed(m *Matcher, q *query, d deed) bool {
+	if of := func(n clause.RoleName) bool { return n == clause.Object }; m.otherWords && q.c.Kind == clause.Event && !slices.ContainsFunc(q.parts, func(p part) bool { return of(p.name) }) && slices.ContainsFunc(d.parts, func(f filled) bool { return of(f.name) }) {
+		return true // who left the choir did not set off
+	}
 	if len(q.parts) >= len(d.parts) || q.c.Predicate.Word == "" || q.c.Kind != clause.State && (!q.c.Predicate.Passive || q.c.Perfect || q.c.Progressive) {
 		return false
 	}

@@ -364,7 +364,8 @@ func (m *Known) samePredicate(e, r prop) bool {
 	if told, said, ok := of("than:more "); ok {
 		return sense.Verbs(told, said) || sense.Adjectives(told, said)
 	}
-	return !strings.Contains(e.pred+r.pred, ":") && sense.Verbs(e.pred, r.pred)
+	// Who left the choir did not set off: another word is of the same only with an object, or without.
+	return !strings.Contains(e.pred+r.pred, ":") && (e.part("object") == nil) == (r.part("object") == nil) && sense.Verbs(e.pred, r.pred)
 }
 
 // modal is the modal of a proposition, as one of those that say the same.

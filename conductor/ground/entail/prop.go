@@ -68,20 +68,24 @@ type mention struct {
 // maxProps bounds the propositions of a sentence.
 const maxProps = 40
 
-// conditional notes what a clause says on a condition.
+// conditional notes what a clause says on a condition, or on several.
 func (r *reader) conditional(c clause.Clause) bool {
-	i := slices.IndexFunc(c.Subs, func(s clause.Sub) bool { return words().Is("if", s.Link) })
-	if c.Attitude != clause.Supposed || i < 0 {
+	if c.Attitude != clause.Supposed || !slices.ContainsFunc(c.Subs, ofCondition) {
 		return false
 	}
-	on := c.Subs[i].Clause
-	on.Attitude, c.Attitude = clause.Asserted, clause.Asserted
-	c.Subs = slices.Delete(slices.Clone(c.Subs), i, i+1)
+	at := len(r.out)
+	for _, s := range c.Subs {
+		if ofCondition(s) {
+			if s.Clause.Attitude == clause.Supposed {
+				s.Clause.Attitude = clause.Asserted
+			}
+			r.clause(s.Clause, -1, "")
+		}
+	}
+	c.Attitude, c.Subs = clause.Asserted, slices.DeleteFunc(slices.Clone(c.Subs), ofCondition)
 	if c.Modal == words().Of("would")[0] {
 		c.Modal = ""
 	}
-	at := len(r.out)
-	r.clause(on, -1, "")
 	cond := slices.Clone(r.out[at:])
 	r.out = r.out[:at]
 	r.clause(c, -1, "")
@@ -90,6 +94,9 @@ func (r *reader) conditional(c clause.Clause) bool {
 	}
 	return true
 }
+
+// ofCondition reports whether a clause is the condition of another.
+func ofCondition(s clause.Sub) bool { return words().Is("if", s.Link) }
 
 // clause notes what a clause says.
 func (r *reader) clause(c clause.Clause, main int, link string) {

@@ -267,3 +267,18 @@ func mendThere(m *mender) {
 		}
 	}
 }
+
+// hangLetter makes a capital letter behind a name the last of it: Hut A, of which A is no noun.
+func hangLetter(_ *mender, words []parse.Word, i int) {
+	name := i - 1
+	if len(words[i].Form) != 1 || words[i].Form[0] < 'A' || words[i].Form[0] > 'Z' || name < 0 || words[name].Head != i || words[name].Class != "PROPN" || words[name].Label != "compound" {
+		return
+	}
+	for k := range words {
+		if words[k].Head == i {
+			words[k].Head = name
+		}
+	}
+	words[name].Head, words[name].Label = words[i].Head, words[i].Label
+	words[i].Head, words[i].Label, words[i].Tag, words[i].Class = name, "flat", "NNP", "PROPN"
+}
