@@ -70,7 +70,7 @@ func exceptFor(t *Answerer, f reason.Finding, c *clause.Clause) bool {
 			at := slices.IndexFunc(said, func(w string) bool { return closed.Words().Is("exempting", w) })
 			return at >= 0 && slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
 				named := split(r.Term.Text)
-				return r.Name == clause.Time && r.Term.Hole == clause.NoHole && len(named) > 0 && slices.ContainsFunc(said[at:], func(w string) bool {
+				return r.Name != clause.Subject && r.Name != clause.Object && r.Term.Hole == clause.NoHole && len(named) > 0 && slices.ContainsFunc(said[at:], func(w string) bool {
 					return words.Singular(w) == words.Singular(named[len(named)-1])
 				})
 			})

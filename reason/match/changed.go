@@ -24,12 +24,11 @@ func (m *Matcher) Changes() bool {
 }
 
 // Changed are the goals for what a change says of what is asked for, since then or, with before set, until then.
-func (m *Matcher) Changed(c *clause.Clause, refer func(*clause.Term) []triple.Term, before bool) []Goal {
+func (m *Matcher) Changed(c *clause.Clause, refer func(*clause.Term) []triple.Term, before bool) (out []Goal) {
 	hole := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole })
 	if hole < 0 || c.Negated || len(c.Subs) > 0 || c.Kind == clause.Event && (c.Tense == clause.Past || c.Perfect) {
 		return nil // what was done then was done then
 	}
-	var out []Goal
 	asked := c.Roles[hole].Term.Hole
 	thing, ok := changing(m.names.words, c, hole)
 	if !before {
@@ -51,7 +50,7 @@ func (m *Matcher) Changed(c *clause.Clause, refer func(*clause.Term) []triple.Te
 }
 
 // changedTo are the goals for what something was changed to, or from, told as the role that it has.
-func (m *Matcher) changedTo(c *clause.Clause, thing *clause.Term, as clause.RoleName, asked clause.Hole, before bool, refer func(*clause.Term) []triple.Term) []Goal {
+func (m *Matcher) changedTo(c *clause.Clause, thing *clause.Term, as clause.RoleName, asked clause.Hole, before bool, refer func(*clause.Term) []triple.Term) (out []Goal) {
 	prep := "to"
 	if before {
 		prep = "from"
@@ -61,7 +60,6 @@ func (m *Matcher) changedTo(c *clause.Clause, thing *clause.Term, as clause.Role
 	moved.Roles = []clause.Role{{Name: as, Term: *thing}, {Name: clause.Oblique, Prep: prep, Term: clause.Term{Hole: clause.What}}}
 	q := m.query(&moved, refer)
 	q.parts[0].are = slices.Concat(q.parts[0].are, m.names.owned(thing, asked), m.names.theSame(thing))
-	var out []Goal
 	deeds := m.told(q).changes(prep)
 	if as == clause.Subject {
 		deeds = themselves(deeds)
@@ -130,11 +128,10 @@ func puttings(t told) []deed {
 }
 
 // insteads are the goals for what is so instead of something else, told with the verb of the question.
-func (m *Matcher) insteads(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+func (m *Matcher) insteads(c *clause.Clause, refer func(*clause.Term) []triple.Term) (out []Goal) {
 	plain := *c
 	plain.Roles = slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool { return also.Shifts(m.names.words, r) })
 	q := m.query(&plain, refer)
-	var out []Goal
 	says := func(f filled) bool { return f.prep == "instead of" || f.term.Name == "instead" }
 	for _, d := range m.told(q).deeds() {
 		if slices.ContainsFunc(d.parts, says) && (c.Modal != "" || d.whole != nil || !d.ahead()) {

@@ -74,8 +74,7 @@ func (m *Matcher) Regained(c *clause.Clause, refer func(*clause.Term) []triple.T
 }
 
 // reached are the goals for somebody having to do with a place again, in whatever words.
-func (m *Matcher) reached(q *query) []Goal {
-	var out []Goal
+func (m *Matcher) reached(q *query) (out []Goal) {
 	for _, who := range q.parts[0].are {
 		for _, where := range q.parts[1].are {
 			for _, r := range m.names.store.Relations("") {
@@ -92,7 +91,7 @@ func (m *Matcher) reached(q *query) []Goal {
 
 // parted are the goals for somebody having given up what they had. Nobody need be said to have
 // done it where whoever asks takes it that they had it: "do I still have the tent?"
-func (m *Matcher) parted(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+func (m *Matcher) parted(c *clause.Clause, refer func(*clause.Term) []triple.Term) (out []Goal) {
 	if !inUse(m.names, slices.Concat(m.names.words.OfSort("part"), m.names.words.OfSort("lend"))) {
 		return nil
 	}
@@ -100,15 +99,13 @@ func (m *Matcher) parted(c *clause.Clause, refer func(*clause.Term) []triple.Ter
 	if len(q.parts) != 2 || q.parts[0].name != clause.Subject || q.parts[1].name != clause.Object || !q.parts[1].from.Definite() {
 		return nil
 	}
-	var out []Goal
 	parting := m.told(q).doneTo("part")
 	if c.Kind == clause.Possession && q.parts[1].from.Determiner != "a" { // who has lent one out owns one
 		parting = append(parting, m.told(q).doneTo("lend")...)
 	}
 	for _, d := range parting {
-		doer := slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Subject })
 		one := *q
-		if !doer {
+		if !slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Subject }) {
 			if c.Phase != "still" {
 				continue
 			}
@@ -160,7 +157,7 @@ func inUse(known names, verbs []string) bool {
 }
 
 // left are the goals for somebody having left what they are asked to be or work at.
-func (m *Matcher) left(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+func (m *Matcher) left(c *clause.Clause, refer func(*clause.Term) []triple.Term) (out []Goal) {
 	w := m.names.words
 	stays := c.Kind == clause.State && (c.Predicate.Word == "" || w.Place(c.Predicate.Word)) || c.Kind == clause.Event && (w.Sort(c.Predicate.Lemma) == "dwell" || w.Sort(c.Predicate.Lemma) == "home")
 	if !stays || len(c.Roles) != 2 || c.Roles[0].Name != clause.Subject || !w.Place(c.Roles[1].Prep) && c.Roles[1].Prep != "for" || c.Roles[1].Term.Value != nil {
@@ -168,7 +165,6 @@ func (m *Matcher) left(c *clause.Clause, refer func(*clause.Term) []triple.Term)
 	}
 	q := m.query(c, refer)
 	q.parts[1].name, q.parts[1].prep = clause.Object, ""
-	var out []Goal
 	for _, verb := range w.OfSort("dwell") {
 		for _, s := range w.Contraries(verb) {
 			for _, d := range doneBy(m.told(q), spaced(s[1])) {
@@ -218,13 +214,12 @@ func (d deed) of(x triple.Term) bool {
 }
 
 // nowNot are the goals for what somebody used to do.
-func (m *Matcher) nowNot(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+func (m *Matcher) nowNot(c *clause.Clause, refer func(*clause.Term) []triple.Term) (out []Goal) {
 	then := *c
 	then.Modal, then.Phase = "used to", ""
 	verbs := slices.DeleteFunc(nearVerbs(m.names.words, verbOf(c)), func(v near) bool {
 		return len(m.names.store.Events("used to "+v.word)) == 0 && !slices.ContainsFunc(m.names.store.Relations(v.word), func(r triple.Relation) bool { return r.Modal == "used to" })
 	})
-	var out []Goal
 	for _, v := range verbs {
 		q := m.query(&then, refer)
 		v.cost, v.step = v.cost+costConverse, joined(v.step, "“used to” tells what is so no more")
@@ -240,7 +235,7 @@ func (m *Matcher) nowNot(c *clause.Clause, refer func(*clause.Term) []triple.Ter
 }
 
 // quit are the goals for somebody having stopped doing what is asked whether they do it.
-func (m *Matcher) quit(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
+func (m *Matcher) quit(c *clause.Clause, refer func(*clause.Term) []triple.Term) (out []Goal) {
 	if !inUse(m.names, m.names.words.OfSort("quit")) {
 		return nil
 	}
@@ -250,7 +245,6 @@ func (m *Matcher) quit(c *clause.Clause, refer func(*clause.Term) []triple.Term)
 	}
 	who := *q
 	who.parts = q.parts[:1]
-	var out []Goal
 	for _, d := range m.told(&who).doneTo("quit") {
 		at := slices.IndexFunc(d.parts, func(f filled) bool { return f.name != clause.Subject && doing(m.names.words, f.term, q) })
 		by := slices.IndexFunc(d.parts, func(f filled) bool { return f.name == clause.Subject })

@@ -30,7 +30,7 @@ type fitting struct {
 // question names stands in one of them, and one more is what is asked for.
 func (m *Matcher) fits(q *query, deeds []deed) (out []Goal) {
 	for _, d := range deeds {
-		if d.cond || completed(m, q, d) {
+		if d.cond || completed(m, q, d) || m.otherWords && ofAnother(q, d, deeds) {
 			continue // what is so only under a condition is not told to be so, nor what is so of something only
 		}
 		base := Goal{Cost: d.cost, Since: d.since}
@@ -48,12 +48,20 @@ func (m *Matcher) fits(q *query, deeds []deed) (out []Goal) {
 	return out
 }
 
+// ofAnother reports whether a fact, or what was told with it, has an object that a question in other words has not: who left the
+// choir in March did not set off.
+func ofAnother(q *query, d deed, all []deed) bool {
+	return q.c.Kind == clause.Event && !slices.ContainsFunc(q.parts, func(p part) bool { return p.name == clause.Object }) && slices.ContainsFunc(all, func(o deed) bool {
+		has := func(f filled) bool {
+			return slices.ContainsFunc(o.parts, func(x filled) bool { return x.name == f.name && x.term.Name == f.term.Name })
+		}
+		return slices.ContainsFunc(o.parts, func(f filled) bool { return f.name == clause.Object }) && !slices.ContainsFunc(d.parts, func(f filled) bool { return !has(f) })
+	})
+}
+
 // completed reports whether a fact says how something is only with what completes its adjective, and the
 // question asks how it is at all: who is tired of rain need not be tired.
 func completed(m *Matcher, q *query, d deed) bool {
-	if of := func(n clause.RoleName) bool { return n == clause.Object }; m.otherWords && q.c.Kind == clause.Event && !slices.ContainsFunc(q.parts, func(p part) bool { return of(p.name) }) && slices.ContainsFunc(d.parts, func(f filled) bool { return of(f.name) }) {
-		return true // who left the choir did not set off
-	}
 	if len(q.parts) >= len(d.parts) || q.c.Predicate.Word == "" || q.c.Kind != clause.State && (!q.c.Predicate.Passive || q.c.Perfect || q.c.Progressive) {
 		return false
 	}

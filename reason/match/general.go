@@ -156,18 +156,16 @@ func (k *kinds) excepted(kind triple.Term) bool {
 	return false
 }
 
-// without takes from a fact those of whom it does not hold.
+// sparing takes from a fact those of whom it does not hold.
 func sparing(w Words, d deed) deed {
-	parts := slices.Clone(d.parts)
-	parts = slices.DeleteFunc(parts, func(f filled) bool {
-		out := f.name == clause.Oblique && slices.Contains(w.Excepts(), f.prep) && !(d.denied && w.IsTime(f.term))
-		if out {
+	all := d.parts
+	d.parts = nil
+	for _, f := range all {
+		if f.name == clause.Oblique && slices.Contains(w.Excepts(), f.prep) && !(d.denied && w.IsTime(f.term)) {
 			d.left = append(d.left, f)
+		} else {
+			d.parts = append(d.parts, f)
 		}
-		return out
-	})
-	if len(d.left) > 0 {
-		d.parts = parts
 	}
 	return d
 }
