@@ -73,11 +73,17 @@ func Says(m *Known, c clause.Clause) int {
 }
 
 // clauseSaid is the number of the cited evidence that says a clause itself, and not only besides, 0 for none.
+// What happens without an object is not said by what happens to one: who left the choir did not set off.
 func (m reworded) clauseSaid(c clause.Clause) int {
 	r := &reader{}
 	r.clause(c, -1, "")
 	if r.lost || len(r.out) != 1 {
 		return 0
 	}
-	return m.find(lifted(r.out[0]), m.direct)
+	p := lifted(r.out[0])
+	among := m.direct
+	if c.Kind == clause.Event && p.part("object") == nil {
+		among = slices.DeleteFunc(slices.Clone(among), func(e prop) bool { return e.part("object") != nil })
+	}
+	return m.find(p, among)
 }

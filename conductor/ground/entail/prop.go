@@ -103,7 +103,7 @@ func (r *reader) clause(c clause.Clause, main int, link string) {
 	if r.conditional(c) {
 		return
 	}
-	if c.Attitude != clause.Asserted && c.Attitude != clause.Hedged || len(r.out) > maxProps || c.Kind == clause.Fragment || roles.HasHole(c) {
+	if c.Attitude != clause.Asserted && c.Attitude != clause.Hedged || len(r.out) > maxProps || c.Kind == clause.Fragment || roles.HasHole(c) || slices.ContainsFunc(c.Roles, oddly) {
 		r.lost = true
 		return
 	}
@@ -143,6 +143,11 @@ func (r *reader) clause(c clause.Clause, main int, link string) {
 	}
 	r.oneOf(c)
 	r.subs(c, at)
+}
+
+// oddly reports whether a pronoun stands where none does: "unstrung he", "the same each as".
+func oddly(r clause.Role) bool {
+	return r.Term.Pronoun != "" && (len(r.Term.Modifiers) > 0 || r.Name == clause.Oblique && r.Prep == "") || slices.ContainsFunc(r.Term.Roles, oddly)
 }
 
 // oneOf lets the name that a clause gives of whom it describes stand for both from there on: the treasurer is Lorna,

@@ -59,6 +59,11 @@ func (g *garbled) unclear(c *clause.Clause) {
 	if c.Kind == clause.Comparison && object != nil && c.Predicate.Word != "" && roleOf(c, clause.Standard) != nil {
 		g.lose(c.Span, "how that compares is unclear") // conducts heat better than iron
 	}
+	for _, r := range c.Roles {
+		if r.Term.Pronoun != "" && len(r.Term.Modifiers) > 0 && r.Term.Hole == clause.NoHole {
+			g.lose(r.Term.Span, "of whom that is said is unclear") // unstrung he
+		}
+	}
 	if c.Kind == clause.Event && c.Predicate.Passive && object == nil && subjectTerm(c) == nil && c.Attitude == clause.Asserted && len(c.Subs) == 0 {
 		g.lose(c.Span, "of what that is said is unclear") // cancelled -> towed away
 	}

@@ -282,3 +282,11 @@ func hangLetter(_ *mender, words []parse.Word, i int) {
 	words[name].Head, words[name].Label = words[i].Head, words[i].Label
 	words[i].Head, words[i].Label, words[i].Tag, words[i].Class = name, "flat", "NNP", "PROPN"
 }
+
+// hangOwner makes a noun in front of another one with it where nothing says that it owns it: no 's, and no s of one
+// who types without.
+func hangOwner(m *mender, words []parse.Word, i int) {
+	if words[i].Label == "nmod:poss" && (words[i].Class == "PROPN" || words[i].Class == "NOUN") && words[i].Head > i && childOf(words, i, "case") < 0 && !strings.HasSuffix(m.form(i), "s") {
+		words[i].Label = "compound"
+	}
+}
