@@ -104,10 +104,14 @@ func provedOrReckoned(t *Answerer, it *turn.Item, s *clause.Sentence, a compose.
 }
 
 // otherWay reports whether a difference lies the other way than the question says, or is of another measure: the mill
-// is not higher than the tower, by however much, nor dearer by so many metres.
+// is not higher than the tower, by however much, nor dearer by so many metres. Which way it lies of what two have, or
+// do, is reckoned.
 func otherWay(t *Answerer, s *clause.Sentence, a compose.Answer) bool {
-	if a.Kind != compose.Difference || len(a.Rows) != 2 || a.Rows[0].Amount == nil || a.Rows[1].Amount == nil || len(s.Clauses) != 1 || s.Clauses[0].Kind != clause.Comparison || s.Clauses[0].Predicate.Degree != "more" {
+	if a.Kind != compose.Difference || len(a.Rows) != 2 || a.Rows[0].Amount == nil || a.Rows[1].Amount == nil || len(s.Clauses) != 1 {
 		return false
+	}
+	if c := s.Clauses[0]; c.Kind != clause.Comparison || c.Predicate.Degree != "more" {
+		return c.Kind == clause.Event || c.Kind == clause.Possession
 	}
 	than := func(x clause.Role) bool { return x.Name == clause.Standard }
 	if !slices.ContainsFunc(s.Clauses[0].Roles, func(x clause.Role) bool { return than(x) || slices.ContainsFunc(x.Term.Roles, than) }) {

@@ -53,7 +53,7 @@ func asksLongest(t *Answerer, c *clause.Clause) bool {
 		return degree == "most" && t.Known.Language.Words().Sort(base) == "last"
 	}
 	who := slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Hole == clause.Who })
-	return who && (slices.ContainsFunc(c.Predicate.Manner, long) || slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Head == "" && long(r.Term.Text) }))
+	return who && (c.Predicate.Degree == "most" && t.Known.Language.Words().Sort(c.Predicate.Word) == "last" || slices.ContainsFunc(c.Predicate.Manner, long) || slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Head == "" && long(r.Term.Text) }))
 }
 
 // lasts is since when somebody has done by an event what a clause asks, where it was told with all that the clause

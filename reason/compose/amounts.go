@@ -176,11 +176,25 @@ func (v *amounts) toldNumber(q *clause.Clause, hole int, x *clause.Term) (Answer
 		return Answer{}, false // three goals, and four on Tuesday
 	}
 	list, ok := v.phrases.ranking.numbers(x, owners)
-	if ok && len(list) > 0 && (len(list) == len(owners) || len(other.Term.Coordinated) == 0) { // of all that were named
+	if ok && len(list) > 0 && (len(list) == len(owners) || len(other.Term.Coordinated) == 0) && (other.Name != clause.Subject || v.known.didSo(q, list)) { // of all that were named
 		return finish(v.known.words, q, list)
 	}
 	*v.notes = before
 	return Answer{}, false
+}
+
+// didSo reports whether numbers were told with the verb of a clause, where that asks how many of something somebody
+// has done something with: of those that one has it is not known how many one sold.
+func (kn *known) didSo(q *clause.Clause, list []ranked) bool {
+	if q.Kind != clause.Event || q.Tense != clause.Past && !q.Perfect {
+		return true
+	}
+	verbs := kn.with(q.Predicate.Lemma)
+	return !slices.ContainsFunc(list, func(x ranked) bool {
+		return !slices.ContainsFunc(x.thing.because, func(l triple.Literal) bool {
+			return slices.ContainsFunc(verbs, func(r triple.Relation) bool { return r.Key == l.Relation && r.Lemma == q.Predicate.Lemma })
+		})
+	})
 }
 
 // amounts: "how much does the ticket cost", "how long did it last": what facts say.

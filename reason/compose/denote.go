@@ -70,6 +70,11 @@ func (ph *phrases) referred(x *clause.Term) ([]thing, bool) {
 	for _, t := range ph.refer(x) {
 		out = append(out, thing{Term: t})
 	}
+	if n := x.Quantity; n != nil {
+		if q, ok := quantity.Of(*n); ok && q.Dimension == quantity.Number && int(q.From) != len(out) {
+			return nil, false // the four of them, of three
+		}
+	}
 	return out, len(out) > 0
 }
 

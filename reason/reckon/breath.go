@@ -80,7 +80,8 @@ func (r breath) together(a asked) (compose.Answer, bool) {
 	if len(a.who) != 1 || ForThings(a.who[0].Pronoun) || !known.Is("everything", a.who[0].Pronoun) && !known.Is("us", a.who[0].Pronoun) {
 		list = r.latest(list)
 	}
-	if !ok || len(list) < 2 || !r.distinct(list) || slices.ContainsFunc(list, func(t told) bool { return !alike(list[0], t) }) {
+	n, group := sums(r).group(a)
+	if !ok || len(list) < 2 || group && n != len(list) || !r.distinct(list) || slices.ContainsFunc(list, func(t told) bool { return !alike(list[0], t) }) {
 		return compose.Answer{}, false
 	}
 	return a.total(list)

@@ -44,10 +44,9 @@ func (r *Reckoner) Sums(s *clause.Sentence) bool {
 	if len(s.Clauses) != 1 || s.Clauses[0].Negated {
 		return false
 	}
-	q := whole(&s.Clauses[0])
-	a := r.asked(q)
-	if _, ok := (comparison{r}).apart(a); ok && q != &s.Clauses[0] {
-		return true
+	a := r.asked(whole(&s.Clauses[0]))
+	if a.hole < 0 && s.Holed() {
+		return false
 	}
 	for _, way := range []func(asked) (compose.Answer, bool){comparison{r}.more, debts{r}.still, debts{r}.owing} {
 		if _, ok := way(a); ok {
@@ -94,6 +93,9 @@ func (r *Reckoner) Answer(s *clause.Sentence) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	a := r.asked(whole(&s.Clauses[0]))
+	if a.hole < 0 && s.Holed() { // what asks how much of a part of something, asks not whether
+		return compose.Answer{}, false
+	}
 	if a.q.Negated {
 		return leftover{r}.others(a)
 	}
@@ -107,9 +109,6 @@ func (r *Reckoner) Answer(s *clause.Sentence) (compose.Answer, bool) {
 
 // whole is the clause that a phrase with what is said of it leaves to be read: "how many days I need for the chairs".
 func whole(q *clause.Clause) *clause.Clause {
-	if at := slices.IndexFunc(q.Roles, func(x clause.Role) bool { return x.Term.Hole != clause.NoHole && len(x.Term.Relative) == 1 }); at >= 0 && q.Kind == clause.Event {
-		return moreThan(q, at)
-	}
 	if q.Kind != clause.Fragment || len(q.Roles) != 1 || len(q.Roles[0].Term.Relative) != 1 || q.Roles[0].Term.Hole == clause.NoHole {
 		return q
 	}
@@ -124,20 +123,6 @@ func whole(q *clause.Clause) *clause.Clause {
 		}
 	}
 	return q
-}
-
-// moreThan puts what a phrase compares in the place of a clause that says so: how many votes, which are more than Leo's.
-func moreThan(q *clause.Clause, at int) *clause.Clause {
-	c := q.Roles[at].Term.Relative[0]
-	than := slices.IndexFunc(c.Roles, func(x clause.Role) bool { return x.Name == clause.Standard })
-	if c.Kind != clause.Comparison || than < 0 || !known.Is("more", c.Predicate.Word) && !known.Is("fewer", c.Predicate.Word) {
-		return q
-	}
-	out := *q
-	out.Roles = append(slices.Clone(q.Roles), c.Roles[than])
-	x := &out.Roles[at].Term
-	x.Relative, x.Modifiers = nil, append(slices.Clone(x.Modifiers), c.Predicate.Word)
-	return &out
 }
 
 // asked reads the clause of a question.

@@ -192,7 +192,7 @@ func (r comparison) amountsOf(a asked, c compared) []told {
 		return nil
 	}
 	pool = keep(pool, func(t told) bool {
-		return t.names(c.noun) && (t.verb == a.verb || a.verb == "have" && t.verb == "be" && t.who.Name != "")
+		return (t.names(c.noun) || len(t.noun) == 0 && a.unit != "" && a.measures(t, r.words)) && (t.verb == a.verb || a.verb == "have" && t.verb == "be" && t.who.Name != "")
 	})
 	dimension := quantity.Dimension("")
 	if len(pool) > 0 {

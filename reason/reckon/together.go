@@ -32,8 +32,8 @@ func (r sums) inAll(a asked) (compose.Answer, bool) {
 	a, times := r.times(a)
 	pool, ok := r.deeds(a, money && len(a.who) > 1)
 	a.who = r.nearest(a.who, pool)
-	a, means := r.ofUsAll(a, keep(pool, func(t told) bool { return t.ofMoney(ofMoney) || t.paid() }))
 	n, group := r.group(a)
+	a, means := r.ofUsAll(a, keep(pool, func(t told) bool { return t.ofMoney(ofMoney) || t.paid() }))
 	list := keep(pool, func(t told) bool { return (group || r.mine(a, t)) && r.fits(a, t) && (t.ofMoney(ofMoney) || t.paid()) })
 	list = r.jointly(a, list)
 	if !ok || len(list) < 2 || group && len(list) != n || times > 0 && !r.inTimes(list, times) || daily && !r.atHours(list) {

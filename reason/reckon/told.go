@@ -70,7 +70,9 @@ func (b *book) measure(text string) (m measured, ok bool) {
 	if !ok || slices.ContainsFunc(words, func(w string) bool { return known.Is("beside", w) }) || m.amount.Point() || m.amount.From != m.amount.Until || m.amount.Bound != "" {
 		return m, false
 	}
-	words = b.wholeOf(&m, words)
+	if words = b.wholeOf(&m, words); m.part && m.whole == nil && m.amount.Dimension == quantity.Number && m.amount.From < 1 {
+		return m, false // half of the hens is half of however many
+	}
 	for i, w := range words {
 		if w == "of" {
 			continue
