@@ -26,9 +26,9 @@ func (c *Composer) which(q *clause.Clause, hole int) (Answer, bool) {
 	if !ok {
 		return Answer{}, false
 	}
-	c.phrases.links.strict, c.phrases.links.forward = candidates == nil || r.Term.Hole == clause.Where, r.Term.Hole == clause.Where
+	c.phrases.links.strict, c.phrases.links.forward, c.phrases.links.who = candidates == nil || r.Term.Hole == clause.Where, r.Term.Hole == clause.Where, r.Term.Hole == clause.Who
 	things, ok := c.clauses.solve(q, hole, candidates)
-	c.phrases.links.strict, c.phrases.links.forward = false, false
+	c.phrases.links.strict, c.phrases.links.forward, c.phrases.links.who = false, false, false
 	if !ok || len(things) == 0 || c.notes.left > 0 && r.Term.Head == "" { // of what was named itself, all has to be known
 		return Answer{}, false
 	}

@@ -151,11 +151,14 @@ type names struct {
 func (m *names) named(x *clause.Term, rest *remaining) ([]thing, bool) {
 	words := strings.Fields(strings.ToLower(x.Name))
 	if x.Head != "" {
-		if things, ok := m.exactly(strings.Join(append(slices.Clone(words), x.Head), " ")); ok {
-			return things, true
+		name := strings.Join(words, " ")
+		for _, whole := range []string{name + " " + x.Head, x.Head + " " + name} {
+			if things, ok := m.exactly(whole); ok {
+				return things, true
+			}
 		}
 		things, ok := m.byName(words)
-		if !ok {
+		if !ok || len(strings.Trim(name, "0123456789")) < 2 && triple.Key(things[0].Spelling()) != triple.Key(name) { // the 9 of bus 9 is no tram 9
 			m.notes.miss(x.Name)
 			return nil, false
 		}

@@ -41,6 +41,8 @@ type linker struct {
 	forward bool
 	// now is set where a question asks what is done now: what was done then need not be.
 	now bool
+	// who is set where it is asked who it is: whose home a place is need not be there, nor is a firm of that town anybody.
+	who bool
 	// is is set where a question asks what is so now: what was so then need not be.
 	is bool
 	// had is the word that "of" stands for where a question says who has what.
@@ -193,7 +195,7 @@ func (lk *linker) joiner(r triple.Relation, prep, verb string, sorts []string) (
 		}
 		return j, true
 	case triple.FormNoun, triple.FormHas:
-		return j, j.byNoun(lk.known, prep, verb, sorts)
+		return j, !(lk.who && verb == "" && lk.known.words.Place(prep) && prep != "from") && j.byNoun(lk.known, prep, verb, sorts)
 	}
 	return j, false
 }
@@ -208,7 +210,7 @@ func (j *joiner) byVerb(lk *linker, prep, verb string, samePrep bool) bool {
 		return !(lk.now && r.Tense == "past" && r.Form == triple.FormVerb)
 	case verb == "" && r.Tense == "past" && r.Form == triple.FormVerb && lk.known.words.Place(r.Prep) && prep != "from" && prep != "of":
 		return false // who did something behind the house is not there, and what they put there is
-	case verb == "" && lk.known.words.Sort(r.Lemma) == "keep":
+	case verb == "" && (lk.known.words.Sort(r.Lemma) == "keep" || lk.who && lk.known.words.Sort(r.Lemma) == "home"):
 		return false // nor is who keeps something there
 	case verb == "" && samePrep && prep != "" && prep != "of":
 		j.cost = 1
