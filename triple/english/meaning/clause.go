@@ -178,7 +178,7 @@ func (r clauseRules) readDependent(d *draft, i int) {
 	case "advmod":
 		r.adverbs.readAdverb(d, i)
 	case "nmod":
-		if r.verbal(d.head) {
+		if r.verbal(d.head) || r.class(d.head) == "ADJ" && r.one(i, "case") >= 0 { // the largest of them
 			r.obliques.readOblique(d, i)
 		}
 	case "amod", "nummod":

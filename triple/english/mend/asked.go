@@ -27,6 +27,22 @@ func mendAsked(m *mender) {
 	}
 }
 
+// mendWhose makes whose something with a number is asked to be what is said of it, where trees make the owner one
+// name with the number: "is locker 9 Milena's?"
+func mendWhose(m *mender) {
+	words, n := m.tree.Words, len(m.tree.Words)-1
+	if n < 5 || words[n].Form != "?" || words[0].Lemma != "be" || words[n-1].Tag != "POS" || words[n-2].Class != "PROPN" || words[n-3].Class != "NUM" || words[n-4].Class != "NOUN" && words[n-4].Class != "PROPN" ||
+		n > 6 || n == 6 && words[1].Class != "DET" {
+		return
+	}
+	m.tree.Words = slices.Clone(words)
+	m.tree.Words[1].Head, m.tree.Words[1].Label = n-4, "det" // or the noun itself
+	m.tree.Words[0].Head, m.tree.Words[0].Label, m.tree.Words[0].Class = n-2, "cop", "AUX"
+	for i, hang := range []parse.Word{{Head: n - 2, Label: "nsubj"}, {Head: n - 4, Label: "flat"}, {Head: -1, Label: "root"}, {Head: n - 2, Label: "case"}, {Head: n - 2, Label: "punct"}} {
+		m.tree.Words[n-4+i].Head, m.tree.Words[n-4+i].Label = hang.Head, hang.Label
+	}
+}
+
 // colours reports whether a verb only says that somebody has to do, or may, what stands behind it.
 func colours(m *mender, h int) bool {
 	if childOf(m.tree.Words, h, "aux:pass", "nsubj:pass") >= 0 {

@@ -65,6 +65,7 @@ func (m *mender) mend() {
 	mendGetting(m)
 	mendThere(m)
 	mendAsked(m)
+	mendWhose(m)
 	mendInverted(m)
 	mendDenied(m)
 	mendStrung(m)

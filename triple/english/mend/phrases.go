@@ -72,7 +72,7 @@ func topBetween(words []parse.Word, from, to int) int {
 	noun := -1
 	for k := from + 1; k < to; k++ {
 		switch w := words[k]; {
-		case w.Class == "VERB" || w.Class == "PUNCT" || w.Class == "PRON":
+		case w.Class == "VERB" || w.Class == "PUNCT" || w.Class == "PRON" && w.Label != "expl":
 			return -1
 		case w.Class == "NOUN" && (noun < 0 || k == noun+1):
 			noun = k
