@@ -289,10 +289,13 @@ func (p *Parser) capitalised(w *work) {
 	}
 }
 
-// numerals tags numbers of two words as numbers: "has forty-eight gigabytes".
+// numerals tags numbers of two words as numbers, "has forty-eight gigabytes", and no dash as money.
 func numerals(p *Parser, w *work) {
-	tag, in := slices.Index(p.set.Tags, "CD"), slices.Index(p.set.Tags, "IN")
+	tag, in, sign := slices.Index(p.set.Tags, "CD"), slices.Index(p.set.Tags, "IN"), slices.Index(p.set.Tags, ":")
 	for i, form := range w.forms {
+		if sign >= 0 && w.tag(p, i) == "$" && strings.ContainsAny(form, "-–—") {
+			w.s.Tags[i] = uint8(sign) // "plumber – 0171 400 22"
+		}
 		tens, ones, two := strings.Cut(strings.ToLower(form), "-")
 		if two && tag >= 0 && isVerb(p.set.Tags[w.s.Tags[i]]) && lexicon.Numerals.Has(tens) && lexicon.Numerals.Has(ones) {
 			if w.s.Tags[i] = uint8(tag); in >= 0 && w.tag(p, i-1) == "TO" {

@@ -273,6 +273,7 @@ func (p *Parser) fill(r *Reading, s *model.Sentence, scores []model.Scores, memb
 		}
 		r.Margins[i] = margin(p, &scores[i], s.Tags[i])
 	}
+	retag(r.Tree.Words)
 }
 
 // measured makes a comparative behind what it is measured by the head of that, as it is in

@@ -1,0 +1,52 @@
+package parse
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/lexicon"
+)
+
+// retag gives words the tag that their place in the tree leaves them, where the tagger gave
+// them another: members agree on a tree whose tags say something else.
+func retag(words []Word) {
+	for i := range words {
+		w := &words[i]
+		switch {
+		case w.Tag == "CD" && isQuality(w.Form):
+			w.Tag = "JJ" // "far from rich"
+		case w.Tag == "TO" && w.Label == "case":
+			w.Tag = "IN" // "came to practice"
+		case w.Tag == "VBD" && w.Label == "acl" && w.Head >= 0 && w.Head < i && !hasSubject(words, i):
+			w.Tag = "VBN" // "someone called Dean"
+		case w.Tag == "JJ" && actsOn(words, i):
+			w.Tag = "VBD" // "came at ten, left at noon"
+		default:
+			continue
+		}
+		w.Class, w.Lemma = classOf(w.Tag, w.Label), Lemma(w.Form, w.Tag)
+	}
+}
+
+// isQuality reports whether a word is an adjective that counts nothing.
+func isQuality(form string) bool {
+	low := strings.ToLower(form)
+	e, ok := lexicon.Lookup(low)
+	return ok && e.Is(lexicon.Adjective) && !strings.ContainsAny(low, "0123456789") && lexicon.Supersense(low, lexicon.Noun) != "noun.quantity"
+}
+
+// hasSubject reports whether a subject hangs on the word at i.
+func hasSubject(words []Word, i int) bool {
+	return slices.ContainsFunc(words, func(w Word) bool { return w.Head == i && base(w.Label) == "nsubj" })
+}
+
+// actsOn reports whether the word at i begins, behind a comma, what else somebody did who is the
+// subject of a past in front of it, in a form that is the past of a verb and no base.
+func actsOn(words []Word, i int) bool {
+	w := words[i]
+	if i < 2 || w.Head < 0 || w.Head > i || w.Label != "conj" && w.Label != "parataxis" || words[i-1].Form != "," || words[w.Head].Tag != "VBD" || !OnlyPast(w.Form) || !hasSubject(words, w.Head) {
+		return false
+	}
+	return slices.ContainsFunc(words[i:], func(x Word) bool { return x.Head == i && (base(x.Label) == "obl" || x.Label == "obj") }) &&
+		!slices.ContainsFunc(words, func(x Word) bool { return x.Head == i && x.Start < w.Start && x.Class != "PUNCT" })
+}
