@@ -110,7 +110,7 @@ func another(words []parse.Word, i int) ([]parse.Word, bool) {
 // that noun: they belong to no part of what stands in front of them.
 func beside(words []parse.Word, i, root int) bool {
 	return !slices.ContainsFunc(words[i:], func(w parse.Word) bool {
-		return w.Head >= 0 && w.Head < i && w.Head != root && w.Class != "PUNCT" && w.Label != "acl:relcl"
+		return w.Head >= 0 && w.Head < i && w.Head != root && (words[w.Head].Label != "ccomp" || words[w.Head].Head != root || w.Label != "conj" && w.Label != "parataxis") && w.Class != "PUNCT" && w.Label != "acl:relcl"
 	})
 }
 

@@ -15,7 +15,7 @@ func TestInPart(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ text, front string }{
-		{"Milo wants a dog, his mum isn't having any of it.", ""},
+		{"Milo wants a dog, his mum isn't having any of it what with the whatnots.", "Milo wants a dog."},
 		{"My sister has two cats, who think they own the place what with the cushions and all.", "Your sister has two cats."},
 		{"Nina is a vet, which surprised nobody who'd ever seen her with that three-legged goat of hers.", "Nina is a vet."},
 		{"The kiln is in the barn so watch your whatnots in there.", ""},

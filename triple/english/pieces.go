@@ -159,7 +159,7 @@ func inEnd(ctx context.Context, e *English, text string, read []triple.Statement
 	for _, j := range unfold.Joints(t) {
 		at := slices.IndexFunc(t.Words, func(w parse.Word) bool { return w.Start >= j.Next })
 		front, rest := t.Words[:at], t.Words[at:]
-		if ctx.Err() != nil || slices.ContainsFunc(front, stance.Thinks) || stance.Doubts(front) || stance.PointsBack(rest) || !stance.LeavesStanding(front, stance.Past(rest)) {
+		if ctx.Err() != nil || front[0].Class == "AUX" && front[0].Finite() || slices.ContainsFunc(front, stance.Thinks) || stance.Doubts(front) || stance.PointsBack(rest) || !stance.LeavesStanding(front, stance.Past(rest)) {
 			continue
 		}
 		told, err := e.byOne(ctx, t.Text[j.Next:], d, earlier)

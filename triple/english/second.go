@@ -617,7 +617,7 @@ func (e *English) statement(text string, s clause.Sentence, d *triple.Discourse)
 	if end := strings.TrimSpace(text); strings.HasSuffix(end, "?") || !strings.HasSuffix(end, ".") && (s.Asks || asks(s)) {
 		return triple.Statement{Kind: triple.QuestionKind, Echo: text, Standing: triple.AsRead, Question: &triple.Question{Form: triple.YesNo}}, true
 	}
-	if s.Asks && supposes(text, s) {
+	if supposes(text, s) {
 		return triple.Statement{Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "Under which condition that is so is unclear."}}, true
 	}
 	known, _ := d.Vocabulary.(build.Known)
@@ -649,10 +649,10 @@ func (e *English) statement(text string, s clause.Sentence, d *triple.Discourse)
 // condition does: "should Ben ask, Tom will sell it".
 func supposes(text string, s clause.Sentence) bool {
 	first, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(text)), " ")
-	words := closed.Words()
-	auxiliary := words.Is("do", first) || words.Is("be", first) || words.Is("haveform", first)
+	auxiliary := slices.ContainsFunc([]string{"do", "be", "haveform"}, func(of string) bool { return closed.Words().Is(of, first) })
 	return slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool {
-		return (auxiliary || c.Modal == first) && slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Span.Start > 0 })
+		return s.Asks && (auxiliary || c.Modal == first) && slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Span.Start > 0 }) ||
+			slices.ContainsFunc(c.Subs, func(x clause.Sub) bool { return x.Link == "" && x.Clause.Modal == first && x.Clause.Span.Start == 0 })
 	})
 }
 

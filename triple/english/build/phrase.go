@@ -300,9 +300,11 @@ func (t *wording) clauseWords(c *clause.Clause) string {
 		c = others
 	}
 	words = append(append(words, g.with(adverbs(c))...), g.after)
-	measure := func(r clause.Role) bool { return r.Name == clause.Quantity && r.Prep == "" && c.Predicate.Word != "" }
+	measure := func(r clause.Role) bool {
+		return r.Prep == "" && c.Predicate.Word != "" && (r.Name == clause.Quantity || aheadOf(c, &r)) // 2 cm long, out sick
+	}
 	rest = frontLast(front, rest)
-	for i := range rest { // 2 cm long
+	for i := range rest {
 		if measure(rest[i]) {
 			words = append(words, t.phrase(&rest[i].Term))
 		}
@@ -320,6 +322,12 @@ func (t *wording) clauseWords(c *clause.Clause) string {
 		words = append(words, c.Phase)
 	}
 	return stop(morph.Join(append(words, t.subWords(c)...)...))
+}
+
+// aheadOf reports whether a clause says where somebody is in front of how somebody is.
+func aheadOf(c *clause.Clause, r *clause.Role) bool {
+	n := len(c.Predicate.Spans)
+	return r.Name == clause.Place && c.Kind == clause.State && n > 0 && r.Term.Span.End > 0 && r.Term.Span.End <= c.Predicate.Spans[n-1].Start
 }
 
 // linking is what stands before a role: its preposition, or "and" behind another of those of whom the clause

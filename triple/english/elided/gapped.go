@@ -353,7 +353,9 @@ func (s text) phrase(i, end int) (phrase, bool) {
 		if !s.nominal(i + 1) {
 			return p, true
 		}
-		p.kind = "NN"
+		if p.kind = "NN"; s.Tag(i+1) == "NNP" && s.Words[i].Form != s.Form(i) {
+			p.kind = "NNP" // Big Tom
+		}
 	case "DT", "PRP$":
 		if next := i + 1; next < end && words().Is("ordinal", s.Form(next)) && !s.nominal(next+1) {
 			p.end = next + 1 // "the second", of what was said

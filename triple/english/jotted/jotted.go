@@ -90,7 +90,7 @@ func (s line) written(entries []span) (out []Entry, sure bool) {
 	if said == 0 && !s.person() && !wrong {
 		return nil, false
 	}
-	return out, wrong || s.sign == ":" && (s.person() && len(entries) > 1 || certain == len(entries))
+	return out, wrong || s.sign == ":" && (s.person() && len(entries) > 1 || certain == len(entries)) || len(entries) == 1 && s.phone(entries[0]) != nil
 }
 
 // denies reports whether an entry says what is not so in other words than that there is none.
@@ -108,7 +108,7 @@ func (s line) entry(entries []span, k int) Entry {
 	if e.Said != nil || x.note > 0 || s.rare() || s.sign == "=" {
 		return e
 	}
-	if tag := s.Words[x.first].Tag; tag == "VBN" || tag == "VBD" && s.person() || tag == "JJ" && !s.several(s.head-1) {
+	if tag := s.Words[x.first].Tag; tag == "RB" && s.person() && closed.Words().Is("place", s.Form(x.first)) || tag == "VBN" || tag == "VBD" && s.person() || tag == "JJ" && !s.several(s.head-1) {
 		e.Alone = s.Of(0, s.head) + ": " + e.Words + "."
 	}
 	return e

@@ -100,6 +100,7 @@ func TestOf(t *testing.T) {
 		"Friday 18:30: dinner with Omar":                       "The dinner with Omar is on Friday at 18:30. !",
 		"3 May: inspection":                                    "The inspection is on 3 May. !",
 		"out of: onions, brown rice":                           "There are no onions. | There is no brown rice. !",
+		"plumber – 0171 400 22":                                "The phone number of the plumber is 0171 400 22. !",
 		"plumber: Mr Okoro, 0171 400 22":                       "Mr Okoro is the plumber. | The phone number of the plumber is 0171 400 22. !",
 		"Lena – flu, back Monday":                              "Lena has flu. | Lena: back Monday.",
 		"Tuesday is the dentist":                               "",

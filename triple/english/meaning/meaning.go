@@ -68,7 +68,7 @@ func atItsTime(clauses []clause.Clause) {
 func (r sentenceRules) aloneInTree(i int) bool {
 	switch r.relation(i) {
 	case "parataxis", "list":
-		return true
+		return r.relation(r.tree.Words[i].Head) != "ccomp" // that may be said by whoever says the rest
 	case "conj":
 		return r.one(i, "nsubj") >= 0 && r.predicative(i)
 	}

@@ -549,7 +549,7 @@ func (r adverbRules) readTermAdverb(i, k int, t *clause.Term) {
 // it and clauses about it.
 func (r termRules) readBeside(i int, t *clause.Term) {
 	for _, k := range r.dependents(i) {
-		if r.placed[k] || r.aside[k] {
+		if r.placed[k] || r.aside[k] || r.label(k) == "appos" && r.tag(k) == "WP" {
 			continue
 		}
 		switch r.label(k) {

@@ -30,7 +30,7 @@ func TestOf(t *testing.T) {
 		"two of us have a dog: Ida and Bo":                                 "Ida and Bo have a dog.",
 		"you may borrow books, three at most":                              "",
 		"closed on mondays, other days are long":                           "",
-		"if you have at least 30 points you pass, otherwise you fail":      "",
+		"if you have at least 30 points you pass, otherwise you fail":      "Anyone who has at least 30 points passes. Anyone who has less than 30 points fails. Nobody who has less than 30 points passes.",
 		"take the bus if it rains, otherwise walk":                         "",
 		"you get 25 days of leave a year, 28 if you're over 55":            "Anyone over 55 gets 28 days of leave every year. Anyone under 56 gets 25 days of leave every year.",
 		"25 chairs in the hall, 28 if you're lucky":                        "",

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"whence/triple/english/closed"
+	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 	"whence/triple/english/stance"
@@ -43,7 +44,7 @@ type folded struct{ worded }
 // Of is how a text is taken apart at one place, the outermost; false where it is one sentence, or where what it says
 // is somebody's word, a wish or a story.
 func Of(t parse.Tree) (Division, bool) {
-	s := folded{worded{parse.Worded{Tree: t, End: len(t.Words)}}}
+	s := folded{worded{parse.Worded{Tree: inPast(t), End: len(t.Words)}}}
 	for s.End > 0 && strings.Trim(s.Words[s.End-1].Form, ".!") == "" {
 		s.End--
 	}
@@ -63,6 +64,23 @@ func Of(t parse.Tree) (Division, bool) {
 		}
 	}
 	return Division{}, false
+}
+
+// inPast makes a participle at the head of a text, which has a definite subject and no auxiliary, the past that is
+// spelled alike, where its verb needs nothing to be done to: "the prizes, two of which were stolen, stood in the hall".
+func inPast(t parse.Tree) parse.Tree {
+	root := slices.IndexFunc(t.Words, func(w parse.Word) bool { return w.Head < 0 })
+	if root < 0 || t.Words[root].Tag != "VBN" || !parse.IsPast(t.Words[root].Form) || lexicon.FramesOf(t.Words[root].Lemma)&lexicon.Bare == 0 {
+		return t
+	}
+	subject := slices.IndexFunc(t.Words[:root], func(w parse.Word) bool { return w.Head == root && w.Label == "nsubj" })
+	if subject < 0 || slices.ContainsFunc(t.Words, func(w parse.Word) bool { return w.Head == root && w.Class == "AUX" }) ||
+		!slices.ContainsFunc(t.Words[:subject], func(w parse.Word) bool { return w.Head == subject && w.Class == "DET" }) {
+		return t
+	}
+	t.Words = slices.Clone(t.Words)
+	t.Words[root].Tag = "VBD"
+	return t
 }
 
 // minWords is how many words a text has that is made of several.
