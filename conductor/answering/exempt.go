@@ -12,6 +12,7 @@ import (
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/closed"
+	"whence/triple/english/lexicon"
 )
 
 // This file takes back what a rule says of somebody where a note tells of an exception that they may be, or that they
@@ -34,7 +35,7 @@ func exempted(t *Answerer, it *turn.Item, out *found) error {
 		}
 		return nil
 	}
-	if out.finding.Verdict == reason.Proved && exceptFor(t, out.finding, &c[0]) {
+	if out.finding.Verdict == reason.Proved && (exceptFor(t, out.finding, &c[0]) || ownerOnly(t, out.finding, out.question.Wanted)) {
 		return open()
 	}
 	turns, none := generalTurns(out.finding), noneOf(out.finding)
@@ -74,6 +75,21 @@ func exceptFor(t *Answerer, f reason.Finding, c *clause.Clause) bool {
 					return words.Singular(w) == words.Singular(named[len(named)-1])
 				})
 			})
+		})
+	})
+}
+
+// ownerOnly reports whether who answers what somebody is was told to be only whose that one is: our captain is Signe.
+func ownerOnly(t *Answerer, f reason.Finding, wanted []string) bool {
+	return len(wanted) == 1 && slices.ContainsFunc(f.Answers, func(a reason.Answer) bool {
+		x := a.Bindings[wanted[0]]
+		return slices.ContainsFunc(t.Store().Pairs(triple.Agent, nil, &x, maxProved), func(of triple.Triple) bool {
+			return slices.ContainsFunc(f.Proofs, func(p reason.Proof) bool {
+				return slices.ContainsFunc(p.Nodes, func(n reason.Node) bool {
+					return n.Literal.Relation == triple.Agent && n.Literal.Subject.Same(of.Subject)
+				})
+			}) && len(t.Store().Pairs(triple.Role("as"), &of.Subject, nil, 1)) > 0 &&
+				slices.ContainsFunc(t.Store().Pairs(triple.EventOf, &of.Subject, nil, 1), func(kind triple.Triple) bool { return lexicon.ClosedOf(kind.Object.Name)&lexicon.BeVerb != 0 })
 		})
 	})
 }

@@ -33,7 +33,8 @@ const (
 // common, or the value and a part of that, and the text has a word of change that bears on what is asked.
 func (x *Index) Overtakes(text, question string, told Told) bool {
 	k, words := x.words, word.Split(text)
-	if k.has(k.past, question) || len(words) == 0 {
+	past := k.has(k.past, question)
+	if len(words) == 0 || past && !x.Amends(text) { // what was so may be told wrongly, and stays so
 		return false
 	}
 	topic := k.about(k.without(question))
@@ -45,6 +46,8 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 	ofValue := shared(k.about(told.Value), said) > 0 || x.SameNumber(text, told.Value)
 	asked := k.ask(question)
 	switch {
+	case past:
+		return both > 0 && both == len(topic)
 	case k.leaves(text, question, ofValue, both):
 		return true
 	case k.changes(text, changeSwap):
@@ -116,7 +119,7 @@ func (k *wordKinds) changesWhat(text string, of asked, number bool) bool {
 // turns reports whether a text may say that something is not so any more, or is so again, by how many
 // words it has of what a question asks about.
 func (k *wordKinds) turns(text, question string, both, all int) bool {
-	return both > 0 && both >= all-1 && (k.changes(text, changeState) && k.has(k.works, question) ||
+	return both > 0 && both >= all-1 && (k.changes(text, changeState) && (k.has(k.works, question) || k.has(k.still, question)) ||
 		both > 1 && k.changes(text, changeAny, changeHolder, changeMove, changeState))
 }
 
