@@ -53,9 +53,11 @@ func To(s Store, w Words, x triple.Term, kind string, classes []triple.Triple) (
 	switch {
 	case kind == Thing:
 		return nil, "", !Somebody(w, x, classes)
+	case denied(s, x, kind):
+		return nil, "", false
 	case w.ByName(x, triple.Key(kind)):
 		return nil, "“" + x.Spelling() + "” is taken to be a " + kind + " by its name", true
-	case byNoun(w, x, kind) && !denied(s, x, kind):
+	case byNoun(w, x, kind):
 		return nil, "“" + x.Spelling() + "” is taken to be a " + kind + " by its noun", true
 	}
 	return nil, "", false
@@ -78,7 +80,7 @@ func byNoun(w Words, x triple.Term, kind string) bool {
 
 // denied reports whether a thing was told not to be of a kind.
 func denied(s Store, x triple.Term, kind string) bool {
-	class := triple.Const(triple.Class, kind)
+	class := triple.Const(triple.Class, triple.Key(kind))
 	return slices.ContainsFunc(s.Pairs(triple.InstanceOf, &x, &class, most), func(f triple.Triple) bool { return f.Denied })
 }
 

@@ -703,11 +703,8 @@ func (n names) ofClass(p *part, f filled) (int, bool) {
 	}
 	for _, noun := range n.nearNouns(p.from.Head) {
 		class := triple.Const(triple.Class, noun.word)
-		if len(n.store.Pairs(triple.InstanceOf, &f.term, &class, 1)) > 0 {
-			return noun.cost, true
-		}
-		if hasWord(f.term.Name, noun.word, n.words) {
-			return noun.cost, true
+		if is := n.store.Pairs(triple.InstanceOf, &f.term, &class, 1); len(is) > 0 || hasWord(f.term.Name, noun.word, n.words) {
+			return noun.cost, len(is) == 0 || !is[0].Denied
 		}
 	}
 	if known, _ := n.words.Kind(triple.LastWord(told), triple.LastWord(told)); known && f.term.Kind != triple.Proper || (f.name == clause.Time || n.words.IsTime(f.term)) && n.words.Sort(p.from.Head) != "period" {
