@@ -116,7 +116,7 @@ func ByItself(c clause.Clause, s *clause.Sentence, words []parse.Word) bool {
 	}) {
 		return false // it may be part of what is said, or hoped for
 	}
-	around := slices.DeleteFunc(slices.Clone(words), func(w parse.Word) bool { return within(w.Start) || w.Class == "PUNCT" })
+	around := slices.DeleteFunc(slices.Clone(words), func(w parse.Word) bool { return within(w.Start) && w.Label != "discourse" || w.Class == "PUNCT" })
 	for i := range around {
 		for said := range parse.Phrases(around[i:]) {
 			if of := closed.Words(); of.Is("condition", said) || of.Is("doubting", said) || of.Is("untrue", said) {
