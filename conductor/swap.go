@@ -115,7 +115,7 @@ func withWord(t *steps, told triple.Statement, s spoken.Swap) string {
 	if before := triple.LastWord(strings.TrimSpace(said[:at[3]])); several && (strings.EqualFold(before, first) || lexicon.Articles.Has(strings.ToLower(first)) && s.Wrong == "") {
 		right = rest // "from Swansea, not Cardiff"
 	}
-	return word.ReplaceAllString(said, "${1}"+strings.ReplaceAll(right, "$", "$$")+"${2}")
+	return strings.TrimRight(word.ReplaceAllString(said, "${1}"+strings.ReplaceAll(right, "$", "$$")+"${2}"), ", ")
 }
 
 // onlyNumber is the number in what is right, with its unit, where that says in the words of what was told what has it,

@@ -21,7 +21,7 @@ func mendSlack(m *mender) {
 			hangGapped, hangClause, hangAbove, hangParticle, hangBehind, hangBare, hangTwo, hangQuality, hangDay, hangAct, hangOwned,
 			hangRecipient, hangMaker, hangWay, hangMoment, hangUpTo, hangListed, hangInside, hangWhich, hangAgent, hangWhen, hangMomentOf,
 			hangBound, hangOver, hangPeriod, hangClock, hangPrice, hangThat, hangWeekdays, hangFollowing, hangMade, hangCased,
-			hangSeries, hangOnward, hangBoth, hangInverted, hangNumbers, hangHimself, hangPresent, hangOff, hangUnaided, hangEvery, hangOnly, hangCrushed, hangIt, hangAsking, hangLetter, hangOwner, hangMeasure, hangFloating, hangInterval, hangYear, hangTimed, hangFirst, hangAdded, hangSpliced, hangDigits,
+			hangSeries, hangOnward, hangBoth, hangInverted, hangNumbers, hangHimself, hangPresent, hangOff, hangUnaided, hangEvery, hangOnly, hangCrushed, hangIt, hangAsking, hangLetter, hangOwner, hangMeasure, hangFloating, hangInterval, hangYear, hangTimed, hangFirst, hangAdded, hangSpliced, hangDigits, hangExcepted,
 		} {
 			hang(m, words, i)
 		}
@@ -137,7 +137,7 @@ func hangBehind(m *mender, words []parse.Word, i int) {
 		return
 	}
 	prep := childOf(words, i, "case")
-	if prep < 0 || prep > i || words[prep].Tag == "POS" {
+	if prep < 0 || prep > i || words[prep].Tag == "POS" || hasCopula(words, i) {
 		return
 	}
 	if other := childOf(words, w.Head, "case"); other >= 0 && words[other].Lemma == words[prep].Lemma {
