@@ -73,6 +73,19 @@ func hangFollowing(m *mender, words []parse.Word, i int) {
 	}
 }
 
+// hangExcepted makes a participle behind "except" what a noun behind it is like, where that noun stands in front of it
+// too: no bikes except folding bikes.
+func hangExcepted(m *mender, words []parse.Word, i int) {
+	n, mark := childOf(words, i, "obj"), childOf(words, i, "mark")
+	if words[i].Tag != "VBG" || n != i+1 || mark != i-1 || mark < 0 || words[i].Head < 0 || !m.words.Is("exceptprep", m.form(mark)) ||
+		!slices.ContainsFunc(words[:mark], func(w parse.Word) bool { return w.Class == "NOUN" && w.Lemma == words[n].Lemma }) {
+		return
+	}
+	words[n].Head, words[n].Label = words[i].Head, "obl"
+	words[i].Head, words[i].Label, words[i].Class, words[i].Tag = n, "amod", "ADJ", "JJ"
+	words[mark].Head, words[mark].Label, words[mark].Class = n, "case", "ADP"
+}
+
 // hangSeries makes names divided by commas a list where "and" stands in front of the last: "owns the
 // Swan, Castle Bay and a mill". Behind a place may stand what that lies in.
 func hangSeries(m *mender, words []parse.Word, i int) {

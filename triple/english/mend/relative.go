@@ -19,7 +19,9 @@ func (m *mender) mendRelatives() {
 	if strings.HasSuffix(strings.TrimRight(m.tree.Text, " \"')”"), "?") {
 		return
 	}
-	for k, w := range m.tree.Words {
+	for k := range m.tree.Words {
+		mendInserted(m, k)
+		w := m.tree.Words[k]
 		if !strings.HasPrefix(w.Tag, "W") || w.Tag == "WRB" && !m.words.Is("relativeplace", m.form(k)) {
 			continue
 		}
@@ -32,6 +34,22 @@ func (m *mender) mendRelatives() {
 			m.hangRelative(noun, first, k)
 		}
 	}
+}
+
+// mendInserted makes "that" a relative word in a clause between commas that tells who or what the noun in front of
+// it is: "my aunt, that's the one from Hull, sings".
+func mendInserted(m *mender, k int) {
+	words := m.tree.Words
+	c := words[k].Head
+	if k < 2 || c < k || words[k].Label != "nsubj" || words[k].Tag != "DT" || !m.words.Is("relativeword", m.form(k)) || words[k-1].Form != "," || childOf(words, c, "cop") != k+1 {
+		return
+	}
+	of, end := words[c].Head, slices.Max(under(words, c))+1
+	if of < 0 || of >= k-1 || end+1 >= len(words) || words[end].Form != "," || words[of].Head <= end || !nominalWord(words[of]) {
+		return
+	}
+	m.tree.Words = slices.Clone(words)
+	m.tree.Words[k].Tag, m.tree.Words[k].Class, m.tree.Words[c].Label = "WDT", "PRON", "acl:relcl"
 }
 
 // antecedent returns the noun right in front of a relative word and the first word of
