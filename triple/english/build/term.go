@@ -465,7 +465,7 @@ func (t *naming) beside(out triple.Term, x *clause.Term) {
 		if a := &x.Apposition[i]; len(a.Coordinated) > 0 && !severalSuch(x, len(a.Coordinated)) {
 			t.lose(a.Text, "who or what of the rest that names is unclear") // "two of us play the cello: Ida and Bo"
 		} else {
-			t.apposed(out, a)
+			t.apposed(out, x, a)
 		}
 	}
 	if x.Name != "" {
@@ -493,12 +493,12 @@ func severalSuch(x *clause.Term, n int) bool {
 	return x.Plural && (x.Owner != nil || x.Determiner != "") || x.Head == ""
 }
 
-// apposed asserts another way in which a phrase names the same: a role or a kind.
-func (t *naming) apposed(out triple.Term, a *clause.Term) {
+// apposed asserts another way in which a phrase names the same: a role or a kind, or the names of so many of a kind.
+func (t *naming) apposed(out triple.Term, x, a *clause.Term) {
 	switch {
 	case len(a.Coordinated) > 0:
 		for i := range a.Coordinated {
-			t.apposed(out, &a.Coordinated[i])
+			t.apposed(out, x, &a.Coordinated[i])
 		}
 	case a.Head != "" && a.Name == "" && out.Kind != triple.Proper && !t.wording.setOff(a):
 		t.lose(a.Text, "what it says of "+spelled(out)+" is unclear")
@@ -509,6 +509,11 @@ func (t *naming) apposed(out triple.Term, a *clause.Term) {
 		named := triple.Const(triple.Proper, a.Name)
 		if before := strings.TrimSpace(t.text[:a.Span.Start]); out.Kind == triple.Proper && strings.HasSuffix(before, ",") {
 			t.lose(a.Text, "what it is to "+spelled(out)+" is unclear")
+			return
+		}
+		if x.Plural && x.Quantity != nil && x.Head != "" && out.Kind != triple.Proper {
+			one := clause.Term{Head: x.Head, Modifiers: x.Modifiers, Owner: x.Owner, Determiner: "a", Text: x.Head}
+			t.role(named, &one, false, "")
 			return
 		}
 		if out.Kind == triple.Proper && !out.Owned() {
@@ -650,7 +655,7 @@ func (t *naming) saidOf(s triple.Term, a *clause.Term, denied bool) {
 		if p := &a.Apposition[i]; a.Owner != nil || len(a.Roles) > 0 {
 			t.lose(p.Text, "what it belongs to is unclear") // "a member of the order Poales"
 		} else {
-			t.apposed(s, p)
+			t.apposed(s, a, p)
 		}
 	}
 }
