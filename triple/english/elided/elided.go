@@ -115,7 +115,7 @@ func (s text) parts(first, end int, signs string) []part {
 func (s text) divided(first int, goesOn func(part) bool) []part {
 	var out []part
 	for _, p := range s.parts(first, s.End, ",;–—") {
-		if n := len(out); n > 0 && s.Words[p.first-1].Class != "PUNCT" && goesOn(p) {
+		if n := len(out); n > 0 && s.Words[p.first-1].Class != "PUNCT" && !words().Is("arrow", s.Form(p.first-1)) && goesOn(p) {
 			out[n-1].end = p.end
 			continue
 		}
@@ -127,7 +127,7 @@ func (s text) divided(first int, goesOn func(part) bool) []part {
 // divides reports whether the word at i is one of the signs, or joins what stands beside it.
 func (s text) divides(i int, signs string) bool {
 	w := s.Words[i]
-	return w.Class == "PUNCT" && len(w.Form) > 0 && (strings.Contains(signs, w.Form) || w.Form == "->" || w.Form == "→") || w.Tag == "CC" && words().Is("joint", s.Form(i)) || w.Form == "&"
+	return w.Class == "PUNCT" && len(w.Form) > 0 && strings.Contains(signs, w.Form) || words().Is("arrow", w.Form) || w.Tag == "CC" && words().Is("joint", s.Form(i)) || w.Form == "&"
 }
 
 // the is a noun phrase without a determiner as the subject of a sentence.
