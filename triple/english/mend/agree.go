@@ -184,3 +184,61 @@ func hangClock(_ *mender, words []parse.Word, i int) {
 		words[i].Label = "nmod:unmarked"
 	}
 }
+
+// hangNeeded hangs what something is needed for on that, which members of the parser hang on either: "needs a licence
+// to hunt". Who is needed to do something does it.
+func hangNeeded(m *mender, words []parse.Word, i int) {
+	v, to := words[i].Head, childOf(words, i, "mark")
+	if words[i].Label != "xcomp" && words[i].Label != "advcl" || v < 0 || to < v || m.form(to) != "to" || m.words.As("verb", words[v].Lemma) != "need" || childOf(words, i, "nsubj") >= 0 {
+		return
+	}
+	if what := childOf(words, v, "obj"); what == to-1 && common(m, words[what]) && !lexicon.IsA(strings.ToLower(words[what].Lemma), "person") {
+		words[i].Head, words[i].Label = what, "acl"
+	}
+}
+
+// hangPlaced makes the noun behind a preposition where somebody is, of which a tree makes the preposition what is said
+// of them and the noun its object: "are on the night shift".
+func hangPlaced(_ *mender, words []parse.Word, i int) {
+	n := childOf(words, i, "obj")
+	if words[i].Tag != "IN" || words[i].Head >= 0 || n < i || childOf(words, i, "cop") < 0 || childOf(words, i, "nsubj") < 0 {
+		return
+	}
+	for k := range words {
+		if words[k].Head == i {
+			words[k].Head = n
+		}
+	}
+	words[n].Head, words[n].Label = -1, words[i].Label
+	words[i].Head, words[i].Label = n, "case"
+}
+
+// hangDaily makes a day told from today, of which a tree makes the noun of the phrase that it stands behind, when
+// that is so: "is on the bar duty tonight".
+func hangDaily(m *mender, words []parse.Word, i int) {
+	n, det := i-1, childOf(words, i, "det")
+	if n < 1 || det < 0 || det >= n || words[n].Head != i || words[n].Label != "compound" || !m.words.Is("relativeday", m.form(i)) {
+		return
+	}
+	for k := range words {
+		if words[k].Head == i {
+			words[k].Head = n
+		}
+	}
+	words[n].Head, words[n].Label = words[i].Head, words[i].Label
+	words[i].Head, words[i].Label = n, "obl:unmarked"
+}
+
+// hangAllowed makes "it" whoever it is of whom a question asks whether they may do something, where a tree has it for
+// nothing and what is done for the subject: "is it permitted to fish here?"
+func hangAllowed(m *mender, words []parse.Word, i int) {
+	h := words[i].Head
+	if words[i].Label != "expl" || m.form(i) != "it" || h < i || words[h].Tag != "VBN" || m.words.As("passivemodal", words[h].Lemma) == "" || words[len(words)-1].Form != "?" {
+		return
+	}
+	be, do := childOf(words, h, "aux:pass", "cop"), childOf(words, h, "csubj", "csubj:pass", "xcomp")
+	if be < 0 || be > i || do < h {
+		return
+	}
+	words[be].Label, words[i].Label, words[do].Label = "aux:pass", "nsubj:pass", "xcomp"
+}

@@ -31,7 +31,7 @@ func mendAsked(m *mender) {
 // name with the number: "is locker 9 Milena's?"
 func mendWhose(m *mender) {
 	words, n := m.tree.Words, len(m.tree.Words)-1
-	if n < 5 || words[n].Form != "?" || words[0].Lemma != "be" || words[n-1].Tag != "POS" || words[n-2].Class != "PROPN" || words[n-3].Class != "NUM" || words[n-4].Class != "NOUN" && words[n-4].Class != "PROPN" ||
+	if n < 5 || words[n].Form != "?" || words[0].Lemma != "be" || words[n-1].Tag != "POS" || words[n-2].Class != "PROPN" || strings.Trim(words[n-3].Form, "0123456789") != "" || words[n-4].Class != "NOUN" && words[n-4].Class != "PROPN" ||
 		n > 6 || n == 6 && words[1].Class != "DET" {
 		return
 	}
