@@ -1,6 +1,7 @@
 package elided
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -28,7 +29,7 @@ func echoed(t text) []Proposal {
 		if !s.divides(i, ",;–—") && !words().Is("contrast", s.Form(i)) && !words().Is("joint", s.Form(i)) {
 			continue
 		}
-		who, ok := s.doers(i+1, a)
+		who, ok := s.doers(i+1, s.front(a))
 		if !ok {
 			continue
 		}
@@ -56,9 +57,38 @@ func (s echoing) echo() int {
 	return -1
 }
 
-// goesBehind reports whether the word at i is the second of "as well".
+// goesBehind reports whether the word at i is one of "as well".
 func (s echoing) goesBehind(i int) bool {
-	return words().Is("focus", s.Form(i-1)+" "+s.Form(i)) || i+1 < s.End && words().Is("focus", s.Form(i)+" "+s.Form(i+1))
+	return words().Is("focus", s.Form(i-1)+" "+s.Form(i)) || i+1 < s.End && words().Is("focus", s.Form(i)+" "+s.Form(i+1)) || i >= s.ending()
+}
+
+// ending is where "any more" begins at the end, or the text ends.
+func (s echoing) ending() int {
+	for i := max(3, s.End-2); i < s.End; i++ {
+		if words().As("phase", s.Of(i, s.End)) == "any more" {
+			return i
+		}
+	}
+	return s.End
+}
+
+// front is where the auxiliary at a begins with the "no longer" in front of it.
+func (s echoing) front(a int) int {
+	if a > 2 && words().As("phase", s.Form(a-2)+" "+s.Form(a-1)) == "no longer" {
+		return a - 2
+	}
+	return a
+}
+
+// denial is the word by which the clause with the auxiliary at a denies, "" where it does not.
+func (s echoing) denial(a int) string {
+	switch denied := s.has(a+1, s.End, func(w parse.Word) bool { return words().Is("negation", strings.ToLower(w.Form)) }); {
+	case s.front(a) < a, denied && s.ending() < s.End:
+		return "no longer"
+	case denied:
+		return "not"
+	}
+	return ""
 }
 
 // doers are those whom the words from first up to end name, as subjects: "me and Theo".
@@ -148,7 +178,7 @@ func (s text) subject(p, like phrase) string {
 // each says that there are several and it is of one of them.
 func (s echoing) doesToo(verb int, of echoing, a int, each bool) (string, bool) {
 	v, aux := s.Words[verb], of.Words[a]
-	denied := of.has(a+1, of.End, func(w parse.Word) bool { return words().Is("negation", strings.ToLower(w.Form)) })
+	not := of.denial(a)
 	rest := verb + 1
 	for rest < s.End && (words().Is("negation", s.Form(rest)) || words().As("indefinite", s.Form(rest)) == "both") {
 		rest++ // one is not both
@@ -164,11 +194,11 @@ func (s echoing) doesToo(verb int, of echoing, a int, each bool) (string, bool) 
 			return "", false
 		}
 	case helps: // does not mind
-		return s.acting(s.Form(rest), rest+1, aux, denied, each), true
+		return s.acting(s.Form(rest), rest+1, aux, not, each), true
 	case v.Lemma == "have" && s.Tag(rest) == "VBN":
 		return "", false
 	default:
-		return s.acting(v.Lemma, verb+1, aux, denied, each), true
+		return s.acting(v.Lemma, verb+1, aux, not, each), true
 	}
 	be := aux.Form
 	if strings.HasPrefix(be, "'") || strings.HasPrefix(be, "’") || strings.EqualFold(be, "ca") || strings.EqualFold(be, "wo") {
@@ -176,10 +206,6 @@ func (s echoing) doesToo(verb int, of echoing, a int, each bool) (string, bool) 
 	}
 	if each {
 		be = singular(be)
-	}
-	not := ""
-	if denied {
-		not = "not"
 	}
 	return strings.Join([]string{be, not, s.Of(rest, s.End)}, " "), s.End > rest
 }
@@ -196,23 +222,12 @@ func (s echoing) agrees(v, aux parse.Word, rest int, each bool) bool {
 // ofMe is what one does as "I" does it.
 func ofMe(does string) string {
 	first, rest, _ := strings.Cut(does, " ")
-	switch first {
-	case "is", "are":
-		first = "am"
-	case "does":
-		first = "do"
-	case "has":
-		first = "have"
-	}
-	return first + " " + rest
+	return cmp.Or(words().As("mine", first), first) + " " + rest
 }
 
 // singular is the form of an auxiliary for one.
 func singular(form string) string {
-	if one := words().As("one", strings.ToLower(form)); one != "" {
-		return one
-	}
-	return form
+	return cmp.Or(words().As("one", strings.ToLower(form)), form)
 }
 
 // beside puts clauses apart of which the second is about several, so that a comma or "and" of it
@@ -246,14 +261,14 @@ func beside(s text) []Proposal {
 }
 
 // acting is what somebody does, by the base form of a verb, in the tense of an auxiliary.
-func (s echoing) acting(base string, rest int, aux parse.Word, denied, each bool) string {
+func (s echoing) acting(base string, rest int, aux parse.Word, not string, each bool) string {
 	do := strings.ToLower(aux.Form)
 	if each {
 		do = singular(do)
 	}
 	switch {
-	case denied:
-		return strings.Join([]string{do, "not", base, s.Of(rest, s.End)}, " ")
+	case not != "":
+		return strings.Join([]string{do, not, base, s.Of(rest, s.End)}, " ")
 	case aux.Tag == "VBD":
 		base = forms().Past(base)
 	case do == "does":
