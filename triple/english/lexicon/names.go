@@ -177,6 +177,8 @@ const (
 	Vocatives
 	// Dotted: Titles with a dot.
 	Dotted
+	// WholeTitles: Titles that are not cut short.
+	WholeTitles
 	// Feelings: Emoji that say how somebody feels about what stands beside them.
 	Feelings
 	// Wonderings: Emoji that say of a question no more than that it is one.
@@ -455,6 +457,7 @@ var setNames = [setCount]string{
 	TitleAbbreviations:    "TitleAbbreviations",
 	Vocatives:             "Vocatives",
 	Dotted:                "Dotted",
+	WholeTitles:           "WholeTitles",
 	Feelings:              "Feelings",
 	Wonderings:            "Wonderings",
 	Illustrations:         "Illustrations",

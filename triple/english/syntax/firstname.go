@@ -20,7 +20,7 @@ const (
 // which does not tell.
 func Title(word string) gender {
 	low := strings.ToLower(strings.TrimSuffix(word, "."))
-	named := lexicon.Dotted.Has(strings.TrimSuffix(word, ".")) && lexicon.Abbreviations.Has(low) || lexicon.Kin.Has(low)
+	named := lexicon.Dotted.Has(strings.TrimSuffix(word, ".")) && lexicon.Abbreviations.Has(low) || lexicon.WholeTitles.Has(low) || lexicon.Kin.Has(low)
 	switch {
 	case !named:
 		return 0
