@@ -7,6 +7,7 @@ import (
 	"whence/conductor/turn"
 	"whence/internal/voice"
 	"whence/reason"
+	"whence/reason/also"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
@@ -132,38 +133,21 @@ func step(t *Asker, said string, f reason.Finding) {
 func formerly(t *Asker, s *clause.Sentence, c *clause.Clause) (q triple.Question, f reason.Finding, ok bool, err error) {
 	verbs := t.Known.Language.Words().OfSort("succeed")
 	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.Who })
-	if c.Kind != clause.Class || c.Tense != clause.Past || who < 0 || len(verbs) == 0 {
+	if c.Kind != clause.Class && c.Kind != clause.Attribute || c.Tense != clause.Past || who < 0 || len(verbs) == 0 {
 		return q, f, false, nil
 	}
-	var role, after *clause.Term
-	for i := range c.Roles {
-		x := &c.Roles[i].Term
-		if c.Roles[i].Prep == "before" {
-			after = x
-		} else if i != who {
-			role = x
-		}
-		for k := range x.Roles {
-			if x.Roles[k].Prep == "before" && len(x.Roles) == 1 {
-				after = &x.Roles[k].Term
-			}
-		}
-	}
-	if role == nil || after == nil || role.Head == "" {
+	is, what, after := also.IsNow(*c, who)
+	if after == nil || what.Head == "" {
 		return q, f, false, nil
 	}
-	what := *role
-	what.Roles = nil
-	is := clause.Clause{Kind: clause.Class, Predicate: clause.Predicate{Lemma: "be"}, Roles: []clause.Role{{Name: clause.Subject, Term: *after}, {Name: clause.Complement, Term: what}}}
 	_, now, held, err := t.ByClauses(withClause(s, is))
 	if err != nil {
 		return q, f, false, err
 	}
-	held = held && now.Verdict == reason.Proved
 	of := *c
 	of.Kind, of.Predicate = clause.Event, clause.Predicate{Lemma: verbs[0]}
 	of.Roles = []clause.Role{{Name: clause.Subject, Term: *after}, {Name: clause.Object, Term: clause.Term{Hole: clause.Who}}}
-	if !held {
+	if !held || now.Verdict != reason.Proved {
 		of.Roles = append(of.Roles, clause.Role{Name: clause.Oblique, Prep: "as", Term: what})
 	}
 	if q, f, ok, err = t.ByClauses(withClause(s, of)); ok {

@@ -108,6 +108,7 @@ func toldAs(t *Notebook, a *explain.Answered, step *record.ProofNode) (recall.To
 		return recall.Told{}, t.recallFault(err)
 	}
 	if fact.Triple.Subject.Kind == triple.Event {
+		told.In = inEvent(t, fact.Triple.Subject)
 		return told, nil
 	}
 	for _, x := range []triple.Term{fact.Triple.Subject, fact.Triple.Object} {
@@ -116,6 +117,20 @@ func toldAs(t *Notebook, a *explain.Answered, step *record.ProofNode) (recall.To
 		}
 	}
 	return told, nil
+}
+
+// inEvent is what is done something to in an event, or who does it.
+func inEvent(t *Notebook, event triple.Term) (in string) {
+	e := t.known.Events.Event(event.Name)
+	if e == nil {
+		return ""
+	}
+	for _, x := range e.Facts() {
+		if x.Relation == triple.Theme || x.Relation == triple.Agent && in == "" {
+			in = x.Object.Spelling()
+		}
+	}
+	return in
 }
 
 // amended takes an answer back that rests on what a note puts right, and quotes both. It

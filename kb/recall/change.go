@@ -8,8 +8,8 @@ import (
 )
 
 // Told is what a question was answered with: the words in which it was told, of what, and the value
-// that was told of that, which is empty where the question wants yes or no.
-type Told struct{ Words, Of, Value string }
+// that was told of that, which is empty where the question wants yes or no. Of an event, In is who or what is in it.
+type Told struct{ Words, Of, In, Value string }
 
 // The kinds of words of change.
 const (
@@ -22,6 +22,7 @@ const (
 	changeTotal  = "total"
 	changePlace  = "place"
 	changeMove   = "move"
+	changeGone   = "gone"
 	changeAmount = "amount"
 	changeTime   = "time"
 	changeState  = "state"
@@ -33,8 +34,7 @@ const (
 // common, or the value and a part of that, and the text has a word of change that bears on what is asked.
 func (x *Index) Overtakes(text, question string, told Told) bool {
 	k, words := x.words, word.Split(text)
-	past := k.has(k.past, question)
-	if len(words) == 0 || past && !x.Amends(text) { // what was so may be told wrongly, and stays so
+	if len(words) == 0 || k.has(k.past, question) && !x.rights(text, question, told) {
 		return false
 	}
 	topic := k.about(k.without(question))
@@ -45,9 +45,10 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 	}
 	ofValue := shared(k.about(told.Value), said) > 0 || x.SameNumber(text, told.Value)
 	asked := k.ask(question)
+	asked.when = asked.when || k.asksDay(question)
 	switch {
-	case past:
-		return both > 0 && both == len(topic)
+	case k.elsewhere(text, asked, k.about(told.Of+" "+told.In), said):
+		return true
 	case k.leaves(text, question, ofValue, both):
 		return true
 	case k.changes(text, changeSwap):
@@ -57,7 +58,13 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 	case k.denies(text, told.Words):
 		return both > 0 && x.ofSame(text, told, len(topic)-both) && (ofValue || told.Value == "" || k.analyse(told.Value).flags&hasNumber != 0)
 	}
-	of := k.about(told.Of)
+	return x.valueOvertaken(text, question, told, asked, topic, said, ofValue)
+}
+
+// valueOvertaken reports whether a text may say another value of what a question was answered with, by what its words
+// have in common with the question and the value.
+func (x *Index) valueOvertaken(text, question string, told Told, asked asked, topic, said []string, ofValue bool) bool {
+	k, both, of := x.words, shared(topic, said), x.words.about(told.Of)
 	alike := len(topic) > 0 && both == len(topic) || ofValue && both > 0 && (len(of) == 0 || shared(of, said) > 0)
 	switch {
 	case told.Value == "":
@@ -73,6 +80,36 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 		return true
 	}
 	return k.changesWhat(text, asked, asked.number || k.analyse(told.Value).flags&hasNumber != 0)
+}
+
+// rights reports whether a text denies the value that something was told to have had then, of what a question names by the
+// same number where it has one: "B4 was opened on 7 May and not on 3 May".
+func (x *Index) rights(text, question string, told Told) bool {
+	k := x.words
+	of := k.about(told.Of + " " + told.In)
+	same := len(of) > 0 && shared(of, k.about(text)) == len(of)
+	if k.analyse(question).flags&hasNumber != 0 {
+		same = x.SameNumber(text, question)
+	}
+	return same && told.Value != "" && k.denies(text, told.Words)
+}
+
+// elsewhere reports whether a text says of all that something was told of that it is put off, or has moved from where it
+// was, where a question asks when or where it is: "the match is put back by a week" says no day.
+func (k *wordKinds) elsewhere(text string, to asked, of, said []string) bool {
+	now := to.when && k.changes(text, changeOff, changeTime) || to.where && k.changes(text, changeGone)
+	return now && len(of) > 0 && shared(of, said) == len(of)
+}
+
+// asksDay reports whether a question asks which day or hour something is on.
+func (k *wordKinds) asksDay(question string) bool {
+	words := word.Split(question)
+	for i, w := range words[min(1, len(words)):] {
+		if k.day[w.Text] && k.what[words[i].Text] {
+			return true
+		}
+	}
+	return false
 }
 
 // ofAll reports whether a text has all words of what was told of something, and another time for it, or that it is off, or
@@ -124,8 +161,8 @@ func (k *wordKinds) turns(text, question string, both, all int) bool {
 }
 
 // denies reports whether "not" or "instead of" stands in a text before a word of what was told, perhaps behind an
-// article, or before two where another follows it: five, not four, not the 4th, but not "four dogs" where there were
-// four goats.
+// article or a preposition, or before two where another follows it: five, not four, not the 4th, but not "four dogs" where
+// there were four goats.
 func (k *wordKinds) denies(text, told string) bool {
 	words, had := word.Split(text), map[string]bool{}
 	for _, w := range word.Split(told) {
@@ -139,8 +176,8 @@ func (k *wordKinds) denies(text, told string) bool {
 		case w.Text != "not":
 			continue
 		}
-		if next+1 < len(words) && k.stop[words[next].Text] && cardinal(words[next+1].Text) != words[next+1].Text {
-			next++ // the 4th
+		if next+1 < len(words) && k.stop[words[next].Text] && strings.ContainsAny(words[next+1].Text[:1], "0123456789") {
+			next++ // the 4th, on 4 May
 		}
 		if next == len(words) || !had[cardinal(words[next].Text)] || k.stop[words[next].Text] {
 			continue
@@ -172,7 +209,7 @@ func (k *wordKinds) without(question string) string {
 	return strings.Join(out, " ")
 }
 
-// changes reports whether a text has a word of change of one of some kinds.
+// changes reports whether a text has a word of change of one of some kinds, or both that stand apart: "not … until".
 func (k *wordKinds) changes(text string, kinds ...string) bool {
 	all := make([]string, 0, len(text)/4)
 	for _, w := range word.Split(text) {
@@ -180,7 +217,11 @@ func (k *wordKinds) changes(text string, kinds ...string) bool {
 	}
 	said := " " + strings.Join(all, " ") + " "
 	return slices.ContainsFunc(kinds, func(kind string) bool {
-		return slices.ContainsFunc(k.change[kind], func(phrase string) bool { return strings.Contains(said, " "+phrase+" ") })
+		return slices.ContainsFunc(k.change[kind], func(phrase string) bool {
+			first, then, gap := strings.Cut(phrase, " … ")
+			_, rest, found := strings.Cut(said, " "+first+" ")
+			return found && (!gap || strings.Contains(" "+rest, " "+then+" "))
+		})
 	})
 }
 

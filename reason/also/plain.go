@@ -88,3 +88,33 @@ func InGroup(w Words, c *clause.Clause) *clause.Clause {
 	one.Roles = []clause.Role{{Name: clause.Subject, Term: c.Roles[at].Term}, {Name: clause.Oblique, Prep: "in", Term: c.Roles[1-at].Term}}
 	return &one
 }
+
+// IsNow is a question who was something before somebody as one whether that one is it, with what it is and who.
+func IsNow(c clause.Clause, who int) (is clause.Clause, what clause.Term, after *clause.Term) {
+	is, what = c, clause.Term{Text: c.Predicate.Word, Head: c.Predicate.Word}
+	is.Tense, is.Roles = clause.Present, nil
+	for i, r := range c.Roles {
+		if len(r.Term.Roles) == 1 && r.Term.Roles[0].Prep == "before" {
+			after, r.Term.Roles = &c.Roles[i].Term.Roles[0].Term, nil
+		}
+		switch {
+		case i == who:
+			r.Term = clause.Term{}
+		case r.Prep == "before":
+			after = &c.Roles[i].Term
+			continue
+		case c.Kind == clause.Class:
+			if r.Term.Determiner == "" { // treasurer is who the treasurer is
+				r.Term.Determiner, r.Term.Text = "the", "the "+r.Term.Head
+			}
+			what = r.Term
+		}
+		is.Roles = append(is.Roles, r)
+	}
+	for i, r := range is.Roles {
+		if after != nil && r.Name == c.Roles[who].Name {
+			is.Roles[i].Term = *after
+		}
+	}
+	return is, what, after
+}
