@@ -157,6 +157,9 @@ func (t *Answerer) record(it *turn.Item, of found) (*explain.Answered, error) {
 	case of.taken != nil:
 		of.taken.Put(a)
 	}
+	if a.YesNo && !open(a) && it.Question != nil && it.Question.Form == triple.YesNo && len(it.Question.Goals) == 0 && t.Clauses(it).Holed() { // how many is answered by no yes
+		a.Verdict, a.Answers, a.Proofs, a.Computed = record.Unknown, nil, nil, nil
+	}
 	if len(of.missing) > 0 && open(a) {
 		a.Verdict, a.Unmentioned = record.Unknown, of.missing
 	}

@@ -296,6 +296,9 @@ func ofSelf(k *known, things []thing) []ranked {
 				one = append(one, thing{Term: f.Object, amount: q, told: f.Object, because: fact(f)})
 			}
 		}
+		if len(one) > 1 { // when it was filled is not how much it is
+			one = slices.DeleteFunc(one, func(v thing) bool { return v.amount.Point() })
+		}
 		if len(one) != 1 {
 			continue
 		}

@@ -342,7 +342,7 @@ func (g *graph) value(x triple.Term) (out solved, ok bool) {
 func (p path) of(g *graph, v quantity.Quantity) (quantity.Quantity, bool) {
 	if p.more.Dimension != "" {
 		v = g.inUnit(v, p.more)
-		if v.Dimension != p.more.Dimension || v.Each != p.more.Each {
+		if v.Dimension != p.more.Dimension || p.more.Each != "" && v.Each != p.more.Each { // 4 euros more than 18 an hour
 			return v, false
 		}
 	}

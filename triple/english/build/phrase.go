@@ -9,6 +9,7 @@ import (
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/closed"
+	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 )
 
@@ -576,7 +577,9 @@ func (t *wording) complementWords(c *clause.Clause) string {
 func (t *wording) comparative(c *clause.Clause) string {
 	for _, span := range c.Predicate.Spans {
 		for _, w := range strings.Fields(strings.ToLower(t.text[span.Start:span.End])) {
-			if (strings.HasSuffix(w, "er") || strings.HasSuffix(w, "est")) && len(w) > 3 && w[:2] == (c.Predicate.Word + "  ")[:2] {
+			compared := (strings.HasSuffix(w, "er") || strings.HasSuffix(w, "est")) && len(w) > 3 && w[:2] == (c.Predicate.Word + "  ")[:2]
+			lexicon.Bases(w, func(_ lexicon.Class, base string) { compared = compared || base == c.Predicate.Word && w != base }) // best
+			if compared {
 				return w
 			}
 		}
