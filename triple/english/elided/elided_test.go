@@ -105,7 +105,7 @@ func TestOf(t *testing.T) {
 		"jars given away: 5 to Ida, 1 to Bo":                  {"5 jars were given away to Ida.", "1 jar was given away to Bo."},
 		"pump 2 leaking, Otto will mend it":                   {"pump 2 is leaking.", "Otto will mend it."},
 		"boiler 1 inspected on Monday, 3 faults":              {"boiler 1 was inspected on Monday.", "boiler 1: 3 faults."},
-		"tram 6 cancelled -> towed away":                      {"tram 6 was cancelled -> towed away."},
+		"tram 6 cancelled -> towed away":                      {"tram 6 was cancelled.", "tram 6 was towed away."},
 		"night shift 10 pm to 6 am, concert at 7 pm":          {"The night shift is from 10 pm to 6 am.", "The concert is at 7 pm."},
 		"14 vans in two halls, inspection on 3 May":           {"There are 14 vans in two halls.", "The inspection is on 3 May."},
 		"Two tents: tent 1 for bikes, tent 2 for tools":       {"tent 1 is for bikes.", "tent 2 is for tools.", "There are two tents."},
