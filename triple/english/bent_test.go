@@ -233,6 +233,9 @@ func TestNeverBent(t *testing.T) {
 		{"The phone number of the vet is 020 555 0134.", "The phone number of the vet is 020 555 0134.", "0134"},
 		{"vet - 020 555 0134", "The phone number of the vet is 020 555 0134.", "vet 0134"},
 		{"plumber – 0171 400 22", "The phone number of the plumber is 0171 400 22.", "plumber"},
+		{"Rosa phoned at six, fed the hens, left on foot.", "Rosa phoned at six. Rosa fed the hens. Rosa left on foot.", ""},
+		{"Ida bought milk, left over from Monday.", "", "left_over_from"},
+		{"The code is 4 7 1 9.", "The code is 4 7 1 9.", "7_1_9"},
 		{"In 2011 300 people came.", "300 people came in 2011.", ""},
 		// Where somebody is and how are said in their order.
 		{"Jo was off sick on Monday.", "Jo was off sick on Monday.", ""},

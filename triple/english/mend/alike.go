@@ -89,6 +89,11 @@ func hangDigits(_ *mender, words []parse.Word, i int) {
 		outer = w.Head
 		words[i].Label = w.Label
 	}
+	if grouped := func(w parse.Word) bool { return len(w.Form) == 3 }; end > i+2 && !all(words[i+1:end], grouped) {
+		for k := i; k < end; k++ {
+			words[k].Class, words[k].Tag = "PROPN", "NNP" // "the code is 4 7 1 9" is no number of things
+		}
+	}
 	for k := range words {
 		switch {
 		case k == i:
@@ -103,3 +108,8 @@ func hangDigits(_ *mender, words []parse.Word, i int) {
 
 // digits reports whether a word is digits and nothing else.
 func digits(form string) bool { return strings.Trim(form, "0123456789") == "" && form != "" }
+
+// all reports whether all words are such.
+func all(words []parse.Word, such func(parse.Word) bool) bool {
+	return !slices.ContainsFunc(words, func(w parse.Word) bool { return !such(w) })
+}

@@ -40,13 +40,19 @@ func hasSubject(words []Word, i int) bool {
 	return slices.ContainsFunc(words, func(w Word) bool { return w.Head == i && base(w.Label) == "nsubj" })
 }
 
-// actsOn reports whether the word at i begins, behind a comma, what else somebody did who is the
-// subject of a past in front of it, in a form that is the past of a verb and no base.
+// actsOn reports whether the word at i begins, behind a comma, the last of what somebody did, in a
+// form that is the past of a verb and no base: at least two pasts stand in front of it, the first
+// with its subject. Behind one alone it may tell of a thing: "bought milk, left over from Monday".
 func actsOn(words []Word, i int) bool {
 	w := words[i]
 	if i < 2 || w.Head < 0 || w.Head > i || w.Label != "conj" && w.Label != "parataxis" || words[i-1].Form != "," || words[w.Head].Tag != "VBD" || !OnlyPast(w.Form) || !hasSubject(words, w.Head) {
 		return false
 	}
-	return slices.ContainsFunc(words[i:], func(x Word) bool { return x.Head == i && (base(x.Label) == "obl" || x.Label == "obj") }) &&
-		!slices.ContainsFunc(words, func(x Word) bool { return x.Head == i && x.Start < w.Start && x.Class != "PUNCT" })
+	another := slices.ContainsFunc(words[:i], func(x Word) bool {
+		return x.Head == w.Head && x.Tag == "VBD" && (x.Label == "conj" || x.Label == "parataxis")
+	})
+	said := slices.ContainsFunc(words[i:], func(x Word) bool { return x.Head == i && (base(x.Label) == "obl" || x.Label == "obj") })
+	return another && said && !slices.ContainsFunc(words, func(x Word) bool {
+		return x.Head == i && (x.Start < w.Start && x.Class != "PUNCT" || x.Label == "compound:prt" || x.Label == "advmod")
+	})
 }
