@@ -81,10 +81,10 @@ func hangInterval(m *mender, words []parse.Word, i int) {
 	}
 }
 
-// hangYear makes the number of a year the time that it is: "in the year 812".
+// hangYear makes the number of a year the time that it is: "in the year 812". Year 4 is one of a school.
 func hangYear(m *mender, words []parse.Word, i int) {
 	y := words[i].Head
-	if y != i-1 || y < 1 || words[i].Class != "NUM" || words[i].Label != "flat" && words[i].Label != "nummod" && words[i].Label != "nmod:unmarked" && words[i].Label != "nmod:desc" || m.form(y) != "year" || words[y].Head < 0 {
+	if y != i-1 || y < 1 || words[i].Class != "NUM" || len(words[i].Form) < 3 || words[i].Label != "flat" && words[i].Label != "nummod" && words[i].Label != "nmod:unmarked" && words[i].Label != "nmod:desc" || m.form(y) != "year" || words[y].Head < 0 {
 		return
 	}
 	words[i].Head, words[i].Label = words[y].Head, words[y].Label
