@@ -51,7 +51,8 @@ func (m *Matcher) fits(q *query, deeds []deed) (out []Goal) {
 // ofAnother reports whether a fact, or what was told with it, has an object that a question in other words has not: who left the
 // choir in March did not set off.
 func ofAnother(q *query, d deed, all []deed) bool {
-	return q.c.Kind == clause.Event && !slices.ContainsFunc(q.parts, func(p part) bool { return p.name == clause.Object }) && slices.ContainsFunc(all, func(o deed) bool {
+	more := func(p part) bool { return p.name == clause.Object || p.hole == clause.When || p.name == clause.Oblique }
+	return q.c.Kind == clause.Event && !slices.ContainsFunc(q.parts, more) && slices.ContainsFunc(all, func(o deed) bool {
 		has := func(f filled) bool {
 			return slices.ContainsFunc(o.parts, func(x filled) bool { return x.name == f.name && x.term.Name == f.term.Name })
 		}
