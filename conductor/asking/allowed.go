@@ -47,9 +47,9 @@ func inAllowed(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tr
 // inOther are the questions in other words, and their form.
 func inOther(t *Asker, c *clause.Clause, q triple.Question) (form triple.QuestionForm, out []permission) {
 	hole := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole })
-	if hole >= 0 {
+	if hole >= 0 && c.Modal != "" {
 		words := t.Known.Language.Words()
-		for _, modal := range words.Granting(c.Modal) {
+		for _, modal := range append([]string{c.Modal}, words.Granting(c.Modal)...) {
 			if text := heard.InOpenWords(words, c, hole, modal); text != "" {
 				out = append(out, permission{text: text})
 			}

@@ -40,6 +40,10 @@ func InPlainWords(words match.Words, c *clause.Clause, modal string) string {
 // InOpenWords is a question what somebody must or may do, or who, with a modal; "" for another.
 func InOpenWords(words match.Words, c *clause.Clause, hole int, modal string) string {
 	r := c.Roles[hole]
+	asked := r.Term.Text
+	if r.Term.Of && r.Term.Pronoun == "we" {
+		asked = "who" // whoever of us
+	}
 	what := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object && r.Prep == "" })
 	switch {
 	case r.Prep != "" || c.Kind != clause.Event || c.Predicate.Passive || c.Perfect || c.Tense == clause.Past:
@@ -48,7 +52,7 @@ func InOpenWords(words match.Words, c *clause.Clause, hole int, modal string) st
 		if verb, to, two := strings.Cut(modal, " "); two {
 			modal = Join(words.Third(verb), to)
 		}
-		return Join(r.Term.Text, modal, c.Predicate.Lemma, c.Roles[what].Term.Text, Circumstances(c, hole, what))
+		return Join(asked, modal, c.Predicate.Lemma, c.Roles[what].Term.Text, Circumstances(c, hole, what))
 	case r.Name != clause.Subject && (what < 0 || what == hole):
 		open := *c
 		open.Roles = slices.Delete(slices.Clone(c.Roles), hole, hole+1)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 )
 
@@ -20,6 +21,8 @@ type rule struct {
 	of string
 	// noun tells that the kind is named, by the last word of the subject.
 	noun bool
+	// first is where the subject begins, behind a phrase in front of it.
+	first int
 }
 
 // ruleOf is the rule that the words up to end say; false where they say none.
@@ -28,8 +31,12 @@ func ruleOf(s text, end int) (rule, bool) {
 	if v < 1 || v+1 >= end {
 		return rule{}, false
 	}
-	r := rule{text: s, verb: v, noun: true}
-	switch first := s.Form(0); {
+	r := rule{text: s, verb: v, noun: true, first: behindFront(s, v)}
+	switch first := s.Form(r.first); {
+	case words().Is("article", first) && words().Is("entire", s.Form(r.first+1)) && s.nominal(v-1):
+		r.of = "all"
+	case r.first > 0:
+		return rule{}, false
 	case words().Is("whoever", first):
 		r.of, r.noun = words().As("whoever", first), v > 1
 		if r.of == "any" || v > 1 && s.Tag(1) != "IN" {
@@ -49,6 +56,16 @@ func ruleOf(s text, end int) (rule, bool) {
 		return words().Is("universal", form) || words().Is("universal", first)
 	})
 	return r, !all
+}
+
+// behindFront is where the subject of the verb at v begins behind a phrase in front of it: "on Sundays the whole team".
+func behindFront(s text, v int) int {
+	for i := 2; s.Tag(0) == "IN" && i < v; i++ {
+		if words().Is("article", s.Form(i)) {
+			return i
+		}
+	}
+	return 0
 }
 
 // finiteVerb is where the first verb that is no participle stands from i up to end, -1 for none.
@@ -86,7 +103,7 @@ func (r rule) denies() bool { return words().Is("negation", r.Form(r.verb+1)) }
 
 // otherwise says of somebody that what a rule says up to end is not so, and of whom nobody is left that it is.
 func (r rule) otherwise(who string, end int) string {
-	w, rest := r.Words[r.verb], r.text.Of(r.verb+1, end)
+	w, rest := r.Words[r.verb], r.text.Of(r.verb+1, end)+" "+morph.LowerFirst(strings.TrimSuffix(r.text.Of(0, r.first), ","))
 	verb := w.Form
 	if one := words().As("one", strings.ToLower(verb)); one != "" {
 		verb = one
@@ -174,10 +191,13 @@ func excepted(s text) []string {
 		return r.exceptKind(kind, instead, s.Form(who-1), end)
 	}
 	names := leftOutBy(s, next, who)
-	if len(names) == 0 || instead != "" || r.of == "" || r.denies() {
+	if len(names) == 0 || instead != "" && (len(names) > 1 || s.Words[who+2].Lemma == r.Words[r.verb].Lemma) || r.of == "" || r.denies() {
 		return nil
 	}
-	out := []string{sentence(s.Text[:s.Words[s.End-1].End])}
+	out := []string{sentence(s.Text[:s.Words[who-1].End])}
+	if instead != "" {
+		out = append(out, sentence(names[0], instead))
+	}
 	for _, name := range names {
 		so := r.otherwise(name, end)
 		if so == "" {

@@ -22,7 +22,7 @@ func (r copulaRules) readKind(d *draft) {
 		r.readNaming(d)
 	case r.words.Is("have", r.lemma(d.head)) && d.find(clause.Object) != nil:
 		r.readPossession(d)
-	case r.words.Is("linking", r.lemma(d.head)):
+	case r.words.Is("linking", r.lemma(d.head)) && r.one(d.head, "compound:prt") < 0:
 		r.readLinking(d)
 	}
 	if d.Kind == clause.Event && d.Predicate.Word != "" && !d.verb.passive && d.find(clause.Standard) != nil {

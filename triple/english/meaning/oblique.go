@@ -155,7 +155,7 @@ func (r obliqueRules) means(t clause.Term) bool {
 	if t.Head == "" || t.Determiner != "" || t.Plural || t.Owner != nil || t.Name != "" || t.Quantity != nil {
 		return false
 	}
-	return lexicon.IsMeans(t.Head)
+	return lexicon.IsMeans(t.Head) || r.words.Is("bychance", t.Head)
 }
 
 func (r obliqueRules) circumstanceByWords(prep string, t clause.Term) clause.RoleName {

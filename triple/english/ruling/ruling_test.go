@@ -45,6 +45,26 @@ func TestOf(t *testing.T) {
 		"the trainers may use the sauna, not even the cook may go near it": "",
 		"no bikes in the hall, folding bikes excepted":                     "Bikes are not allowed in the hall except folding bikes.",
 		"the bikes are in the hall, folding bikes excepted":                "",
+		"Ann and Bo are the only ones trained to use the kiln":             "Only Ann and Bo are trained to use the kiln.",
+		"Ann is the only one allowed to ring the bell":                     "Only Ann may ring the bell.",
+		"I am the only person who has a key":                               "Only I have a key.",
+		"the cook and the porter are the only people who can swim":         "Only the cook and the porter can swim.",
+		"Ann and Bo are the only ones who came":                            "", // of which of them
+		"these are the only ones allowed to stay":                          "",
+		"Ann is the only child":                                            "",
+		"Goggles have to be worn by anyone who works with acid":            "Anyone who works with acid has to wear goggles.",
+		"Passports must be shown at the gate by every guest":               "Every guest must show passports at the gate.",
+		"The book is signed by all visitors":                               "All visitors sign the book.",
+		"Helmets need not be worn by anyone":                               "",
+		"The forms must be sent by every Monday":                           "",
+		"All bags must be searched by every guard":                         "", // each by each, or by all of them
+		"They don't let her on the bed but the rug is fine":                "She is not allowed on the bed. She is allowed on the rug.",
+		"We don't let the cats into the kitchen":                           "The cats are not allowed into the kitchen.",
+		"They don't let me park in the yard":                               "I may not park in the yard.",
+		"her doctor won't let her run before May":                          "Her doctor won't let her run before May. She may not run before May.",
+		"Anna's mum doesn't let her stay out":                              "", // not who was spoken of before
+		"They didn't let us in":                                            "",
+		"the rain doesn't let me sleep":                                    "",
 		"Nobody may use the sauna after ten, not even on holidays":         "Nobody may use the sauna after ten. Nobody may use the sauna after ten on holidays.",
 	} {
 		got := ""
