@@ -48,13 +48,14 @@ func TestOf(t *testing.T) {
 		"Ann and Bo are the only ones trained to use the kiln":             "Only Ann and Bo are trained to use the kiln.",
 		"Ann is the only one allowed to ring the bell":                     "Only Ann may ring the bell.",
 		"I am the only person who has a key":                               "Only I have a key.",
-		"the cook and the porter are the only people who can swim":         "Only the cook and the porter can swim.",
+		"The cook and the porter are the only people who can swim":         "Only the cook and the porter can swim.",
 		"Ann and Bo are the only ones who came":                            "", // of which of them
 		"these are the only ones allowed to stay":                          "",
 		"Ann is the only child":                                            "",
 		"Goggles have to be worn by anyone who works with acid":            "Anyone who works with acid has to wear goggles.",
 		"Passports must be shown at the gate by every guest":               "Every guest must show passports at the gate.",
-		"The book is signed by all visitors":                               "All visitors sign the book.",
+		"The book is signed by every visitor":                              "Every visitor signs the book.",
+		"Lunch is cooked by all students":                                  "", // together
 		"Helmets need not be worn by anyone":                               "",
 		"The forms must be sent by every Monday":                           "",
 		"All bags must be searched by every guard":                         "", // each by each, or by all of them

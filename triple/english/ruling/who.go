@@ -35,7 +35,11 @@ func theOnes(s text) []string {
 	default:
 		return nil
 	}
-	return []string{sentence("Only", s.Of(0, be), does)}
+	who := s.Of(0, be)
+	if s.is("article", 0) {
+		who = morph.LowerFirst(who)
+	}
+	return []string{sentence("Only", who, does)}
 }
 
 // named reports whether the words up to end are names, a speaker or nouns with an article, joined at most.
@@ -74,10 +78,8 @@ func byAnyone(s text) []string {
 			does = forms().Third(does)
 		}
 		does += " to " + verb
-	case s.Tag(be) == "VBZ" || s.Tag(be) == "VBP":
-		if does = verb; !many {
-			does = forms().Third(verb)
-		}
+	case (s.Tag(be) == "VBZ" || s.Tag(be) == "VBP") && !many: // all may do it together
+		does = forms().Third(verb)
 	default:
 		return nil
 	}
