@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 )
 
@@ -64,7 +65,7 @@ func inBrackets(t text) []Proposal {
 		role = role || isRole(t, part{i + 1, end}) // as are those beside it
 		plain += strings.TrimRight(s.Text[written:s.Words[i].Start], " ")
 		written = s.Words[end].End
-		out = append(out, sentence(s.Of(first, i), "is the", lowerFirst(s.Of(i+1, end))))
+		out = append(out, sentence(s.Of(first, i), "is the", morph.LowerFirst(s.Of(i+1, end))))
 	}
 	if !role || !s.has(0, s.End, acts) {
 		return nil
@@ -106,7 +107,7 @@ func (s aside) whoAre() (names, verb, of string) {
 	if len(all) < 2 {
 		return "", "", ""
 	}
-	return list(all), s.Form(v), lowerFirst(s.Of(0, v))
+	return list(all), s.Form(v), morph.LowerFirst(s.Of(0, v))
 }
 
 // age is where the name begins that ends at the sign at i, behind which stands how old somebody is;

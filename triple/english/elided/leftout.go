@@ -12,22 +12,20 @@ import (
 // two, which plot has no tap where every plot has one but plot 9 has not, and what pensioners pay where every
 // member pays more.
 
-// rule is a sentence that says something of all, of none or of several of a kind: its subject ends where its
-// verb stands.
+// rule is a sentence that says something of all, of none or of several of a kind: its subject begins at first
+// and ends where its verb stands.
 type rule struct {
 	text
-	verb int
+	first, verb int
 	// of is "all", "none", or "" for a plural alone.
 	of string
 	// noun tells that the kind is named, by the last word of the subject.
 	noun bool
-	// first is where the subject begins, behind a phrase in front of it.
-	first int
 }
 
 // ruleOf is the rule that the words up to end say; false where they say none.
 func ruleOf(s text, end int) (rule, bool) {
-	v := finiteVerb(s, 0, end)
+	v := s.FirstFinite(0, end)
 	if v < 1 || v+1 >= end {
 		return rule{}, false
 	}
@@ -68,16 +66,6 @@ func behindFront(s text, v int) int {
 	return 0
 }
 
-// finiteVerb is where the first verb that is no participle stands from i up to end, -1 for none.
-func finiteVerb(s text, i, end int) int {
-	for ; i < end; i++ {
-		if s.Words[i].Finite() || s.Tag(i) == "MD" {
-			return i
-		}
-	}
-	return -1
-}
-
 // nounAlone reports whether the words from i up to end are a noun with adjectives at most.
 func nounAlone(s text, i, end int) bool {
 	return i < end && s.nominal(end-1) && !s.has(i, end, func(w parse.Word) bool {
@@ -88,7 +76,7 @@ func nounAlone(s text, i, end int) bool {
 // all is the subject of a rule as one that speaks of all.
 func (r rule) all() string {
 	if r.of == "" {
-		return "All " + lowerFirst(r.text.Of(0, r.verb))
+		return "All " + morph.LowerFirst(r.text.Of(0, r.verb))
 	}
 	return r.text.Of(0, r.verb)
 }
@@ -110,15 +98,15 @@ func (r rule) otherwise(who string, end int) string {
 	}
 	switch {
 	case r.of == "none" && (w.Tag == "MD" || w.Tag != "VBP" || verb != w.Form):
-		return sentence(upper(who), verb, rest)
+		return sentence(morph.UpperFirst(who), verb, rest)
 	case r.of == "none":
 		return ""
 	case w.Tag == "MD" || w.Lemma == "be" || r.past() && w.Lemma == "have":
-		return sentence(upper(who), verb, "not", rest)
+		return sentence(morph.UpperFirst(who), verb, "not", rest)
 	case w.Tag == "VBD":
-		return sentence(upper(who), "did not", w.Lemma, rest)
+		return sentence(morph.UpperFirst(who), "did not", w.Lemma, rest)
 	}
-	return sentence(upper(who), "does not", w.Lemma, rest)
+	return sentence(morph.UpperFirst(who), "does not", w.Lemma, rest)
 }
 
 // leftOutBy are those whom the words from i up to end name, each alone: names, or a thing by its number; none
@@ -145,7 +133,7 @@ func pluralOf(s text, i, end int) string {
 	if i >= end || s.Tag(end-1) != "NNS" || !nounAlone(s, i, end) {
 		return ""
 	}
-	return lowerFirst(s.Of(i, end))
+	return morph.LowerFirst(s.Of(i, end))
 }
 
 // exceptionIn is where the words before those left out begin, and where they end: "except", "apart from".
@@ -172,7 +160,7 @@ func excepted(s text) []string {
 		end--
 	}
 	r, ok := ruleOf(s, end)
-	if verb := finiteVerb(s, next, s.End); !ok && verb > next && words().As("general", s.Form(0)) == "all" && s.nominal(end-1) {
+	if verb := s.FirstFinite(next, s.End); !ok && verb > next && words().As("general", s.Form(0)) == "all" && s.nominal(end-1) {
 		r = rule{text: s, verb: end}
 		if of := r.ofNoun(leftOutBy(s, next, verb)); len(of) > 0 {
 			return append([]string{sentence(s.Of(0, s.End))}, of...)
@@ -221,7 +209,7 @@ func (r rule) exceptKind(kind, instead, noun string, end int) []string {
 		}
 		before := ""
 		if r.verb > 1 {
-			before = lowerFirst(r.text.Of(0, r.verb-1))
+			before = morph.LowerFirst(r.text.Of(0, r.verb-1))
 		}
 		return []string{sentence("No", before, one, "except", kind, verb, r.text.Of(r.verb+2, end))}
 	}
@@ -232,9 +220,9 @@ func (r rule) exceptKind(kind, instead, noun string, end int) []string {
 func ofKind(kind, says string) string {
 	f := strings.Fields(says)
 	if n := len(f); n == 2 && words().As("indefinite", strings.ToLower(f[1])) == "no thing" {
-		return sentence(upper(kind), "do not", f[0], words().Of("whatever")[0])
+		return sentence(morph.UpperFirst(kind), "do not", f[0], words().Of("whatever")[0])
 	}
-	return sentence(upper(kind), says)
+	return sentence(morph.UpperFirst(kind), says)
 }
 
 // butNot says of whom a rule holds where another clause denies it of some: "every plot has a tap, but plot 9
@@ -246,7 +234,7 @@ func butNot(s text) []string {
 		return nil
 	}
 	r, ok := ruleOf(s, end)
-	aux := finiteVerb(s, but+1, s.End)
+	aux := s.FirstFinite(but+1, s.End)
 	if !ok || aux < but+2 || r.of == "none" {
 		return nil
 	}
@@ -280,9 +268,9 @@ func butNot(s text) []string {
 func (r rule) not(kind string, end int) string {
 	w, rest := r.Words[r.verb], r.text.Of(r.verb+1, end)
 	if w.Tag == "MD" || w.Lemma == "be" || r.past() && w.Lemma == "have" {
-		return sentence(upper(kind), w.Form, "not", rest)
+		return sentence(morph.UpperFirst(kind), w.Form, "not", rest)
 	}
-	return sentence(upper(kind), "do not", w.Lemma, rest)
+	return sentence(morph.UpperFirst(kind), "do not", w.Lemma, rest)
 }
 
 // ofNoun says what those are whom a rule leaves out by names that have its noun in them: plot 9 is a plot.
@@ -290,7 +278,7 @@ func (r rule) ofNoun(names []string) (out []string) {
 	noun := r.Words[r.verb-1].Lemma
 	for _, name := range names {
 		if first, _, more := strings.Cut(name, " "); more && strings.EqualFold(first, noun) {
-			out = append(out, sentence(upper(name), "is", indefinite(noun)))
+			out = append(out, sentence(morph.UpperFirst(name), "is", indefinite(noun)))
 		}
 	}
 	return out
@@ -308,15 +296,15 @@ func (r rule) others(s text, i, aux, end int) []string {
 	}
 	some, all := r.text.Of(0, r.verb), "All "+s.Form(r.verb-1)
 	if verb.Lemma == "do" {
-		return []string{sentence(s.Of(0, end)), sentence(all, s.Of(rest, end), "except", lowerFirst(some))}
+		return []string{sentence(s.Of(0, end)), sentence(all, s.Of(rest, end), "except", morph.LowerFirst(some))}
 	}
-	return []string{sentence(s.Of(0, end)), sentence(all, verb.Form, s.Of(rest, end), "except", lowerFirst(some))}
+	return []string{sentence(s.Of(0, end)), sentence(all, verb.Form, s.Of(rest, end), "except", morph.LowerFirst(some))}
 }
 
 // contrastIn is where "but" joins two clauses, and where the first of them ends; -1 where none does.
 func contrastIn(s text) (but, end int) {
 	for i := 3; i+1 < s.End; i++ {
-		if s.Form(i) != adversative {
+		if s.Form(i) != "but" {
 			continue
 		}
 		if s.Words[i-1].Form == "," {
@@ -327,9 +315,6 @@ func contrastIn(s text) (but, end int) {
 	return -1, -1
 }
 
-// adversative joins what is not so of all.
-const adversative = "but"
-
 // lessFor says of all but some how much they pay or get, where those have an amount of their own: "every
 // member pays £48, but pensioners pay only £24".
 func lessFor(s text) []string {
@@ -338,7 +323,7 @@ func lessFor(s text) []string {
 		return nil
 	}
 	r, ok := ruleOf(s, end)
-	verb := finiteVerb(s, but+1, s.End)
+	verb := s.FirstFinite(but+1, s.End)
 	if !ok || verb < 0 || r.of == "none" || r.denies() || s.Words[verb].Lemma != s.Words[r.verb].Lemma || s.Words[verb].Lemma == "be" {
 		return nil
 	}
@@ -377,7 +362,7 @@ func exceptThen(s text) []string {
 
 // nothing says that they do not pay anything, who pay nothing.
 func nothing(s text) []string {
-	v := finiteVerb(s, 0, s.End)
+	v := s.FirstFinite(0, s.End)
 	if v < 1 || v+2 != s.End || words().As("indefinite", s.Form(v+1)) != "no thing" || !s.nominal(v-1) || s.Words[v].Lemma == "be" || s.Tag(v) == "MD" {
 		return nil
 	}
@@ -406,6 +391,3 @@ func unlessOf(s text) []string {
 	}
 	return []string{sentence(r.all(), s.Of(r.verb, end), "except", kind)}
 }
-
-// lowerFirst is a text with its first letter small.
-func lowerFirst(text string) string { return strings.ToLower(text[:1]) + text[1:] }

@@ -336,5 +336,5 @@ func indefinite(noun string) string {
 	return "a " + noun
 }
 
-// upper is a text with its first letter as a sentence begins.
+// upper is a text with its first letter a capital.
 func upper(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

@@ -37,7 +37,7 @@ const conditional = "if"
 // supposedOf is whoever a condition speaks of, as a sentence about all of them begins, and its verb; "" where it
 // speaks of somebody in particular.
 func supposedOf(s text) (who string, verb int) {
-	verb = finiteVerb(s, 1, s.End)
+	verb = s.FirstFinite(1, s.End)
 	if verb < 2 {
 		return "", -1
 	}

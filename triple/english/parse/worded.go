@@ -32,3 +32,13 @@ func (t Worded) Tag(i int) string {
 	}
 	return t.Words[i].Tag
 }
+
+// FirstFinite is the place of the first modal, or verb that is no participle, from i up to end; -1 for none.
+func (t Worded) FirstFinite(i, end int) int {
+	for ; i < end; i++ {
+		if t.Words[i].Finite() || t.Tag(i) == "MD" {
+			return i
+		}
+	}
+	return -1
+}

@@ -93,11 +93,6 @@ func sentence(words ...string) string {
 	return morph.UpperFirst(text) + "."
 }
 
-// finite is the place of the first finite verb or modal from i up to end.
-func (s text) finite(i, end int) int {
-	return s.find(i, end, func(i int) bool { return s.Tag(i) == "MD" || s.Words[i].Finite() })
-}
-
 // sign reports whether the word at i is one of the signs.
 func (s text) sign(i int, signs string) bool {
 	return i >= 0 && i < s.End && s.Words[i].Class == "PUNCT" && strings.Contains(signs, s.Words[i].Form)
@@ -108,7 +103,7 @@ func onlyThey(s text) [][]string {
 	if !(closed.Classes{}).Only(s.Form(0)) {
 		return nil
 	}
-	be := s.finite(1, s.End)
+	be := s.FirstFinite(1, s.End)
 	act := be + 1
 	if be > 1 && s.Words[be].Lemma == "be" && words().As("ruling", s.Form(act)) == "may" && s.Tag(act+1) == "TO" {
 		act += 2
@@ -133,7 +128,7 @@ func notEven(s text) []string {
 	if comma < 0 || s.find(comma+3, s.End, func(i int) bool { return s.Words[i].Class == "PUNCT" || s.Words[i].Finite() }) >= 0 {
 		return nil
 	}
-	verb, rest := s.finite(1, comma), s.Of(comma+3, s.End)
+	verb, rest := s.FirstFinite(1, comma), s.Of(comma+3, s.End)
 	none := words().As("general", s.Form(0)) == "none" || words().As("whoever", s.Form(0)) == "none" || words().As("indefinite", s.Form(0)) == "no person"
 	if verb < 0 || !none && s.find(verb, comma, func(i int) bool { return s.is("negation", i) }) < 0 {
 		return nil
@@ -399,7 +394,7 @@ func atMost(s text) []string {
 		}
 	}
 	comma := s.find(3, first, func(i int) bool { return s.sign(i, ",–—-") })
-	if n == 0 || comma < 0 || s.Tag(comma+1) != "CD" || !strings.HasPrefix(s.Tag(comma+2), "NN") || s.finite(comma, s.End) >= 0 || s.finite(1, comma) < 0 {
+	if n == 0 || comma < 0 || s.Tag(comma+1) != "CD" || !strings.HasPrefix(s.Tag(comma+2), "NN") || s.FirstFinite(comma, s.End) >= 0 || s.FirstFinite(1, comma) < 0 {
 		return nil
 	}
 	return []string{sentence(s.Of(0, comma), "at most", s.Of(comma+1, first))}
@@ -446,7 +441,7 @@ func nobodyElse(s text) [][]string {
 	if words().As("whoever", s.Form(0)) == "any" {
 		return outsiders(whole)
 	}
-	verb := whole.finite(1, comma)
+	verb := whole.FirstFinite(1, comma)
 	if s.is("ruled", 0) || verb < 1 || !strings.HasPrefix(s.Tag(0), "NNP") && s.find(0, verb, func(i int) bool { return s.Tag(i) == "DT" }) < 0 {
 		if out := listed(whole); out != nil {
 			return [][]string{out}
@@ -465,7 +460,7 @@ func outsiders(s text) [][]string {
 	if words().As("narrowing", strings.TrimSuffix(s.Form(1), "'s")) != "who" {
 		return nil
 	}
-	is := s.finite(2, s.End)
+	is := s.FirstFinite(2, s.End)
 	does := s.find(is+1, s.End, func(i int) bool { return s.Tag(i) == "MD" || s.Tag(i) == "VBZ" })
 	if is != 2 || does < 0 {
 		return nil
@@ -489,7 +484,7 @@ func outsiders(s text) [][]string {
 // listed says of as many people as are named that they alone are or have something, and of as many of us that they do.
 func listed(s text) []string {
 	n := number(s.Form(0))
-	verb := s.finite(1, s.End)
+	verb := s.FirstFinite(1, s.End)
 	people, ours := verb == 2 && words().Is("everyperson", s.Form(1)), verb == 3 && s.Form(1) == "of" && s.Tag(2) == "PRP"
 	if n < 2 || verb < 2 || !people && !ours {
 		return nil

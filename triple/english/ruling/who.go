@@ -14,7 +14,7 @@ import (
 
 // theOnes says of those who are the only ones that may do something, or the only people that do, that only they do.
 func theOnes(s text) []string {
-	be := s.finite(1, s.End)
+	be := s.FirstFinite(1, s.End)
 	ones := be + 3
 	if be < 1 || s.Words[be].Lemma != "be" || s.Tag(be) == "VBD" || !s.is("article", be+1) || !(closed.Classes{}).Only(s.Form(be+2)) || !s.is("theonly", ones) || !s.named(be) {
 		return nil
@@ -24,7 +24,7 @@ func theOnes(s text) []string {
 	case strings.HasPrefix(s.Tag(next), "W") && words().As("narrowing", s.Form(next)) == "who":
 		v := next + 1
 		may := s.Tag(v) == "MD" && words().Is("onlymay", s.Form(v)) || s.Words[min(v, s.End-1)].Lemma == "be" && s.Tag(v+2) == "TO"
-		if !may && words().As("theonly", s.Form(ones)) != "anybody" || s.finite(v, v+1) < 0 {
+		if !may && words().As("theonly", s.Form(ones)) != "anybody" || s.FirstFinite(v, v+1) < 0 {
 			return nil // of which of them is unclear
 		}
 		does = s.agreed(v) + " " + s.Of(v+1, s.End)
