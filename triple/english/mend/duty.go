@@ -22,7 +22,7 @@ func hangObliged(m *mender, words []parse.Word, i int) {
 	} else if childOf(words, h, "cop") < 0 {
 		return
 	}
-	if who := childOf(words, h, "nsubj", "nsubj:pass"); m.words.As(kind, of) != "" && who >= 0 && m.somebody(who) {
+	if who := childOf(words, h, "nsubj", "nsubj:pass"); m.words.As(kind, of) != "" && who >= 0 && isSomebody(m, who) {
 		words[i].Label = "xcomp"
 	}
 }
@@ -43,8 +43,8 @@ func hangRequired(m *mender, words []parse.Word, i int) {
 	}
 }
 
-// somebody reports whether a word names a person, or asks for one.
-func (m *mender) somebody(i int) bool {
+// isSomebody reports whether a word names a person, or asks for one.
+func isSomebody(m *mender, i int) bool {
 	w, form := m.tree.Words[i], m.form(i)
 	switch w.Class {
 	case "PROPN":
@@ -73,7 +73,7 @@ func hangIsTo(m *mender, words []parse.Word, i int) {
 func hangDoing(m *mender, words []parse.Word, i int) {
 	be, who := childOf(words, i, "cop"), childOf(words, i, "nsubj")
 	verb := parse.Lemma(m.form(i), "VBG")
-	if words[i].Tag != "NN" || be < 0 || words[be].Lemma != "be" || who < 0 || !m.somebody(who) || !strings.HasSuffix(m.form(i), "ing") || childOf(words, i, "det", "amod", "compound", "case", "nmod:poss", "nummod") >= 0 {
+	if words[i].Tag != "NN" || be < 0 || words[be].Lemma != "be" || who < 0 || !isSomebody(m, who) || !strings.HasSuffix(m.form(i), "ing") || childOf(words, i, "det", "amod", "compound", "case", "nmod:poss", "nummod") >= 0 {
 		return
 	}
 	if e, ok := lexicon.Lookup(verb); !ok || !e.Is(lexicon.Verb) || !words[be].Finite() {
