@@ -365,7 +365,7 @@ func (r *reader) degreeOf(i int) string {
 		return "most"
 	}
 	for _, k := range r.with(i, "advmod") {
-		if degree := r.words.As("compare", r.form(k)); degree != "" && (k < i || !r.words.Is("focus", r.form(k))) { // she is a vegetarian too
+		if degree := r.words.As("compare", r.form(k)); degree != "" && (k < i || !r.words.Is("focus", r.form(k)) && len(r.dependents(k)) == 0) { // she is a vegetarian too, not here any more
 			return degree
 		}
 	}

@@ -63,6 +63,7 @@ func (m *mender) mend() {
 	mendBack(m)
 	mendHaves(m)
 	mendGetting(m)
+	mendWhere(m)
 	mendThere(m)
 	mendAsked(m)
 	mendWhose(m)

@@ -249,6 +249,16 @@ func marriedTo(m *mender, words []parse.Word, p int) {
 	}
 }
 
+// mendWhere makes "there" the place that it is where somebody or something else is said to be it: "the keys are there".
+func mendWhere(m *mender) {
+	for e, w := range m.tree.Words {
+		if w.Tag == "EX" && w.Label != "expl" && childOf(m.tree.Words, e, "cop") >= 0 && childOf(m.tree.Words, e, "nsubj") >= 0 {
+			m.tree.Words = slices.Clone(m.tree.Words)
+			m.tree.Words[e].Class, m.tree.Words[e].Tag = "ADV", "RB"
+		}
+	}
+}
+
 // mendThere makes the "be" of "there is going to be a party" the verb that says that there will be one:
 // a party is not what anything will be.
 func mendThere(m *mender) {
