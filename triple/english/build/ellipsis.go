@@ -25,6 +25,7 @@ func filled(clauses []clause.Clause) []clause.Clause {
 			continue
 		}
 		c.Roles = furthered(before.Roles, c.Roles)
+		again(before, c)
 		if before.Kind != c.Kind || before.Predicate.Lemma != c.Predicate.Lemma || before.Predicate.Word != c.Predicate.Word {
 			continue
 		}
@@ -125,6 +126,20 @@ func furthered(before, roles []clause.Role) []clause.Role {
 		}
 	}
 	return out
+}
+
+// again puts what the clause before says is done in the place of a verb that says of a number alone that as many
+// were done: "we fixed 17 bugs in May, and in June we managed 26".
+func again(before, c *clause.Clause) {
+	object := func(r clause.Role) bool { return r.Name == clause.Object }
+	at, of := slices.IndexFunc(c.Roles, object), slices.IndexFunc(before.Roles, object)
+	if c.Kind != clause.Event || before.Kind != clause.Event || !is("managing", c.Predicate.Lemma) || at < 0 || of < 0 || c.Predicate.Passive || before.Predicate.Passive ||
+		before.Negated || c.Negated || before.Tense != c.Tense || before.Modal+c.Modal != "" || len(c.Subs)+len(before.Subs) > 0 {
+		return
+	}
+	if x, like := c.Roles[at].Term, &before.Roles[of].Term; like.Quantity != nil && x.Value != nil && withUnit(x, like).Head != "" {
+		c.Predicate = before.Predicate
+	}
 }
 
 // withUnit is a bare number with what the other counts or measures; another term as it is.

@@ -14,7 +14,7 @@ import (
 // ofThem is a clause with the noun in the place of a pronoun of which it names so many, where the clauses
 // in front of it, or else the sentence before, tell how many there are of one thing alone.
 func (t *teller) ofThem(c clause.Clause) clause.Clause {
-	if c.Kind != clause.Event {
+	if c.Kind != clause.Event && c.Kind != clause.Possession && c.Kind != clause.State {
 		return c // nine of them are girls: those are of a number themselves
 	}
 	c.Roles = slices.Clone(c.Roles)

@@ -21,6 +21,8 @@ func (t *references) mention(x triple.Term, from *clause.Term) {
 	case from.Determiner == "" && from.Owner == nil && is("place", strings.ToLower(from.Head)): // "went up": nothing is called up
 	case from.Plural:
 		x.Sort |= triple.AsGroup | triple.AsMany
+	case inMany(from): // 30 bags of sand
+		x.Sort |= triple.AsGroup | triple.AsMany | triple.AsIt
 	case lexicon.HeNouns.Has(strings.ToLower(from.Head)):
 		x.Sort |= triple.AsHe
 	case lexicon.SheNouns.Has(strings.ToLower(from.Head)):
@@ -39,6 +41,12 @@ func (t *references) mention(x triple.Term, from *clause.Term) {
 		x.Sort = sort
 	}
 	t.mentions = append(t.mentions, x)
+}
+
+// inMany reports whether a phrase is of so many of what something is in, which "22 of them" may be of: bags.
+func inMany(x *clause.Term) bool {
+	q := x.Quantity
+	return q != nil && q.Number != "" && q.Number != "1" && q.Unit != "" && q.ISO == "" && lexicon.IsA(q.Unit, "container")
 }
 
 // pronoun finds what a pronoun in the singular stands for.
