@@ -70,7 +70,7 @@ func (s *Solver) Answer(q *clause.Sentence) (compose.Answer, bool) {
 	if len(a.kinds) > 0 {
 		return s.ofKinds(a)
 	}
-	for _, way := range []func(asked) (compose.Answer, bool){s.members, changes{s}.difference, changes{s}.votes, changes{s}.places, changes{s}.grown, changes{s}.since, changes{s}.purse, s.enough, s.price, s.within, s.apiece} {
+	for _, way := range []func(asked) (compose.Answer, bool){s.members, changes{s}.difference, changes{s}.votes, changes{s}.places, changes{s}.grown, changes{s}.since, changes{s}.purse, s.enough, s.price, s.within, s.apiece, baskets{s}.received} {
 		if out, ok := way(a); ok {
 			return out, true
 		}
