@@ -156,14 +156,23 @@ func toldWhen(t *Answerer) func([]triple.Literal) reckon.Said {
 
 // askReckoned computes the answer from amounts that were told, nil where there is none.
 func askReckoned(t *Answerer, it *turn.Item) (*composed, error) {
-	a, ok := reckoner(t).Answer(t.Clauses(it))
+	rates := rated.New(reckon.Ledger{Told: reckoner(t)}, t.Known.Language.Words(), rulesOf(t))
+	a, ok := rated.Basket(rates, t.Clauses(it))
+	if !ok {
+		a, ok = reckoner(t).Answer(t.Clauses(it))
+	}
+	if lacking, is := heard.Lacking(t.Known.Language.Words(), t.Clauses(it)); !ok && is {
+		if a, ok = reckoner(t).Answer(lacking); !ok {
+			a, ok = solver(t).Answer(lacking)
+		}
+	}
 	if !ok {
 		plain := t.Known.Language.ClausesKnowing(it.Text, func([]string) (parse.Use, int) { return parse.AnyUse, 0 })
 		a, ok = reckoner(t).Answer(&plain)
 	}
 	if !ok {
 		if a, ok = solver(t).Answer(t.Clauses(it)); !ok {
-			a, ok = rated.New(reckon.Ledger{Told: reckoner(t)}, t.Known.Language.Words(), rulesOf(t)).Answer(t.Clauses(it))
+			a, ok = rates.Answer(t.Clauses(it))
 		}
 	}
 	if !ok {

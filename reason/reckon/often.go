@@ -131,7 +131,7 @@ func (r *Reckoner) fromTo(f triple.Triple) (compose.Answer, bool) {
 	}
 	out := compose.Answer{Kind: compose.Difference, Rows: rows}
 	if end.From <= begin.From {
-		if end.From += 12 * 3600; end.From <= begin.From || begin.From > 12*3600 || strings.HasSuffix(strings.TrimRight(to, "."), "m") { // from ten to four
+		if end.From += 12 * 3600; end.From <= begin.From || begin.From > 12*3600 && !known.Is("daypart", strings.TrimLeft(lastWord(triple.Key(from)), "0123456789:.")) || known.Is("daypart", strings.TrimLeft(lastWord(triple.Key(to)), "0123456789:.")) { // from ten to four
 			end.From, out.Assumed = end.From+12*3600, []string{"“" + to + "” is of the next day"}
 		}
 		end.Until = end.From

@@ -41,6 +41,10 @@ func (s *Solver) changes() (out []change) {
 				c.parts = append(c.parts, o.Object)
 			case triple.Wording:
 				c.row.Term = triple.Term{Name: triple.Key(o.Object.Spelling()), Label: o.Object.Spelling()}
+			default:
+				if whole := verb + " " + o.Object.Name; known.As("way", whole) != "" { // is going up
+					c.verb = whole
+				}
 			}
 		}
 		var ok1, ok2 bool
@@ -66,17 +70,22 @@ func (s *Solver) grown(a asked) (compose.Answer, bool) {
 		_, way := number("way", c.verb)
 		return !way || !slices.ContainsFunc(c.parts, func(t triple.Term) bool { return s.names(a.one, t) })
 	})
+	rows := []compose.Row(nil)
+	if len(all) == 0 {
+		all, rows = rises{s}.risen(a.one)
+	}
 	if len(all) != 1 {
 		return compose.Answer{}, false
 	}
 	d, ok := quantity.Difference(all[0].to, all[0].from)
+	d.Each = ""
 	if up == 0 && d.From < 0 {
 		up = -1
 	}
 	if up < 0 {
 		d = d.Scale(-1)
 	}
-	return compose.Answer{Kind: compose.Difference, Rows: []compose.Row{all[0].row}, Amount: d}, ok && d.From > 0
+	return compose.Answer{Kind: compose.Difference, Rows: append(rows, all[0].row), Amount: d}, ok && d.From > 0
 }
 
 // verbOfChange is the verb of a question with its particle.

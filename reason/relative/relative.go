@@ -47,7 +47,10 @@ func New(store compose.Store, words compose.Words, refer func(*clause.Term) []tr
 
 // Answer is what the clause of a question asks, false where no value that was told by another's says it.
 func (s *Solver) Answer(q *clause.Sentence) (compose.Answer, bool) {
-	if len(q.Clauses) != 1 || q.Clauses[0].Negated || q.Clauses[0].Modal != "" || len(q.Clauses[0].Hedges) > 0 {
+	if len(q.Clauses) == 1 && q.Clauses[0].Negated {
+		return others{s}.rest(q)
+	}
+	if len(q.Clauses) != 1 || q.Clauses[0].Modal != "" || len(q.Clauses[0].Hedges) > 0 {
 		return compose.Answer{}, false
 	}
 	for _, way := range []func(asked) (compose.Answer, bool){s.value, s.apart, s.compared, s.ranked, s.back, s.grown} {
