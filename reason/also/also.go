@@ -54,6 +54,38 @@ func Asks(w Words, c *clause.Clause) (out []Way) {
 	return out
 }
 
+// Hung are clauses with the phrase at the end hung on a noun in front of it, where it was told of that: what
+// somebody needs for the shed may be a key for the shed.
+func Hung(c *clause.Clause) (out []Way) {
+	last := len(c.Roles) - 1
+	if last < 1 || c.Negated || c.Roles[last].Prep == "" || c.Roles[last].Term.Hole != clause.NoHole || c.Roles[last].Term.Pronoun != "" {
+		return nil
+	}
+	phrase := c.Roles[last].Prep + " " + c.Roles[last].Term.Text
+	for i, r := range c.Roles[:last] {
+		x := r.Term
+		of := Way{Clause: new(clause.Clause), Ends: phrase}
+		switch {
+		case x.Hole == clause.What && x.Head == "" && r.Name == clause.Object:
+		case x.Hole == clause.NoHole && x.Head != "" && x.Name == "" && x.Owner == nil && len(x.Roles)+len(x.Relative)+len(x.Coordinated) == 0:
+			x.Roles, x.Text = []clause.Role{c.Roles[last]}, x.Text+" "+phrase
+		default:
+			continue
+		}
+		*of.Clause = *c
+		of.Clause.Roles = slices.Clone(c.Roles[:last])
+		of.Clause.Roles[i].Term = x
+		out = append(out, of)
+	}
+	return out
+}
+
+// Within reports whether one of the names in a goal ends in the phrase that a way asks for.
+func (w Way) Within(goal []triple.Literal, fill triple.Term) bool {
+	ends := func(t triple.Term) bool { return strings.HasSuffix(t.Name, "_"+triple.Key(w.Ends)) }
+	return w.Ends == "" || ends(fill) || slices.ContainsFunc(goal, func(l triple.Literal) bool { return ends(l.Subject) || ends(l.Object) })
+}
+
 // settled is a question whether something does or has been done as one whether it is so, where that
 // has an opposite: a door that is open is not closed, and a tap that is broken does not work.
 func settled(w Words, c *clause.Clause) (*clause.Clause, bool) {

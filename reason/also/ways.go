@@ -29,6 +29,8 @@ type Way struct {
 	Told, Asked string
 	// Filler is the noun of which what fills the hole has to be, "" for any: mother.
 	Filler string
+	// Ends is the phrase in which a name in what answers has to end, "" for none: for the shed.
+	Ends string
 	// Anyone are the prepositions of those participants of what is told that may be anyone: to in "allergic".
 	Anyone []string
 	// Same is set where each says the other. Denied is set where the clause answers by not being so,

@@ -261,11 +261,11 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	own, ways := !m.otherWords, also.Asks(m.names.words, c)
 	if own {
-		ways = append(ways, also.Ways(m.names.words, c, func(word string) bool { return stands(m.names, word) })...)
+		ways = slices.Concat(ways, also.Hung(c), also.Ways(m.names.words, c, func(word string) bool { return stands(m.names, word) }))
 	}
 	var out []Goal
 	for _, way := range ways {
-		m.otherWords, m.against, m.anyone = !own || way.Told != "", way.Against && !way.Until, way.Anyone
+		m.otherWords, m.against, m.anyone = !own || way.Told != "" || !way.Same, way.Against && !way.Until, way.Anyone
 		for _, g := range append(m.Goals(way.Clause, refer), together(m, way.Apart, refer)...) {
 			g, ok := goalOf(m, way, g)
 			if !ok {
@@ -289,6 +289,8 @@ func goalOf(m *Matcher, way also.Way, g Goal) (Goal, bool) {
 	switch {
 	case way.Until:
 		return noMore(m.names.words, g)
+	case !way.Within(g.Literals, g.Fill):
+		return g, false
 	case len(g.Wanted) == 0: // that somebody could stand it does not say that they like it
 		return g, way.Same || g.Against == way.Denied
 	}
