@@ -187,12 +187,12 @@ func (x *Index) field(ctx context.Context, r kb.Reader, question string) (*field
 	}
 	n := len(x.all.docs)
 	f := &field{collection: &x.all, asked: x.words.ask(question), score: x.score[:n], mask: x.mask[:n], akin: x.akin[:n]}
-	beside := near(f.stems)
-	stems, err := readStems(ctx, r, f.stems, beside)
+	akin := near(f.stems)
+	stems, err := readStems(ctx, r, f.stems, akin)
 	if err != nil {
 		return nil, err
 	}
-	f.choose(beside, func(stem string) int { return stems[stem].df })
+	f.choose(akin, func(stem string) int { return stems[stem].df })
 	for i, t := range f.terms {
 		if err := x.post(ctx, r, f, i, t, stems[t.stem].id, f.mask); err != nil {
 			return nil, err

@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"slices"
 	"strings"
+
+	"whence/triple/english/lexicon"
 )
 
 // nearFile has words of which one may answer for another: who asks for the husband may have been
@@ -33,12 +35,19 @@ func near(stems []string) map[string][]string {
 			}
 			from := strings.LastIndexByte(nearFile[:at], '\n') + 1
 			line, _, _ := strings.Cut(nearFile[from:], "\n")
-			for o := range strings.SplitSeq(line[2:], ", ") {
-				if o := stem(o); o != s && !slices.Contains(out[s], o) {
+			kind, _, _ := strings.Cut(line[2:], ", ")
+			for other := range strings.SplitSeq(line[2:], ", ") {
+				if o := stem(other); o != s && !slices.Contains(out[s], o) && !beside(kind, word, other) {
 					out[s] = append(out[s], o)
 				}
 			}
 		}
 	}
 	return out
+}
+
+// beside reports whether two words are both of the kind that their line begins with, and so answer for that, and not for
+// one another: a dog is no parrot.
+func beside(kind, a, b string) bool {
+	return a != kind && b != kind && lexicon.IsA(a, kind) && lexicon.IsA(b, kind)
 }
