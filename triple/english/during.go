@@ -250,15 +250,15 @@ func (e *times) whenSo(q triple.Question, v triple.Vocabulary) triple.Question {
 		return q
 	}
 	event := triple.Var("E0")
-	var said []triple.Literal
-	for _, x := range literalsOfEvent(e.EventOf(l.Triple, event, v)) {
-		if _, isRole := triple.RolePrep(x.Relation); !isRole {
-			said = append(said, x)
-		}
+	said := slices.DeleteFunc(literalsOfEvent(e.EventOf(l.Triple, event, v)), func(x triple.Literal) bool {
+		_, isRole := triple.RolePrep(x.Relation)
+		return isRole
+	})
+	if len(said) == 0 { // any event would do
+		return q
 	}
-	q.Goals = slices.Clip(q.Goals)
 	for _, role := range timeRoles("when") {
-		q.Goals = append(q.Goals, append(slices.Clip(said), triple.Literal{Triple: triple.Triple{Subject: event, Relation: role, Object: l.Object}}))
+		q.Goals = append(slices.Clip(q.Goals), append(slices.Clip(said), triple.Literal{Triple: triple.Triple{Subject: event, Relation: role, Object: l.Object}}))
 	}
 	return q
 }
