@@ -137,6 +137,9 @@ func again(before, c *clause.Clause) {
 		before.Negated || c.Negated || before.Tense != c.Tense || before.Modal+c.Modal != "" || len(c.Subs)+len(before.Subs) > 0 {
 		return
 	}
+	if slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return !object(r) && r.Name != clause.Subject && r.Term.Value == nil }) {
+		return // somebody may be named there
+	}
 	if x, like := c.Roles[at].Term, &before.Roles[of].Term; like.Quantity != nil && x.Value != nil && withUnit(x, like).Head != "" {
 		c.Predicate = before.Predicate
 	}

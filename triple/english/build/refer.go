@@ -252,11 +252,30 @@ func (t *references) joined() []triple.Term {
 		all, latest = triple.LastSentence(all)
 		if out := t.several(latest); len(out) > 2 && !slices.ContainsFunc(out, func(m triple.Term) bool { return m.Sort&triple.AsGroup != 0 }) {
 			return nil // of three who were not named together "they" may be two
+		} else if len(out) == 1 && t.oneOfTwo(out[0]) {
+			return nil // 30 boxes of tea and 20 boxes of coffee
 		} else if out != nil {
 			return out
 		}
 	}
 	return nil
+}
+
+// oneOfTwo reports whether so many of what something is in were told of just beside so many of another.
+func (t *references) oneOfTwo(x triple.Term) bool {
+	if x.Sort&triple.AsMany == 0 || !strings.Contains(x.Spelling(), " of ") {
+		return false
+	}
+	for _, st := range t.d.Told[max(0, len(t.d.Told)-2):] {
+		if slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
+			return slices.ContainsFunc([]triple.Term{f.Subject, f.Object}, func(o triple.Term) bool {
+				return strings.Contains(o.Spelling(), " of ") && o.Spelling() != x.Spelling()
+			})
+		}) {
+			return true
+		}
+	}
+	return false
 }
 
 // several are those of one sentence's mentions that "they" may be: those named
