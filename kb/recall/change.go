@@ -97,8 +97,8 @@ func (x *Index) rights(text, question string, told Told) bool {
 // elsewhere reports whether a text says of all that something was told of that it is put off, or has moved from where it
 // was, where a question asks when or where it is: "the match is put back by a week" says no day.
 func (k *wordKinds) elsewhere(text string, to asked, of, said []string) bool {
-	now := to.when && k.changes(text, changeOff, changeTime) || to.where && k.changes(text, changeGone)
-	return now && len(of) > 0 && shared(of, said) == len(of)
+	when := k.changes(text, changeOff) || k.changes(text, changeTime) && k.analyse(text).flags&(hasTime|hasNumber) != 0
+	return (to.when && when || to.where && k.changes(text, changeGone)) && len(of) > 0 && shared(of, said) == len(of)
 }
 
 // asksDay reports whether a question asks which day or hour something is on.
