@@ -18,7 +18,7 @@ func TestShortSentencesAreKept(t *testing.T) {
 
 func TestNoteIsQuotedAndProvesNothing(t *testing.T) {
 	c := newTest(t, nil)
-	r := mustTake(t, c, "The zeppelin, oddly enough, flies best over the lake in the mornings.")
+	r := mustTake(t, c, "The zeppelin, strange but true, flies best over the lake come the morning.")
 	if s := r.Statements[0]; s.Status != "noted" || len(s.IDs) != 1 || s.IDs[0] != "n1" || len(r.Effects.Learned) != 0 || !strings.HasPrefix(r.Reply, "Kept as a note") {
 		t.Fatalf("%+v: %s", s, r.Reply)
 	}
@@ -73,7 +73,7 @@ func TestNotesAreSwitchedOffAndMadeOnRequest(t *testing.T) {
 		t.Error(r.Reply)
 	}
 	mustTake(t, c, "/notes off")
-	if r := mustTake(t, c, "The zeppelin, oddly enough, flies best over the lake in the mornings."); r.Statements[0].Status != "not_understood" {
+	if r := mustTake(t, c, "The zeppelin, strange but true, flies best over the lake come the morning."); r.Statements[0].Status != "not_understood" {
 		t.Errorf("%+v", r.Statements[0])
 	}
 	mustTake(t, c, "/notes on")

@@ -130,7 +130,7 @@ func TestOvertakenByANote(t *testing.T) {
 	read := func(e turn.Event) bool { _, is := e.(turn.Extracted); return is }
 	learned := func(e turn.Event) bool { _, is := e.(turn.Learned); return is }
 	mustTake(t, one, "Rex is a dog.")
-	during("The zeppelin, oddly enough, flies best over the lake in the mornings.", read, "All dogs are animals.", "Ann is kind.")
+	during("The zeppelin, strange but true, flies best over the lake come the morning.", read, "All dogs are animals.", "Ann is kind.")
 	during("Note that Tom is a cat.", read, "All cats are animals.", "/forget Ann is kind")
 	during("/notes read all", learned, "Bob is kind.", "/forget Rex is a dog")
 

@@ -34,7 +34,8 @@ const (
 // common, or the value and a part of that, and the text has a word of change that bears on what is asked.
 func (x *Index) Overtakes(text, question string, told Told) bool {
 	k, words := x.words, word.Split(text)
-	if len(words) == 0 || k.has(k.past, question) && !x.rights(text, question, told) {
+	past := len(words) > 0 && k.has(k.past, question) && !x.rights(text, question, told)
+	if len(words) == 0 || past && !x.Amends(text) { // what was so stays so, unless it was told wrongly
 		return false
 	}
 	topic := k.about(k.without(question))
@@ -47,6 +48,8 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 	asked := k.ask(question)
 	asked.when = asked.when || k.asksDay(question)
 	switch {
+	case past:
+		return both > 0 && both == len(topic)
 	case k.elsewhere(text, asked, k.about(told.Of+" "+told.In), said):
 		return true
 	case k.leaves(text, question, ofValue, both):

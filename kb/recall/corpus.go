@@ -166,7 +166,7 @@ func (f *field) find(w *Weights) []Found {
 		x := fr.of(i)
 		mask := f.mask[c.doc]
 		out[i] = Found{
-			doc: c.doc, features: x, rank: w.rank(x), Shares: mask|f.akin[c.doc] != 0, SharesMore: mask&^names|f.akin[c.doc] != 0, SharesAll: fr.missing(mask, func(term) bool { return true }) == 0,
+			doc: c.doc, features: x, rank: w.rank(x), Shares: mask|f.akin[c.doc] != 0, SharesMore: mask&^names != 0, SharesAll: fr.missing(mask, func(term) bool { return true }) == 0,
 			NamesAll: fr.missing(mask, isName) == 0, NamesMissing: fr.missing(mask|fr.mask(c.doc, -1), isName), NamesBefore: fr.missing(fr.upTo(c.doc), isName),
 		}
 	}

@@ -65,7 +65,7 @@ type Found struct {
 	NamesBefore float64
 	// Shares says that it has a word of the question itself or one near to it, else it stands
 	// beside what does, SharesAll that it has all of those that tell sayings apart, and
-	// SharesMore that it has another than names.
+	// SharesMore that it has another than names itself.
 	Shares, SharesAll, SharesMore bool
 
 	doc      int
