@@ -21,8 +21,11 @@ func (t *teller) ofThem(c clause.Clause) clause.Clause {
 	for i := range c.Roles {
 		x := &c.Roles[i].Term
 		of := ofWhom(x)
-		if of == nil || !x.Of || x.Quantity == nil || x.Quantity.Number == "" || x.Quantity.Until != "" || len(x.Roles)+len(x.Relative) > 0 || len(t.group(of)) > 1 {
+		if of == nil || !x.Of || x.Quantity == nil || x.Quantity.Number == "" || x.Quantity.Until != "" || len(x.Roles)+len(x.Relative) > 0 {
 			continue
+		}
+		if n := len(t.group(of)); n > 1 || n == 1 && c.Kind != clause.Event {
+			continue // two of the three bikes are electric
 		}
 		noun, many, ok := t.counted()
 		n, err := strconv.ParseFloat(x.Quantity.Number, 64)
