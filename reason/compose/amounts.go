@@ -171,7 +171,7 @@ func (v *amounts) toldNumber(q *clause.Clause, hole int, x *clause.Term) (Answer
 	if !ok {
 		return Answer{}, false
 	}
-	if focused(v.known.words, q) == "total" && slices.ContainsFunc(owners, func(x thing) bool { return v.known.deedsBy(q.Predicate.Lemma, x.Term) > 0 }) {
+	if focused(v.known.words, q) == "total" && slices.ContainsFunc(owners, func(x thing) bool { return deedsBy(v.known, q.Predicate.Lemma, x.Term) > 0 }) {
 		*v.notes = before
 		return Answer{}, false // three goals, and four on Tuesday
 	}

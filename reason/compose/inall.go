@@ -34,7 +34,7 @@ func (k *known) inAll(q *clause.Clause, x thing, noun string) (Answer, bool) {
 		if len(all) > 1 && t.r.Tense != "past" {
 			return Answer{}, false // what it costs now and what it cost then
 		}
-		if deeds := k.deedsBy(q.Predicate.Lemma, x.Term); deeds > 0 && deeds != len(all) {
+		if deeds := deedsBy(k, q.Predicate.Lemma, x.Term); deeds > 0 && deeds != len(all) {
 			return Answer{}, false
 		}
 		if len(all) == 1 && all[0].amount.Each == "each" {
@@ -46,7 +46,7 @@ func (k *known) inAll(q *clause.Clause, x thing, noun string) (Answer, bool) {
 }
 
 // deedsBy is how many events of a verb were told of somebody with an amount.
-func (k *known) deedsBy(verb string, who triple.Term) int {
+func deedsBy(k *known, verb string, who triple.Term) int {
 	n := 0
 	for _, facts := range k.store.Events(verb) {
 		by, much := false, false

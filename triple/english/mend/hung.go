@@ -294,7 +294,11 @@ func mendThere(m *mender) {
 // hangLetter makes a capital letter behind a name the last of it: Hut A, of which A is no noun.
 func hangLetter(_ *mender, words []parse.Word, i int) {
 	name := i - 1
-	if len(words[i].Form) != 1 || words[i].Form[0] < 'A' || words[i].Form[0] > 'Z' || name < 0 || words[name].Head != i || words[name].Class != "PROPN" || words[name].Label != "compound" {
+	if len(words[i].Form) != 1 || words[i].Form[0] < 'A' || words[i].Form[0] > 'Z' || name < 0 || words[name].Class != "PROPN" || words[i].Head != name && (words[name].Head != i || words[name].Label != "compound") {
+		return
+	}
+	if words[i].Head == name {
+		words[i].Label, words[i].Tag, words[i].Class = "flat", "NNP", "PROPN"
 		return
 	}
 	for k := range words {
