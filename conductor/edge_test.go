@@ -84,7 +84,7 @@ func serverFaults() map[string]struct {
 }
 
 // freely is what the grammar does not read and a model does.
-const freely = "Well, say what you like, AchillesIDE uses Ploinky these days!"
+const freely = "Well, for the record, fwiw, AchillesIDE uses Ploinky these days, lol!"
 
 var ploinky = fact{Subject: "AchillesIDE", Relation: "uses", Object: "Ploinky"}
 

@@ -73,7 +73,7 @@ func TestWhatChangesAStatementIsNoFiller(t *testing.T) {
 // the two words.
 func TestSynonymsAreLearnedByAYes(t *testing.T) {
 	asked := 0
-	message := "Word on the street: Acme dishes out sandboxing, ha."
+	message := "Word has it Acme dishes out sandboxing, ha."
 	c := reads(t, map[string]statement{
 		message: asserted("Acme dishes out sandboxing", fact{Subject: "Acme", Relation: "provides", Object: "sandboxing"}),
 	}, &asked)

@@ -123,7 +123,7 @@ func saidSince(t *Answerer, it *turn.Item, f reason.Finding) (bool, error) {
 	still, now := c[0].Phase == "still", also.AsksNow(t.Known.Language.Words(), &c[0])
 	said, err := t.Sayings.Search(t.Ctx, it.Text, reword.MaxTold)
 	return slices.ContainsFunc(said, func(s recall.Found) bool {
-		return (strings.HasPrefix(s.ID, "n") || still && saysAgain(s.Text)) && s.NamesAll && recency.LaterThan(f, s.Source.Turn) && (still || recency.SaysNow(strings.ToLower(s.Text)) && (now || saysSo(t, &c[0], s.Text)))
+		return (strings.HasPrefix(s.ID, "n") || still && (s.Shares || t.Sayings.Refers(s.Text)) && saysAgain(s.Text)) && s.NamesAll && recency.LaterThan(f, s.Source.Turn) && (still || recency.SaysNow(strings.ToLower(s.Text)) && (now || saysSo(t, &c[0], s.Text)))
 	}), err
 }
 

@@ -317,3 +317,10 @@ func hangOwner(m *mender, words []parse.Word, i int) {
 		words[i].Label = "compound"
 	}
 }
+
+// hangRank makes an ordinal in front of what compares one of the noun, as it is by itself: "the second highest peak".
+func hangRank(m *mender, words []parse.Word, i int) {
+	if most := words[i].Head; words[i].Label == "advmod" && most == i+1 && words[most].Tag == "JJS" && words[most].Label == "amod" && m.words.Is("ordinal", m.form(i)) {
+		words[i].Head, words[i].Label, words[i].Tag, words[i].Class = words[most].Head, "amod", "JJ", "ADJ"
+	}
+}
