@@ -61,12 +61,12 @@ func New(t *turn.Turn, s Shelf, b *belief.Belief, k *knowledge.Knowledge, e *exp
 const (
 	quoteAlone  = 0.90 // of the first: nothing else is quoted
 	quoteSome   = 0.08 // of the first: below it nothing is
-	quoteNamed  = 0.05 // of the first where it has all names that the question has
+	quoteNamed  = 0.08 // of the first where it has all names that the question has
 	quoteBehind = 0.02 // of each other, as a share of the first
 	quoteBeside = 0.04 // of one that has no word of the question, and says "he" of whom one beside it names
 	quoteFact   = 0.50 // of the words of a fact, where whether something is so is asked
 	quoteAlso   = 0.26 // beside a list or a count
-	quoteExact  = 0.06 // of those of a fact that was read exactly, where a value is
+	quoteExact  = 0.25 // of those of a fact that was read exactly, where a value is
 	maxQuotes   = 3
 	amendsSoon  = 2 // turns within which what puts something right need not repeat its words
 	reasonSoon  = 3 // turns within which "the cause: …" is that of what was said

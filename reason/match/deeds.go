@@ -380,8 +380,8 @@ func (t told) byNoun(verb string) []deed {
 				found = t.ofWhich(r, v, of)
 			}
 			for _, d := range found {
-				if strings.HasSuffix(d.parts[0].term.Name, "'s_"+triple.Key(r.Word)) {
-					continue // who chairs it is not its chair
+				if name := d.parts[0].term.Name; strings.Contains(name, "'s_") && strings.Contains(name+"_", "_"+triple.Key(r.Word)+"_") {
+					continue // who chairs it is not its chair, nor the chair by the door
 				}
 				d.parts[1].name, d.parts[1].prep = clause.Object, ""
 				out = append(out, d)
