@@ -53,17 +53,22 @@ func roleWith(c *clause.Clause, prep string) *clause.Role {
 	return nil
 }
 
+// described refuses a pronoun with an adjective: "unstrung he".
+func (g *garbled) described(c *clause.Clause) {
+	for _, r := range c.Roles {
+		if r.Term.Pronoun != "" && len(r.Term.Modifiers) > 0 && r.Term.Hole == clause.NoHole {
+			g.lose(r.Term.Span, "of whom that is said is unclear")
+		}
+	}
+}
+
 // unclear refuses what a clause says by itself that need not be so.
 func (g *garbled) unclear(c *clause.Clause) {
 	object := roleOf(c, clause.Object)
 	if c.Kind == clause.Comparison && object != nil && c.Predicate.Word != "" && roleOf(c, clause.Standard) != nil {
 		g.lose(c.Span, "how that compares is unclear") // conducts heat better than iron
 	}
-	for _, r := range c.Roles {
-		if r.Term.Pronoun != "" && len(r.Term.Modifiers) > 0 && r.Term.Hole == clause.NoHole {
-			g.lose(r.Term.Span, "of whom that is said is unclear") // unstrung he
-		}
-	}
+	g.described(c)
 	if c.Kind == clause.Event && c.Predicate.Passive && object == nil && subjectTerm(c) == nil && c.Attitude == clause.Asserted && len(c.Subs) == 0 {
 		g.lose(c.Span, "of what that is said is unclear") // cancelled -> towed away
 	}

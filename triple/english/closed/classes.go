@@ -220,7 +220,7 @@ func Hopes(text string) bool {
 		words = words[1:]
 	}
 	for n := range min(6, len(words)+1) {
-		if is("hoping", strings.TrimRight(strings.Join(words[:n], " "), ",")) {
+		if is("hoping", strings.TrimRight(strings.Join(words[:n], " "), ",:;!")) {
 			return true
 		}
 	}

@@ -326,14 +326,15 @@ func closesList(s text, p phrase, i, end int) bool {
 	return ok && also && s.Tag(p.first) == "IN" && inner.kind == next.kind
 }
 
+func (s text) limits(i int) bool { return s.narrows(i) || s.adds(i) }
+
 // phrase is the phrase that begins at i.
 func (s text) phrase(i, end int) (phrase, bool) {
-	if s.narrows(i) || s.adds(i) {
-		if valueEnd := s.valueEnd(i+1, end); valueEnd > i+1 {
-			return phrase{part: part{i, valueEnd}, kind: "value"}, true
-		}
+	from := i
+	if s.limits(i) {
+		from++
 	}
-	if valueEnd := s.valueEnd(i, end); valueEnd > i {
+	if valueEnd := max(s.valueEnd(from, end), s.valueEnd(i, end)); valueEnd > from {
 		return phrase{part: part{i, valueEnd}, kind: "value"}, true
 	}
 	p := phrase{part: part{i, i + 1}, kind: s.Tag(i)}

@@ -94,6 +94,11 @@ func hangDigits(_ *mender, words []parse.Word, i int) {
 			words[k].Class, words[k].Tag = "PROPN", "NNP" // "the code is 4 7 1 9" is no number of things
 		}
 	}
+	joinAll(words, i, end, outer)
+}
+
+// joinAll hangs the words from i to end on the first of them, and that on outer.
+func joinAll(words []parse.Word, i, end, outer int) {
 	for k := range words {
 		switch {
 		case k == i:
