@@ -3,6 +3,7 @@ package mend
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
@@ -322,5 +323,18 @@ func hangOwner(m *mender, words []parse.Word, i int) {
 func hangRank(m *mender, words []parse.Word, i int) {
 	if most := words[i].Head; words[i].Label == "advmod" && most == i+1 && words[most].Tag == "JJS" && words[most].Label == "amod" && m.words.Is("ordinal", m.form(i)) {
 		words[i].Head, words[i].Label, words[i].Tag, words[i].Class = words[most].Head, "amod", "JJ", "ADJ"
+	}
+}
+
+// hangNamed makes words with a capital letter and an article names of a list of such, the last two of which a tree has
+// as what the one in front is: "the Teal, the Coot, the Gannet and the Merlin".
+func hangNamed(_ *mender, words []parse.Word, i int) {
+	h, last := words[i].Head, childOf(words, i, "conj")
+	named := func(k int) bool { return childOf(words, k, "det") >= 0 && unicode.IsUpper([]rune(words[k].Form)[0]) }
+	if words[i].Label != "appos" || h < 0 || h > i || words[h].Label != "conj" || last < i || childOf(words, last, "cc") < i || !named(h) || !named(i) || !named(last) {
+		return
+	}
+	for _, k := range []int{i, last} {
+		words[k].Head, words[k].Label, words[k].Tag, words[k].Class = words[h].Head, "conj", "NNP", "PROPN"
 	}
 }
