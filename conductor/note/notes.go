@@ -61,7 +61,6 @@ func New(t *turn.Turn, s Shelf, b *belief.Belief, k *knowledge.Knowledge, e *exp
 const (
 	quoteAlone  = 0.90 // of the first: nothing else is quoted
 	quoteSome   = 0.08 // of the first: below it nothing is
-	quoteNamed  = 0.08 // of the first where it has all names that the question has
 	quoteBehind = 0.02 // of each other, as a share of the first
 	quoteBeside = 0.04 // of one that has no word of the question, and says "he" of whom one beside it names
 	quoteFact   = 0.50 // of the words of a fact, where whether something is so is asked
@@ -159,7 +158,7 @@ func (t *Notebook) quotes(question string, missed []record.NearMiss) ([]record.Q
 	if err != nil {
 		return nil, err
 	}
-	if len(found) == 0 || found[0].Score < quoteNamed || found[0].Score < quoteSome && !namesAll(t.Sayings, found[0]) {
+	if len(found) == 0 || found[0].Score < quoteSome {
 		return nil, nil
 	}
 	set := quoted{t, nil}
@@ -304,11 +303,6 @@ func lacks(said *recall.Index, f recall.Found) float64 {
 		return min(f.NamesMissing, f.NamesBefore)
 	}
 	return f.NamesMissing
-}
-
-// namesAll reports whether a saying speaks of all that a question names.
-func namesAll(said *recall.Index, f recall.Found) bool {
-	return f.NamesAll || said.Refers(f.Text) && f.NamesBefore == 0
 }
 
 // exactly reports which of the sayings are facts and rules that were read exactly.
