@@ -67,3 +67,22 @@ func hangAsking(_ *mender, words []parse.Word, i int) {
 	}
 	words[i].Head = words[kind].Head
 }
+
+// hangWhat makes what somebody or something is doing a quality of it where the question word in front has no place in
+// that: "what is the largest state bordering Texas?"
+func hangWhat(_ *mender, words []parse.Word, i int) {
+	what, be, subject := childOf(words, i, "obl"), childOf(words, i, "aux"), childOf(words, i, "nsubj")
+	if words[i].Head >= 0 || words[i].Tag != "VBG" || what < 0 || words[what].Tag != "WP" || be != what+1 || words[be].Lemma != "be" || subject < be || subject > i ||
+		childOf(words, i, "obj") < i || childOf(words, what, "case") >= 0 {
+		return
+	}
+	words[what].Head, words[what].Label = -1, "root"
+	words[be].Head, words[be].Label = what, "cop"
+	words[subject].Head = what
+	for k := range words {
+		if words[k].Head == i && words[k].Class == "PUNCT" {
+			words[k].Head = what
+		}
+	}
+	words[i].Head, words[i].Label = subject, "acl"
+}

@@ -21,7 +21,7 @@ func mendSlack(m *mender) {
 			hangGapped, hangClause, hangAbove, hangParticle, hangBehind, hangBare, hangTwo, hangQuality, hangDay, hangAct, hangOwned,
 			hangRecipient, hangMaker, hangWay, hangMoment, hangUpTo, hangListed, hangInside, hangWhich, hangAgent, hangWhen, hangMomentOf,
 			hangBound, hangOver, hangPeriod, hangClock, hangPrice, hangThat, hangWeekdays, hangFollowing, hangMade, hangCased,
-			hangSeries, hangOnward, hangBoth, hangInverted, hangNumbers, hangHimself, hangPresent, hangOff, hangUnaided, hangEvery, hangOnly, hangCrushed, hangIt, hangAsking, hangNamed, hangRank, hangLetter, hangOwner, hangMeasure, hangFloating, hangInterval, hangYear, hangTimed, hangFirst, hangAdded, hangSpliced, hangDigits, hangExcepted, hangNeeded, hangPlaced, hangDaily, hangAllowed,
+			hangSeries, hangOnward, hangBoth, hangInverted, hangNumbers, hangHimself, hangPresent, hangOff, hangUnaided, hangEvery, hangOnly, hangCrushed, hangIt, hangAsking, hangWhat, hangNamed, hangRank, hangLetter, hangOwner, hangMeasure, hangFloating, hangInterval, hangYear, hangTimed, hangFirst, hangAdded, hangSpliced, hangDigits, hangExcepted, hangNeeded, hangPlaced, hangDaily, hangAllowed,
 			hangObliged, hangRequired, hangIsTo, hangDoing,
 		} {
 			hang(m, words, i)
