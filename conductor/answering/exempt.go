@@ -48,7 +48,7 @@ func exempted(t *Answerer, it *turn.Item, out *found) error {
 	}
 	for _, n := range notes {
 		at := kb.TurnNumber(n.Source.Turn)
-		said := strings.FieldsFunc(strings.ToLower(n.Text), func(r rune) bool { return strings.ContainsRune(" ,.;:()–—-!?", r) })
+		said := splitWords(n.Text)
 		left := slices.ContainsFunc(none, func(l triple.Literal) bool { return tellsOf(t, said, l) })
 		behind := slices.ContainsFunc(turns, func(turn int) bool { return at == turn || at == turn+1 })
 		if left || behind && slices.ContainsFunc(said, func(w string) bool { return closed.Words().Is("exempting", w) }) && slices.ContainsFunc(c[0].Roles, func(r clause.Role) bool { return saidOfThem(t, &r, said) }) {
@@ -62,21 +62,29 @@ func exempted(t *Answerer, it *turn.Item, out *found) error {
 // Wednesday, of what is so from Monday to Friday except on Wednesdays.
 func exceptFor(t *Answerer, f reason.Finding, c *clause.Clause) bool {
 	words := t.Known.Language.Words()
-	split := func(text string) []string {
-		return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" ,.;:()–—-!?", r) })
-	}
-	return slices.ContainsFunc(f.Proofs, func(p reason.Proof) bool {
-		return slices.ContainsFunc(p.Nodes, func(n reason.Node) bool {
-			said := split(n.Source.Quote)
-			at := slices.IndexFunc(said, func(w string) bool { return closed.Words().Is("exempting", w) })
-			return at >= 0 && slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
-				named := split(r.Term.Text)
-				return r.Name != clause.Subject && r.Name != clause.Object && r.Term.Hole == clause.NoHole && len(named) > 0 && slices.ContainsFunc(said[at:], func(w string) bool {
-					return words.Singular(w) == words.Singular(named[len(named)-1])
-				})
+	return slices.ContainsFunc(steps(f), func(n reason.Node) bool {
+		said := splitWords(n.Source.Quote)
+		at := slices.IndexFunc(said, func(w string) bool { return closed.Words().Is("exempting", w) })
+		return at >= 0 && slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+			named := splitWords(r.Term.Text)
+			return r.Name != clause.Subject && r.Name != clause.Object && r.Term.Hole == clause.NoHole && len(named) > 0 && slices.ContainsFunc(said[at:], func(w string) bool {
+				return words.Singular(w) == words.Singular(named[len(named)-1])
 			})
 		})
 	})
+}
+
+// splitWords are the words of a text in lower case.
+func splitWords(text string) []string {
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" ,.;:()–—-!?", r) })
+}
+
+// steps are the steps of all proofs of what was found.
+func steps(f reason.Finding) (out []reason.Node) {
+	for _, p := range f.Proofs {
+		out = append(out, p.Nodes...)
+	}
+	return out
 }
 
 // ownerOnly reports whether who answers what somebody is was told to be only whose that one is: our captain is Signe.
@@ -84,10 +92,8 @@ func ownerOnly(t *Answerer, f reason.Finding, wanted []string) bool {
 	return len(wanted) == 1 && slices.ContainsFunc(f.Answers, func(a reason.Answer) bool {
 		x := a.Bindings[wanted[0]]
 		return slices.ContainsFunc(t.Store().Pairs(triple.Agent, nil, &x, maxProved), func(of triple.Triple) bool {
-			return slices.ContainsFunc(f.Proofs, func(p reason.Proof) bool {
-				return slices.ContainsFunc(p.Nodes, func(n reason.Node) bool {
-					return n.Literal.Relation == triple.Agent && n.Literal.Subject.Same(of.Subject)
-				})
+			return slices.ContainsFunc(steps(f), func(n reason.Node) bool {
+				return n.Literal.Relation == triple.Agent && n.Literal.Subject.Same(of.Subject)
 			}) && len(t.Store().Pairs(triple.Role("as"), &of.Subject, nil, 1)) > 0 &&
 				slices.ContainsFunc(t.Store().Pairs(triple.EventOf, &of.Subject, nil, 1), func(kind triple.Triple) bool { return lexicon.ClosedOf(kind.Object.Name)&lexicon.BeVerb != 0 })
 		})
@@ -96,11 +102,9 @@ func ownerOnly(t *Answerer, f reason.Finding, wanted []string) bool {
 
 // noneOf are the premises by which somebody is none of those whom a rule excepts. What rests on absence is looked at elsewhere.
 func noneOf(f reason.Finding) (out []triple.Literal) {
-	for _, p := range f.Proofs {
-		for _, n := range p.Nodes {
-			if n.Kind == reason.Compared {
-				out = append(out, n.Literal)
-			}
+	for _, n := range steps(f) {
+		if n.Kind == reason.Compared {
+			out = append(out, n.Literal)
 		}
 	}
 	return out
@@ -119,12 +123,10 @@ func tellsOf(t *Answerer, said []string, l triple.Literal) bool {
 
 // generalTurns are the turns in which that was told of what was found which holds of whoever it may be.
 func generalTurns(f reason.Finding) (turns []int) {
-	for _, p := range f.Proofs {
-		for _, n := range p.Nodes {
-			first, _, _ := strings.Cut(strings.ToLower(n.Source.Quote), " ")
-			if closed.Words().Is("whoever", first) || closed.Words().Is("general", first) || closed.Words().Is("things", first) {
-				turns = append(turns, kb.TurnNumber(n.Source.Turn))
-			}
+	for _, n := range steps(f) {
+		first, _, _ := strings.Cut(strings.ToLower(n.Source.Quote), " ")
+		if closed.Words().Is("whoever", first) || closed.Words().Is("general", first) || closed.Words().Is("things", first) {
+			turns = append(turns, kb.TurnNumber(n.Source.Turn))
 		}
 	}
 	return turns
