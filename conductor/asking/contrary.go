@@ -18,7 +18,7 @@ func contrary(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tri
 		return q, f, nil
 	}
 	c, goal := oneClause(t.Clauses(it)), q.Goals[0][0]
-	if c == nil || !asksNow(c) || !c.Predicate.Passive || goal.Op != triple.Relates || goal.Absent || goal.Denied {
+	if c == nil || !asksNow(c) || !c.Predicate.Passive && c.Kind != clause.State || goal.Op != triple.Relates || goal.Absent || goal.Denied {
 		return q, f, nil
 	}
 	for _, relation := range contraryTo(t, c, goal.Triple) {
@@ -35,13 +35,20 @@ func contrary(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tri
 	return q, f, nil
 }
 
-// contraryTo are what says the contrary of what a passive asks, in the relations in use.
+// contraryTo are what says the contrary of what a passive asks, in the relations in use, or the opposite of a quality
+// that something has for a time: what is closed until Friday is not open on Thursday.
 func contraryTo(t *Asker, c *clause.Clause, asked triple.Triple) []triple.Triple {
 	words := t.Known.Language.Words()
 	prep := func(p string) bool {
 		return slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Prep == p })
 	}
 	var out []triple.Triple
+	for _, other := range words.Opposites(c.Predicate.Word) {
+		if asked.Relation == triple.Is && asked.Object.Kind == triple.Quality && c.Predicate.Degree == "" {
+			asked.Object = triple.Const(triple.Quality, other)
+			out = append(out, asked)
+		}
+	}
 	for _, s := range words.Contraries(c.Predicate.Lemma) {
 		verb, _, _ := strings.Cut(s[1], " ")
 		done := words.Participle(verb)

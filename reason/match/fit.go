@@ -150,11 +150,13 @@ func (x *fitting) besidesParts(i int, g Goal) {
 	}
 }
 
-// unsaid reports whether a participant is whoever asks, who is said to do what is done as a rule, and
-// nobody is named who does it: where flour is ordered we order it.
+// unsaid reports whether nobody is named who does what is done as a rule, and a participant is whoever asks, where flour
+// is ordered we order it, or whoever asks whether they may: what may be lit they may light.
 func (x *fitting) unsaid(p *part) bool {
-	return x.q.hole >= 0 && x.q.parts[x.q.hole].name != clause.Subject && p.name == clause.Subject && x.names.words.Sort(p.from.Pronoun) == "speaker" &&
-		x.d.lasting && !x.d.denied && !x.q.c.Progressive && !x.q.c.Perfect && x.nobodyDoes()
+	if p.name != clause.Subject || p.hole != clause.NoHole || !x.d.lasting || x.d.denied || x.q.c.Progressive || x.q.c.Perfect || !x.nobodyDoes() {
+		return false
+	}
+	return x.q.hole < 0 && x.d.first != nil && len(x.names.words.Granting(x.q.c.Modal)) > 0 || x.q.hole >= 0 && x.q.parts[x.q.hole].name != clause.Subject && x.names.words.Sort(p.from.Pronoun) == "speaker"
 }
 
 // nowhere is the place of a participant that a denial says nothing of.
@@ -285,21 +287,7 @@ func (x *fitting) elsewhere(p *part, f filled) bool {
 		return false
 	}
 	stays := c.Kind == clause.State && c.Predicate.Word == "" || c.Kind == clause.State && c.Predicate.Word == p.prep || x.names.words.Sort(c.Predicate.Lemma) == "home"
-	asked, told := ranked(x.names.words, strings.ToLower(phrase(p.from))), ranked(x.names.words, strings.ToLower(f.term.Spelling()))
-	return stays && asked.rank > 0 && told.rank > 0 && asked.rank != told.rank && asked.noun == told.noun
-}
-
-// place is a place that is told from others of its kind by its rank.
-type place struct {
-	rank int
-	noun string
-}
-
-// ranked reads a place with its rank in front; the rank is 0 where there is none.
-func ranked(w Words, said string) place {
-	said = strings.TrimPrefix(said, "the ")
-	first, noun, _ := strings.Cut(said, " ")
-	return place{w.Rank(first), noun}
+	return stays && narrow.OtherRank(x.names.words, phrase(p.from), f.term.Spelling())
 }
 
 // aside reports whether an object that is asked about would stand behind a preposition of

@@ -110,6 +110,8 @@ type Words interface {
 	Bound(word string) string
 	// Rank is the number of a word for a rank: 2 of "second"; 0 for another word.
 	Rank(word string) int
+	// Granting are the modals that allow what a modal asks leave for: may for "can"; none where it asks for no leave.
+	Granting(modal string) []string
 	// TimeEnd is how a time lies to the one behind a preposition, "<=" of until; "" where it does not say.
 	TimeEnd(prep string) string
 }

@@ -40,10 +40,10 @@ func measures(w Words, q *query, d deed, p *part, j int, g Goal) (Goal, bool) {
 		if !ok {
 			return g, false
 		}
-		holds, known := meetsValue(q, d, a, s)
+		holds, known := meetsValue(w, q, d, a, s)
 		if later := a; known && !holds && twelve(p, a) { // four is in "from 9 to 5"
 			later.From, later.Until = a.From+halfDay, a.Until+halfDay
-			holds, known = meetsValue(q, d, later, s)
+			holds, known = meetsValue(w, q, d, later, s)
 		}
 		if !known {
 			return g, false
@@ -88,10 +88,7 @@ func askedValues(w Words, p *part) ([]quantity.Quantity, bool) {
 		b, ok2 := quantity.Of(v)
 		return []quantity.Quantity{a, b}, ok1 && ok2
 	}
-	if v.Kind == clause.Recurring && strings.HasPrefix(v.Each, "-W-") && !strings.Contains(v.Each, "#") {
-		v.Kind, v.ISO, v.Each = clause.Weekday, v.Each, ""
-	}
-	a, ok := quantity.Of(v)
+	a, ok := quantity.Of(quantity.Weekly(v))
 	if ok && a.Bound == "" && p.prep != "" && !a.Point() {
 		if b, ok := w.Amount(triple.Term{Label: p.prep + " " + strings.TrimPrefix(x.Text, p.prep+" ")}, ""); ok && b.Bound != "" {
 			return []quantity.Quantity{b}, true
@@ -119,6 +116,9 @@ func stretchOf(w Words, d deed, j int, a quantity.Quantity) (stretch, bool) {
 		}
 	}
 	told, ok := w.Amount(f.term, f.prep)
+	if ok && a.Dimension == quantity.Clock && told.Dimension == quantity.Number && told.From < told.Until && told.Until <= 24 { // between 10 and 12
+		told.Dimension, told.From, told.Until = quantity.Clock, told.From*hour, told.Until*hour
+	}
 	return stretch{told, []filled{f}, told.Bound != "" || told.From != told.Until}, ok && sameMeasure(a, told)
 }
 
@@ -143,8 +143,8 @@ func twoEnds(w Words, d deed, j int, a quantity.Quantity) (stretch, bool) {
 	return stretch{}, false
 }
 
-// halfDay is how many seconds the same hour comes after itself.
-const halfDay = 12 * 60 * 60
+// An hour in seconds, and how many the same hour comes after itself.
+const hour, halfDay = 60 * 60, 12 * 60 * 60
 
 // twelve reports whether a value is an hour that is named alone, of the morning or the evening.
 func twelve(p *part, a quantity.Quantity) bool {
@@ -207,9 +207,18 @@ func meetsBound(a quantity.Quantity, told stretch) (holds, known bool) {
 	return quantity.Meets(end, a)
 }
 
+// outsideHours reports whether what is so, or may be done, between two moments is not at another: who may use it between
+// six and ten may not at eleven. Who is away in August may be in May.
+func outsideHours(w Words, q *query, a quantity.Quantity, told stretch) bool {
+	if a.Dimension == quantity.YearDay && a.From != a.Until && len(told.parts) == 1 {
+		return false
+	}
+	return q.c.Kind == clause.State && q.c.Modal == "" || a.Dimension == quantity.Clock && len(w.Granting(q.c.Modal)) > 0
+}
+
 // meetsValue reports whether what is asked is so by the value told, and whether that can be
 // told: of what was so once, another value may be so too.
-func meetsValue(q *query, d deed, a quantity.Quantity, told stretch) (holds, known bool) {
+func meetsValue(w Words, q *query, d deed, a quantity.Quantity, told stretch) (holds, known bool) {
 	lasting := q.c.Tense == clause.Present && (d.lasting || q.c.Perfect || q.c.Kind != clause.Event)
 	switch {
 	case a.Bound != "":
@@ -233,8 +242,7 @@ func meetsValue(q *query, d deed, a quantity.Quantity, told stretch) (holds, kno
 			return false, false // what was done in May was done on some day of it
 		}
 		holds, known = quantity.Within(a, told.Quantity)
-		another := a.Dimension == quantity.YearDay && a.From != a.Until && len(told.parts) == 1 && told.Bound == "" // who is away in August may be in May
-		return holds, known && (holds || lasting && !another && q.hole < 0 && q.c.Kind == clause.State && q.c.Modal == "")
+		return holds, known && (holds || lasting && q.hole < 0 && outsideHours(w, q, a, told))
 	case q.c.Modal != "" && told.Bound != "":
 		return quantity.Meets(a, told.Quantity)
 	}

@@ -28,6 +28,8 @@ type Words interface {
 	// Base is the base form of a verb's form, "" for a word that is no verb.
 	Base(word string) string
 	Person(noun string) bool
+	// Rank is the number of an ordinal: 3 for "third", 0 for another word.
+	Rank(word string) int
 	// ByName reports whether a name says of itself that it is one of a class: the billing service is a service.
 	ByName(t triple.Term, class string) bool
 	// Place reports whether a preposition tells where something is or goes.
@@ -102,4 +104,15 @@ func Names(w Words, words, noun string) bool {
 		return !noun
 	}
 	return true
+}
+
+// OtherRank reports whether two places of one kind are told apart by their rank: the third floor and the second.
+func OtherRank(w Words, a, b string) bool {
+	ranked := func(said string) (int, string) {
+		first, noun, _ := strings.Cut(strings.TrimPrefix(strings.ToLower(said), "the "), " ")
+		return w.Rank(first), noun
+	}
+	one, noun := ranked(a)
+	other, same := ranked(b)
+	return one > 0 && other > 0 && one != other && noun == same
 }

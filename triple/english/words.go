@@ -267,7 +267,7 @@ func (v measures) Amount(t triple.Term, prep string) (measure.Quantity, bool) {
 		value.Number = "-" + value.Number
 		return measure.Of(value)
 	case ok:
-		return measure.Of(value)
+		return measure.Of(measure.Weekly(value))
 	}
 	return counted(s)
 }

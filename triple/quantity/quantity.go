@@ -128,6 +128,14 @@ func Of(v clause.Value) (Quantity, bool) {
 	return Quantity{}, false
 }
 
+// Weekly is a day that comes every week as that day: what is so on Sundays is compared with what is so on Sunday.
+func Weekly(v clause.Value) clause.Value {
+	if v.Kind == clause.Recurring && strings.HasPrefix(v.Each, "-W-") && !strings.Contains(v.Each, "#") {
+		v.Kind, v.ISO, v.Each = clause.Weekday, v.Each, ""
+	}
+	return v
+}
+
 func (q Quantity) amount(v clause.Value) (Quantity, bool) {
 	u := unitOf(v.Unit, v.Kind == clause.Money)
 	x, err := strconv.ParseFloat(v.Number, 64)

@@ -540,7 +540,7 @@ func (p *phraseRules) pp(i int) []Item {
 			return out
 		}
 		for _, np := range p.np(end) {
-			if p.Low(i) == "between" && (IsListNode(np.N) || np.N.Num == One) {
+			if p.Low(i) == "between" && (IsListNode(np.N) || np.N.Num == One || np.N.Kind == NodeNumber) {
 				p.Refuse(i, "What is between two things takes part with both of them; that cannot be kept.")
 				continue
 			}

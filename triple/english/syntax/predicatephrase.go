@@ -310,7 +310,7 @@ func (p *predicateRules) adjectivePredicate(i int, gap bool, out []Item) []Item 
 // complemented reads an adjective with the preposition behind it: "afraid of X".
 func (p *predicateRules) complemented(i int, gap bool, out []Item) []Item {
 	end := p.nouns.prep(i + 1)
-	if end < 1 || p.Low(i+1) == "by" && p.Can(i, morph.Participle) {
+	if end < 1 || p.Low(i+1) == "by" && p.Can(i, morph.Participle) || p.Low(i+1) == "between" { // which takes two at once
 		return out
 	}
 	from := len(out)
