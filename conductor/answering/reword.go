@@ -81,7 +81,7 @@ func (t *Answerer) find(it *turn.Item, q triple.Question) (out found, err error)
 	if out.composed != nil {
 		out.question, out.finding = out.composed.question, out.composed.finding
 	}
-	for _, of := range []func(*Answerer, *turn.Item, *found) error{ageOf, untilThen, birthdays, clocks, agenda, whoSays, longest, oftenest, whose, ofEach, counted, vacant, shaped, saidTwice, payFor, whatThen, inPerson, inKind, exempted, usedUp, atRate, inPlace} {
+	for _, of := range []func(*Answerer, *turn.Item, *found) error{ageOf, untilThen, birthdays, clocks, agenda, whoSays, longest, oftenest, whose, ofEach, counted, vacant, shaped, saidTwice, payFor, whatThen, inPerson, inKind, exempted, usedUp, atRate, inPlace, doneTo} {
 		if err := of(t, it, &out); err != nil {
 			return out, err
 		}
@@ -103,6 +103,9 @@ func listed(t *Answerer, it *turn.Item, q triple.Question, out *found) (err erro
 		return err
 	}
 	if out.question, out.finding, err = listing.Dismissed(t.Asker, out.question, out.finding); err != nil {
+		return err
+	}
+	if out.question, out.finding, err = listing.Alone(t.Asker, it, out.question, out.finding); err != nil {
 		return err
 	}
 	out.finding, out.both, err = listing.Held(t.Asker, it, out.question, out.finding)
@@ -245,7 +248,7 @@ func (t *Answerer) findText(it *turn.Item, text string, sameSort bool) (*found, 
 		return nil, err
 	}
 	q := t.Talk.Resolve(*one.Question)
-	if q.Form == triple.Why || q.Form == triple.WhyNot || q.Form == triple.WhatIf || len(q.Given) > 0 {
+	if q.Form == triple.Why || q.Form == triple.WhyNot || q.Form == triple.WhatIf || asking.Supposes(q) {
 		return nil, nil
 	}
 	if sameSort && it.Kind == triple.QuestionKind && !fragment(it.Clauses) && yesNo(&it.Statement) != yesNo(&read[0]) {

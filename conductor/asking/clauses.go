@@ -204,7 +204,7 @@ func (t *Asker) Clauses(it *turn.Item) *clause.Sentence {
 
 // Again asks by the clauses of a question what its relations did not answer.
 func (t *Asker) Again(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
-	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || supposes(q) && !ofSuch(t, it, q) {
+	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || Supposes(q) && !ofSuch(t, it, q) {
 		return q, f, nil
 	}
 	s := t.Clauses(it)

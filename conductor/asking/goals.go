@@ -66,9 +66,9 @@ func Against(f reason.Finding) reason.Finding {
 	return f
 }
 
-// supposes reports whether a question is one under what is so for its sake alone: not
+// Supposes reports whether a question is one under what is so for its sake alone: not
 // where it asks of whoever is of a kind.
-func supposes(q triple.Question) bool {
+func Supposes(q triple.Question) bool {
 	return q.Form == triple.YesNo && slices.ContainsFunc(q.Given, func(g triple.Triple) bool {
 		return g.Relation != triple.InstanceOf || !strings.HasPrefix(g.Subject.Name, "_")
 	})

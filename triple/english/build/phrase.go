@@ -276,6 +276,7 @@ func (t *record) say(sentence string) {
 func (t *wording) clauseWords(c *clause.Clause) string {
 	front, rest := t.frontOf(c)
 	subject, n := t.subjectWords(c, front)
+	c, subject = ofNone(c, subject)
 	words := []string{subject}
 	switch {
 	case c.Kind == clause.Fragment:
@@ -323,6 +324,17 @@ func (t *wording) clauseWords(c *clause.Clause) string {
 		words = append(words, c.Phase)
 	}
 	return stop(morph.Join(append(words, t.subWords(c)...)...))
+}
+
+// ofNone is a clause that denies something of whoever it may be, as one that says it of nobody.
+func ofNone(c *clause.Clause, subject string) (*clause.Clause, string) {
+	none := closed.Words().As("nonesuch", subject)
+	if !c.Negated || none == "" {
+		return c, subject
+	}
+	so := *c
+	so.Negated = false
+	return &so, none
 }
 
 // aheadOf reports whether a clause says where somebody is in front of how somebody is.
