@@ -32,6 +32,8 @@ type pieces struct {
 	loose bool
 	// vague: a pronoun in what is left may stand for several.
 	vague bool
+	// ahead: what is said by the way is read behind what is read now, of which a pronoun may stand for whom that names.
+	ahead bool
 	tries int
 }
 
@@ -79,9 +81,11 @@ func (p *pieces) outcome(text string, read []triple.Statement) ([]triple.Stateme
 // others are so.
 func (p *pieces) divided(division unfold.Division, d triple.Discourse, of parse.Tree) bool {
 	set := slices.ContainsFunc(division.Parts, func(x unfold.Part) bool { return x.Aside })
+	defer func(ahead bool) { p.ahead = ahead }(p.ahead)
 	for _, part := range division.Parts {
 		before := len(p.told)
 		around := of
+		p.ahead = p.ahead && !part.Aside || set && !part.Aside
 		switch {
 		case part.Aside:
 			around = p.text
@@ -108,7 +112,7 @@ func (p *pieces) read(text string, d triple.Discourse, around parse.Tree) bool {
 	}
 	tree := p.e.parser.Parse(text).Tree
 	division, ok := unfold.Of(tree)
-	if !ok && (!unfold.Clear(around, tree) || len(p.left) > 0 && unfold.Leans(around, tree)) {
+	if !ok && (!unfold.Clear(around, tree) || len(p.left) > 0 && unfold.Leans(around, tree) || p.ahead && around.Text != tree.Text && unfold.Leans(p.text, tree)) {
 		p.vague = true
 		return false
 	}

@@ -86,6 +86,11 @@ func (t *deeds) mentionWithin(c *clause.Clause) {
 	for i := range c.Roles {
 		x := &c.Roles[i].Term
 		said := c.Roles[i].Name == clause.Subject && !t.words.Person(x.Head) // what a later "it" may go back to
+		if said && x.Name != "" && x.Head == "" && len(x.Coordinated) == 0 {
+			one := t.naming.properName(x)
+			one.Sort |= triple.AsSubject
+			t.naming.mention(one, x)
+		}
 		if lost := t.lost; (x.Plural || said) && x.Head != "" && x.Owner == nil && lexicon.PointingDeterminers.Has(x.Determiner) && !whole(x) {
 			one := t.termOf(x)
 			if said {
@@ -106,18 +111,22 @@ func (t *deeds) mentionWithin(c *clause.Clause) {
 func (t *deeds) assertFront(c *clause.Clause) int {
 	before := len(t.said)
 	for i := range c.Subs {
-		if sub := &c.Subs[i]; sub.Asserted && inFront(c, sub) {
+		switch sub := &c.Subs[i]; {
+		case !inFront(c, sub):
+		case sub.Asserted:
 			t.assert(&sub.Clause)
+		default: // "although Ada was going to come, she …"
+			t.mentionWithin(&sub.Clause)
 		}
 	}
 	return len(t.said) - before
 }
 
 // inFront reports whether a clause is said in front of the one that rests on it, and does not
-// begin with somebody whom only that one names: "while he was cooking, Tom sang".
+// begin with somebody whom only that one names: "while he was cooking, Tom sang", "after her car had broken down, Ida walked".
 func inFront(c *clause.Clause, sub *clause.Sub) bool {
 	own, first := firstTerm(c), firstTerm(&sub.Clause)
-	return own != nil && first != nil && first.Pronoun == "" && first.Span.Start < own.Span.Start
+	return own != nil && first != nil && first.Pronoun == "" && (first.Owner == nil || first.Owner.Pronoun == "" || own.Name == "") && first.Span.Start < own.Span.Start
 }
 
 // firstTerm is the first of those who take part in a clause; nil where there is none.

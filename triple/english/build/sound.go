@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
@@ -33,10 +34,24 @@ func sound(text string, clauses []clause.Clause) *Lost {
 			g.verbAsNoun(&clauses[i-1], &clauses[i])
 			g.leftOut(&clauses[i-1], &clauses[i])
 			g.exempted(&clauses[i-1], &clauses[i])
+			g.underIt(&clauses[i-1], &clauses[i])
 		}
 		g.clause(&clauses[i])
 	}
 	return g.lost
+}
+
+// underIt refuses what is joined to a clause that a condition stands in front of: it may be so under that condition only.
+func (g *garbled) underIt(before, c *clause.Clause) {
+	own := firstTerm(before)
+	if own == nil || !slices.ContainsFunc(before.Subs, func(s clause.Sub) bool {
+		return s.Clause.Attitude == clause.Supposed && is("condition", s.Link) && s.Clause.Span.Start < own.Span.Start
+	}) {
+		return
+	}
+	if x := subjectTerm(c); x != nil && x.Span.End > 0 && is("joint", triple.LastWord(strings.ToLower(strings.TrimSpace(g.text[:x.Span.Start])))) {
+		g.lose(c.Span, "whether that is so only then is unclear")
+	}
 }
 
 // verbAsNoun refuses what else somebody does that was taken for somebody else who does it: "Ida

@@ -154,12 +154,7 @@ func (r clauseRules) elsewhen(h int) bool {
 
 // infinitive reports whether the clause is one with "to".
 func (r *source) infinitive(i int) bool {
-	for _, m := range r.with(i, "mark") {
-		if r.tag(m) == "TO" || r.form(m) == "to" || r.form(m) == "na" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(r.with(i, "mark"), func(m int) bool { return r.tag(m) == "TO" || r.form(m) == "to" || r.form(m) == "na" })
 }
 
 // coloured reads the infinitive as the clause, and of the verb above it what else is
@@ -177,7 +172,12 @@ func (r clauseRules) coloured(h, inner int, modal string, given *clause.Role) *d
 			r.readDependent(outer, i)
 		}
 	}
-	outer.Perfect = outer.Perfect && r.lemma(h) != "get" // has got to go
+	switch {
+	case outer.Perfect && r.lemma(h) == "get": // has got to go
+		outer.Perfect = false
+	case outer.Perfect && r.lemma(h) == "have": // has had to go
+		outer.Perfect, outer.Tense = false, clause.Past
+	}
 	d := r.clause(inner, outer.subject)
 	d.Span = r.span(r.subtree(h))
 	d.above = append(d.above, h)

@@ -93,6 +93,7 @@ func (m *mender) mend() {
 	m.mendHalves()
 	m.mendBounds()
 	m.mendSlips()
+	mendOwnedName(m)
 	mendTwice(m)
 	mendNouns(m)
 	mendSlack(m)

@@ -18,7 +18,7 @@ func mendSlack(m *mender) {
 	words := slices.Clone(m.tree.Words)
 	for i := range words {
 		for _, hang := range [...]func(*mender, []parse.Word, int){
-			hangGapped, hangClause, hangAbove, hangParticle, hangBehind, hangBare, hangTwo, hangQuality, hangDay, hangAct, hangOwned, hangHours, hangHighest,
+			hangGapped, hangClause, hangAbove, hangParticle, hangBehind, hangBare, hangTwo, hangQuality, hangDay, hangAct, hangOwned, hangHours, hangHighest, hangToBe,
 			hangRecipient, hangMaker, hangWay, hangMoment, hangUpTo, hangListed, hangInside, hangWhich, hangAgent, hangWhen, hangMomentOf,
 			hangBound, hangOver, hangPeriod, hangClock, hangPrice, hangThat, hangWeekdays, hangFollowing, hangMade, hangCased,
 			hangSeries, hangOnward, hangBoth, hangInverted, hangNumbers, hangHimself, hangPresent, hangOff, hangUnaided, hangEvery, hangOnly, hangCrushed, hangIt, hangAsking, hangWhat, hangNamed, hangRank, hangLetter, hangOwner, hangMeasure, hangFloating, hangInterval, hangYear, hangTimed, hangFirst, hangAdded, hangSpliced, hangDigits, hangExcepted, hangNeeded, hangPlaced, hangDaily, hangAllowed,
