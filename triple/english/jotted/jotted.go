@@ -45,6 +45,9 @@ const maxHead = 6
 // Of are the entries of a line, and whether whatever else it is read as is wrong; none for a text that is no such line,
 // or puts right what was noted before.
 func Of(t parse.Tree) (out []Entry, sure bool) {
+	if each := eachHeaded(t); len(each) > 1 {
+		return ofEach(each)
+	}
 	s := line{noted: noted{parse.Worded{Tree: t, End: len(t.Words)}}}
 	for s.End > 0 && strings.Trim(s.Words[s.End-1].Form, ".!") == "" {
 		s.End--
@@ -53,6 +56,9 @@ func Of(t parse.Tree) (out []Entry, sure bool) {
 		if out = way(s.noted); out != nil {
 			return out, out[0].Alone == ""
 		}
+	}
+	if stored, ok := storedIn(s); ok {
+		return Of(stored)
 	}
 	if !s.divide() || slices.ContainsFunc(s.Words[:s.head], joins) {
 		return nil, false
@@ -144,7 +150,7 @@ func (s line) entries() []span {
 	depth, x := 0, span{first: s.body}
 	for i := s.body; i <= s.End; i++ {
 		switch {
-		case i == s.End || depth == 0 && (s.Form(i) == "," || s.Form(i) == ";"):
+		case i == s.End || depth == 0 && (s.Form(i) == "," || s.Form(i) == ";" || s.Form(i) == "/" && s.Words[i].Start > s.Words[i-1].End):
 			if x.note == 0 {
 				x.end = i
 			}
@@ -178,13 +184,16 @@ func (s line) said(entries []span, k int) []string {
 			return said
 		}
 	}
+	if said := undergone(s, x); said != nil {
+		return said
+	}
 	ways := []func(span) []string{s.amount, s.none, s.role, s.title, s.done, s.phone, s.dated, s.occupied, s.onDay, s.counted, s.quality, s.kept}
 	for _, way := range ways {
 		if said := way(x); said != nil {
 			return said
 		}
 	}
-	for _, way := range []func(line, span) []string{lacks, ofThem, born, charged, granted, scheduled, family, acting, situated, now} {
+	for _, way := range []func(line, span) []string{lacks, ofThem, born, charged, granted, scheduled, family, acting, situated, now, measured, parts, freeOn, inStock} {
 		if said := way(s, x); said != nil {
 			return said
 		}
@@ -433,6 +442,9 @@ func takesPlace(noun string) bool {
 
 // phone says by which number somebody is called.
 func (s line) phone(x span) []string {
+	if closed.Words().Is("phonelabel", s.Form(x.first)) {
+		x.first++
+	}
 	digits := strings.Map(func(r rune) rune {
 		if r == ' ' || r == '+' || r == '-' || r == '/' {
 			return -1
@@ -442,7 +454,7 @@ func (s line) phone(x span) []string {
 	if len(digits) < minPhone || strings.Trim(digits, "0123456789") != "" || !s.person() && (s.head != 1 || !lexicon.IsA(s.noun(0), "person")) {
 		return nil
 	}
-	return sentence("The phone number of", s.headed(), "is", s.Of(x.first, x.end))
+	return sentence(s.headed()+"'s phone number is", s.Of(x.first, x.end))
 }
 
 // minPhone is how many digits a number has by which somebody is called.

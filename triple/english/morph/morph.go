@@ -347,6 +347,9 @@ func IsAdjective(w string) bool {
 // guess adds readings of a word in no list, by its shape.
 func (a *analysis) guess() {
 	w := a.word
+	if len(w) > 6 && strings.Trim(w, "0123456789-/.") == "" {
+		return // 555-0147 is no quality
+	}
 	add := func(f Form, lemma string, cost int) {
 		a.out = append(a.out, Reading{Form: f, Lemma: lemma, Cost: uint16(cost), Guessed: true})
 	}
