@@ -20,7 +20,7 @@ type aside struct {
 
 // apart parses the asides of a sentence apart, where the rest is then no less of a
 // clause.
-func (p *Parser) apart(m *model.Scratch, w *work) {
+func (p *Parser) apart(m *scratch, w *work) {
 	found := w.asides(p)
 	if len(found) == 0 {
 		return

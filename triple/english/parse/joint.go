@@ -16,7 +16,7 @@ import (
 // divider parses the clauses of sentences apart.
 type divider struct {
 	*Parser
-	scratch *model.Scratch
+	scratch *scratch
 	// relative: it is a relative clause that is divided.
 	relative bool
 }

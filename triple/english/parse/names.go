@@ -24,7 +24,7 @@ type work struct {
 }
 
 // trees parses by all members, with other tags where that is more of a clause.
-func (p *Parser) trees(m *model.Scratch, w *work, mends bool) {
+func (p *Parser) trees(m *scratch, w *work, mends bool) {
 	w.members = p.parse(m, w.s)
 	w.voted = vote(w.members)
 	if !mends {
@@ -40,7 +40,7 @@ func (p *Parser) trees(m *model.Scratch, w *work, mends bool) {
 
 // joining parses with each name as one word, where that is no less of a clause. What is no
 // clause of its own keeps its tags.
-func (p *Parser) joining(m *model.Scratch, w *work, mends bool) {
+func (p *Parser) joining(m *scratch, w *work, mends bool) {
 	sure := p.sureNames(w)
 	if p.trees(m, w, mends); p.flat < 0 {
 		return
@@ -59,7 +59,7 @@ func (p *Parser) joining(m *model.Scratch, w *work, mends bool) {
 
 // tryTitle parses with a title as one word, and takes that where it is more of a clause or,
 // of what begins the sentence, where more members agree on it.
-func tryTitle(p *Parser, m *model.Scratch, w *work, title run, names []run) bool {
+func tryTitle(p *Parser, m *scratch, w *work, title run, names []run) bool {
 	runs := []run{title}
 	for _, n := range names {
 		if n.end <= title.first || n.first >= title.end {

@@ -22,7 +22,7 @@ type Parser struct {
 	flat    int          // the label of the words of a name, -1 for none
 	open    []bool       // for each tag whether it is of an open class
 	forms   []model.Form // for each tag what it stands for
-	scratch *sync.Pool   // of *model.Scratch
+	scratch *sync.Pool   // of *scratch
 }
 
 // Arc says where a word hangs.
@@ -97,7 +97,7 @@ func Open(weights string) (*Parser, error) {
 // tree is does not matter.
 func (p *Parser) Fast() *Parser {
 	fast := *p
-	fast.members, fast.trier = p.members[p.trier:p.trier+1], 0
+	fast.members, fast.trier, fast.scratch = p.members[p.trier:p.trier+1], 0, &sync.Pool{}
 	return &fast
 }
 
@@ -170,9 +170,9 @@ func (p *Parser) read(r *Reading, uses []Use) {
 	if len(r.Tree.Words) == 0 {
 		return
 	}
-	m, _ := p.scratch.Get().(*model.Scratch)
+	m, _ := p.scratch.Get().(*scratch)
 	if m == nil {
-		m = &model.Scratch{}
+		m = &scratch{}
 	}
 	defer p.scratch.Put(m)
 	forms := make([]string, len(r.Tree.Words))
@@ -225,12 +225,43 @@ func (p *Parser) leastDefective(s *model.Sentence, members []model.Heads, voted 
 	return best, least
 }
 
+// scratch is the memory of one reading, with what the members made of the tagged sentences
+// that they parsed last, the newest first: a question is read by its words alone and once more
+// with the uses of them that are known, which mostly gives it the same tags.
+type scratch struct {
+	model.Scratch
+	had []parsed
+}
+
+type parsed struct {
+	sentence model.Sentence
+	trees    []model.Heads
+}
+
+// maxParsed is how many tagged sentences a scratch knows the trees of.
+const maxParsed = 8
+
 // parse returns each member's tree.
-func (p *Parser) parse(m *model.Scratch, s *model.Sentence) []model.Heads {
+func (p *Parser) parse(m *scratch, s *model.Sentence) []model.Heads {
+	for _, had := range m.had {
+		if had.sentence.Same(s) {
+			return cloned(had.trees)
+		}
+	}
 	out := make([]model.Heads, len(p.members))
 	for i := range p.members {
-		h := p.members[i].Parse(m, s)
-		out[i] = model.Heads{Head: append([]int16(nil), h.Head...), Label: append([]uint8(nil), h.Label...)}
+		out[i] = p.members[i].Parse(&m.Scratch, s)
+		out[i] = cloned(out[i : i+1])[0]
+	}
+	m.had = append([]parsed{{s.Clone(), cloned(out)}}, m.had[:min(len(m.had), maxParsed-1)]...)
+	return out
+}
+
+// cloned are the trees, to be changed.
+func cloned(trees []model.Heads) []model.Heads {
+	out := make([]model.Heads, len(trees))
+	for i, h := range trees {
+		out[i] = model.Heads{Head: slices.Clone(h.Head), Label: slices.Clone(h.Label)}
 	}
 	return out
 }

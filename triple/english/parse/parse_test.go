@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -83,6 +85,36 @@ func TestSameEverywhere(t *testing.T) {
 		})
 	}
 	wg.Wait()
+}
+
+// TestReadAgain: what was read before, by words alone or as others are used, and what became of
+// it changes no later reading.
+func TestReadAgain(t *testing.T) {
+	p := mustNew(t)
+	spoil := func(r Reading) {
+		for _, arcs := range r.Members {
+			clear(arcs)
+		}
+		clear(r.Tree.Words)
+	}
+	for i, s := range prose {
+		use := Use(i % int(AsName+1))
+		uses := slices.Repeat([]Use{AnyUse, use}, 3)
+		want, wantKnowing := mustNew(t).Parse(s), mustNew(t).ParseKnowing(s, uses)
+		for range 2 {
+			if got := p.Parse(s); !reflect.DeepEqual(got, want) {
+				t.Errorf("%q: %+v, at first %+v", s, got, want)
+			} else {
+				spoil(p.Parse(s))
+			}
+			if got := p.ParseKnowing(s, uses); !reflect.DeepEqual(got, wantKnowing) {
+				t.Errorf("%q with uses: %+v, at first %+v", s, got, wantKnowing)
+			}
+		}
+		if got := p.Fast().Parse(s); len(got.Members) != 1 {
+			t.Errorf("%q: %d members of the one that is fast", s, len(got.Members))
+		}
+	}
 }
 
 func BenchmarkParse(b *testing.B) {

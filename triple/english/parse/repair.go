@@ -26,13 +26,13 @@ type attempt struct {
 // set in s. It reports whether they are others than before.
 //
 // One member parses the tries. What it finds is to be parsed by all.
-func (p *Parser) repair(m *model.Scratch, forms []string, s *model.Sentence, scores []model.Scores, count int) bool {
+func (p *Parser) repair(m *scratch, forms []string, s *model.Sentence, scores []model.Scores, count int) bool {
 	own := slices.Clone(s.Tags)
 	trier := &p.members[p.trier]
-	first := trier.Parse(m, s)
+	first := trier.Parse(&m.Scratch, s)
 	least := int64(p.countDefects(s, first)) * defectWorth
 	if verbOfAuxiliary(p, s, first) || pastOfParticiple(p, forms, s, first) {
-		if p.countDefects(s, trier.Parse(m, s)) == 0 {
+		if p.countDefects(s, trier.Parse(&m.Scratch, s)) == 0 {
 			return true
 		}
 		copy(s.Tags, own)
@@ -44,7 +44,7 @@ func (p *Parser) repair(m *model.Scratch, forms []string, s *model.Sentence, sco
 			break
 		}
 		copy(s.Tags, a.tags)
-		if sum := int64(p.countDefects(s, trier.Parse(m, s)))*defectWorth + a.loss; sum < least {
+		if sum := int64(p.countDefects(s, trier.Parse(&m.Scratch, s)))*defectWorth + a.loss; sum < least {
 			least, best = sum, a.tags
 		}
 	}

@@ -1,6 +1,7 @@
 package model
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -37,6 +38,18 @@ type Sentence struct {
 	// Question: it ends in a question mark. Plain: it has no capital letter.
 	Question, Plain bool
 	none            Word // what stands outside
+}
+
+// Same reports whether parsers see the same in both.
+func (s *Sentence) Same(o *Sentence) bool {
+	return s.Question == o.Question && s.Plain == o.Plain && slices.Equal(s.Tags, o.Tags) && slices.Equal(s.Words, o.Words)
+}
+
+// Clone is the sentence as it is now.
+func (s *Sentence) Clone() Sentence {
+	out := *s
+	out.Words, out.Tags = slices.Clone(s.Words), slices.Clone(s.Tags)
+	return out
 }
 
 // NewSentence prepares the words with the given forms, without their tags.
