@@ -51,6 +51,7 @@ type Knowledge struct {
 	of *toldBy
 	// closed are the facts that were taken back last.
 	closed []triple.Fact
+	looks  looks
 	Clock  func() time.Time
 
 	given Options
@@ -101,6 +102,7 @@ func (k *Knowledge) MostHeld() int { return k.given.Held }
 
 // Load brings the reasoner up to date with everything the store holds.
 func (k *Knowledge) Load(ctx context.Context) error {
+	k.looks = looks{}
 	snapshot, err := k.snapshot(ctx)
 	if err != nil {
 		return voice.Error("knowledge.read-knowledge-base", "error", err)
@@ -186,6 +188,7 @@ func (k *Knowledge) outline(ctx context.Context) (d kb.Delta, err error) {
 // CatchUp takes over what other programs have done to the same file. Where that
 // cannot be applied to what is held, everything is read again.
 func (k *Knowledge) CatchUp(ctx context.Context) error {
+	k.looks = looks{}
 	seq, err := k.Store.Seq(ctx)
 	if err != nil || seq == k.Seq && !k.Stale {
 		return err

@@ -226,6 +226,68 @@ func TestOutline(t *testing.T) {
 	}
 }
 
+// counting is a store that counts what is looked up.
+type counting struct {
+	reason.Source
+	looks int
+}
+
+func (c *counting) Matching(ctx context.Context, pattern triple.Triple, limit int) ([]triple.Fact, bool, error) {
+	c.looks++
+	return c.Source.Matching(ctx, pattern, limit)
+}
+
+// TestLooks: a turn looks the same up once, whatever became of what was found, and anew after
+// each change and in each turn.
+func TestLooks(t *testing.T) {
+	words, err := language.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, held := open(t, t.Cleanup, words)
+	oak, shade := triple.Const(triple.Proper, "oak"), triple.Const(triple.Proper, "shade")
+	tell := func(turn string, subject triple.Term) {
+		t.Helper()
+		f := triple.Fact{Triple: triple.Triple{Subject: subject, Relation: "give", Object: shade}, Source: triple.Source{Turn: turn}}
+		if _, err := store.Commit(t.Context(), kb.Change{Turn: turn, Facts: []triple.Fact{f}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tell("t1", oak)
+	tell("t2", triple.Const(triple.Proper, "elm"))
+	k, _ := held(1)
+	c := &counting{Source: store}
+	from := eventful{c, k}
+	look := func(pattern triple.Triple, limit, want, looks int) {
+		t.Helper()
+		facts, more, err := from.Matching(t.Context(), pattern, limit)
+		if err != nil || len(facts) != want || more != (want == limit) || c.looks != looks {
+			t.Errorf("%v: %d facts, more %v, %d looks, %v", pattern, len(facts), more, c.looks, err)
+		}
+		clear(facts)
+	}
+	any := triple.Triple{Subject: triple.Var("X"), Relation: "give", Object: shade}
+	for range 3 {
+		look(any, 9, 2, 1)
+	}
+	look(any, 1, 1, 2)
+	denied := any
+	denied.Object = oak
+	look(denied, 9, 0, 3)
+	tell("t3", triple.Const(triple.Proper, "ash"))
+	look(any, 9, 2, 3) // of what others did, nothing is seen before it is caught up with
+	if err := k.CatchUp(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	look(any, 9, 3, 4)
+	if err := k.CatchUp(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	look(any, 9, 3, 5)
+	k.Seq++ // as after a change of one's own
+	look(any, 9, 3, 6)
+}
+
 // told are the names that the test below tells: of several words, called by others than
 // their keys, by a key alone, and values.
 var told = []triple.Term{
