@@ -65,21 +65,6 @@ func obliged(m *mender, i int) bool {
 	return i >= 0 && m.words.Is("modal", m.tree.Words[i].Lemma) && m.words.Is("have", m.tree.Words[i].Lemma) && hasLabel(m, i, "xcomp")
 }
 
-// mendPersonal makes a clause with somebody as its subject, behind a comma, one beside the sentence,
-// of which a tree makes one that picks out the noun: "my cook is Karl, he came from Ulm".
-func mendPersonal(m *mender) {
-	root := slices.IndexFunc(m.tree.Words, func(w parse.Word) bool { return w.Head < 0 })
-	for v, w := range m.tree.Words {
-		who := childOf(m.tree.Words, v, "nsubj", "nsubj:pass")
-		if w.Label != "acl:relcl" || root < 0 || root > v || who < 1 || m.form(who-1) != "," || m.tree.Words[who].Tag != "PRP" {
-			continue
-		}
-		words := slices.Clone(m.tree.Words)
-		words[v].Head, words[v].Label = root, "parataxis"
-		m.tree.Words = words
-	}
-}
-
 // future reports whether "will" hangs on i.
 func future(m *mender, i int) bool {
 	return slices.ContainsFunc(m.tree.Words, func(w parse.Word) bool { return w.Head == i && w.Label == "aux" && w.Lemma == "will" })
@@ -158,11 +143,6 @@ func hangSubject(words []parse.Word, v, end int) {
 			words[k].Head = subject
 		}
 	}
-}
-
-// hasLabel reports whether a word hangs on i with one of the labels.
-func hasLabel(m *mender, i int, labels ...string) bool {
-	return slices.ContainsFunc(m.tree.Words, func(w parse.Word) bool { return w.Head == i && slices.Contains(labels, w.Label) })
 }
 
 // modal reports whether "can", "could" or the like hangs on i.

@@ -99,15 +99,6 @@ func ofPlace(m *mender, i int) bool {
 	return i > 1 && m.form(i-1) == "of" && words[i-2].Class == "NOUN" && lexicon.IsA(strings.ToLower(words[i-2].Lemma), "location")
 }
 
-// isPlace reports whether a name is known as that of a place.
-func isPlace(words []parse.Word) bool {
-	var name []string
-	for _, w := range words {
-		name = append(name, w.Form)
-	}
-	return parse.IsPlace(name)
-}
-
 // listed reports whether a list goes on around the names from i up to end: "Rome, Paris
 // and Oslo".
 func listed(words []parse.Word, i, end int) bool {
@@ -160,8 +151,4 @@ func (m *mender) hangChain(chain []int, end int) {
 		m.tree.Words = words
 		m.nested = append(m.nested, chain[1:]...)
 	}
-}
-
-func hasCase(words []parse.Word, i int) bool {
-	return childOf(words, i, "case") >= 0
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
 )
 
@@ -154,61 +153,4 @@ func objectBehind(words []parse.Word, g int) (noun, top int) {
 		return -1, -1
 	}
 	return noun, top
-}
-
-// mendDay takes a day told from today out of the noun phrase in front of it: "sold the piano yesterday" sells no
-// yesterday.
-func mendDay(m *mender) {
-	for i := 2; i < len(m.tree.Words); i++ {
-		before := m.tree.Words[i-1]
-		if !m.words.Is("relativeday", m.form(i)) || before.Head != i || before.Class != "NOUN" && before.Class != "PROPN" {
-			continue
-		}
-		words := slices.Clone(m.tree.Words)
-		v := words[i].Head
-		if v < 0 || v > i || words[v].Class != "VERB" {
-			continue
-		}
-		words[i-1].Head, words[i-1].Label = v, "obj"
-		if relation(words[i]) == "obl" && childOf(words, i, "case") >= 0 {
-			words[i-1].Label = "obl"
-		}
-		for k := range words[:i-1] {
-			if words[k].Head == i {
-				words[k].Head = i - 1
-			}
-		}
-		words[i].Label = "obl:unmarked"
-		if rooted(words) {
-			m.tree.Words = words
-		}
-	}
-}
-
-// mendLast makes "last" between an auxiliary and its participle say when: "was last serviced in May".
-func mendLast(m *mender) {
-	for i := 1; i+1 < len(m.tree.Words); i++ {
-		be, done := m.tree.Words[i-1], m.tree.Words[i+1]
-		if be.Class != "AUX" || done.Tag != "VBN" || be.Head != i || m.tree.Words[i].Class != "ADJ" {
-			continue
-		}
-		if e, known := lexicon.Lookup(m.form(i)); !known || !e.Is(lexicon.Adverb) {
-			continue
-		}
-		words := slices.Clone(m.tree.Words)
-		words[i+1].Head, words[i+1].Label = words[i].Head, words[i].Label
-		for k := range words {
-			if words[k].Head == i {
-				words[k].Head = i + 1
-			}
-			if words[k].Head == i+1 && relation(words[k]) == "nsubj" {
-				words[k].Label = "nsubj:pass"
-			}
-		}
-		words[i-1].Label = "aux:pass"
-		words[i].Head, words[i].Label, words[i].Class, words[i].Tag = i+1, "advmod", "ADV", "RB"
-		if rooted(words) {
-			m.tree.Words = words
-		}
-	}
 }

@@ -12,124 +12,6 @@ import (
 // with the verb of many, two subjects or objects for one verb. What the words can only be is put in
 // the place of what the tree says.
 
-func (m *mender) mendSlips() {
-	m.mendOwners()
-	m.mendNumbers()
-	m.mendParticiples()
-	m.mendParticles()
-	m.mendStarts()
-	m.mendGaps()
-	mendPredicates(m)
-	mendObjects(m)
-}
-
-// mendPredicates makes the noun the predicate of a relative clause in which a tree has it as
-// the subject, and the relative word as what it is: "her boyfriend, who is a chef".
-func mendPredicates(m *mender) {
-	for k, w := range m.tree.Words {
-		if w.Label != "acl:relcl" || !strings.HasPrefix(w.Tag, "W") {
-			continue
-		}
-		n := slices.IndexFunc(m.tree.Words, func(x parse.Word) bool {
-			return x.Head == k && x.Label == "nsubj" && x.Start > w.Start && x.Class != "PRON"
-		})
-		if n < 0 || !hasCopula(m.tree.Words, k) {
-			continue
-		}
-		words := slices.Clone(m.tree.Words)
-		for i := range words {
-			if words[i].Head == k {
-				words[i].Head = n
-			}
-		}
-		words[n].Head, words[n].Label = w.Head, w.Label
-		words[k].Head, words[k].Label = n, "nsubj"
-		m.tree.Words = words
-	}
-}
-
-// mendObjects makes a name right behind an object of the same verb its apposition: "has the
-// family Ardeidae". A verb has one object, and an indirect one has a label of its own.
-func mendObjects(m *mender) {
-	for i, w := range m.tree.Words {
-		if w.Label != "obj" || w.Class != "PROPN" || w.Head < 0 {
-			continue
-		}
-		noun := slices.Min(under(m.tree.Words, i)) - 1
-		if noun < 0 || m.tree.Words[noun].Head != w.Head || m.tree.Words[noun].Label != "obj" || m.tree.Words[noun].Class != "NOUN" {
-			continue
-		}
-		words := slices.Clone(m.tree.Words)
-		words[i].Head, words[i].Label = noun, "appos"
-		m.tree.Words = words
-	}
-}
-
-// mendOwners makes "her" before a determiner the object that it must be: "visits her every
-// Sunday".
-func (m *mender) mendOwners() {
-	for i, w := range m.tree.Words {
-		if w.Label != "nmod:poss" || w.Class != "PRON" || i+1 >= len(m.tree.Words) || m.tree.Words[i+1].Tag != "DT" || w.Head < i {
-			continue
-		}
-		n := m.tree.Words[w.Head]
-		if n.Label != "obj" || n.Head < 0 {
-			continue
-		}
-		words := slices.Clone(m.tree.Words)
-		words[i].Head, words[i].Label, words[i].Tag = n.Head, "obj", "PRP"
-		words[w.Head].Label = "obl:unmarked"
-		m.tree.Words = words
-	}
-}
-
-// mendNumbers makes the base form of a verb the past that is spelled alike where one does
-// it: "Ajax beat Feyenoord".
-func (m *mender) mendNumbers() {
-	for i, w := range m.tree.Words {
-		if w.Tag != "VBP" && (w.Tag != "VB" || isMarked(m.tree.Words, i)) || w.Class != "VERB" || !parse.IsPast(w.Form) || m.words.Is("be", m.form(i)) || !unaided(m.tree.Words, i) {
-			continue
-		}
-		for _, s := range m.tree.Words {
-			if s.Head == i && s.Label == "nsubj" && ((s.Tag == "NN" || s.Tag == "NNP") && !isJoined(m.tree.Words, s) || parse.OnlyPast(w.Form)) {
-				m.tree.Words[i].Tag, m.tree.Words[i].Lemma = "VBD", parse.Lemma(w.Form, "VBD")
-			}
-		}
-	}
-}
-
-// mendParticiples hangs a participle that begins the sentence on its subject, which is what
-// it speaks of: "Founded in 1990, the club has 300 members".
-func (m *mender) mendParticiples() {
-	words := slices.Clone(m.tree.Words)
-	for i, w := range words {
-		if w.Label != "advcl" || w.Tag != "VBN" || w.Head < i || words[w.Head].Head >= 0 || slices.Min(under(words, i)) < i || isMarked(words, i) {
-			continue
-		}
-		own, subject := false, -1
-		for k, d := range words {
-			base, _, _ := strings.Cut(d.Label, ":")
-			own = own || d.Head == i && (base == "nsubj" || base == "aux" || base == "csubj")
-			if d.Head == w.Head && base == "nsubj" && k > i {
-				subject = k
-			}
-		}
-		if !own && subject >= 0 {
-			words[i].Head, words[i].Label = subject, "acl"
-		}
-	}
-	if rooted(words) {
-		m.tree.Words = words
-	}
-}
-
-// isJoined reports whether a list begins with the word.
-func isJoined(words []parse.Word, s parse.Word) bool {
-	return slices.ContainsFunc(words, func(w parse.Word) bool {
-		return w.Label == "conj" && w.Head >= 0 && words[w.Head].Start == s.Start
-	})
-}
-
 // mendParticles makes the "up" of "goes up to 40 euros" a part of its verb, where there is
 // such a verb; else it is a bound: "seats up to 40".
 func (m *mender) mendParticles() {
@@ -261,11 +143,6 @@ func (m *mender) mendGap(root, verb, subject, k int) {
 	}
 }
 
-// nominalWord reports whether a word may be part of a noun phrase.
-func nominalWord(w parse.Word) bool {
-	return w.Class == "NOUN" || w.Class == "PROPN" || w.Class == "ADJ" || w.Class == "DET" || w.Tag == "PRP$"
-}
-
 // alike reports whether the phrase from start up to end may be the subject of a clause as
 // the subject is of its: both are names, or both are phrases with the same kind of
 // determiner behind a comma. Behind "and" others are part of a list.
@@ -314,9 +191,4 @@ func hangPhrase(words []parse.Word, start, end, on int, label string) {
 			w.Label = "compound"
 		}
 	}
-}
-
-// isMarked reports whether a clause begins with a word such as "to".
-func isMarked(words []parse.Word, i int) bool {
-	return childOf(words, i, "mark") >= 0
 }

@@ -7,7 +7,6 @@ import (
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
-	"whence/triple/english/value"
 )
 
 // A time behind the last noun of a clause is hung on that noun as often as on the verb.
@@ -55,13 +54,6 @@ func (r *runs) isDay(k int) bool {
 	return false
 }
 
-// isTime reports whether a word is the head of a value that is a time, which has no phrases
-// of its own but with "of": "every 20 minutes from stop C", "on 3 March by DHL".
-func (r *runs) isTime(i int) bool {
-	v, ok := ValueOf(r.tree, places(r.start[i], r.end[i]), "")
-	return ok && (v.Kind == clause.Recurring || v.Kind == clause.Lasting || v.Kind == clause.Date || v.Kind == clause.Clock)
-}
-
 // prepositionOf is the preposition of the phrase at k, "" for none.
 func (r *runs) prepositionOf(k int) string {
 	for i, w := range r.tree.Words {
@@ -70,15 +62,6 @@ func (r *runs) prepositionOf(k int) string {
 		}
 	}
 	return ""
-}
-
-// places are the numbers from first up to end.
-func places(first, end int) []int {
-	out := make([]int, 0, end-first)
-	for i := first; i < end; i++ {
-		out = append(out, i)
-	}
-	return out
 }
 
 // timeless reports whether a word names what is at no time.
@@ -147,84 +130,9 @@ func (r *runs) verbAbove(i int) int {
 	return -1
 }
 
-// mendSince hangs what stands right in front of an adverb of time on that: "since then", "up to now".
-func mendSince(m *mender) {
-	for i := 0; i+2 < len(m.tree.Words); i++ {
-		if m.words.As("time", m.form(i)+" "+m.form(i+1)+" "+m.form(i+2)) == "" || m.tree.Words[i+2].Class != "ADV" || m.tree.Words[i+2].Head < 0 {
-			continue
-		}
-		words := slices.Clone(m.tree.Words)
-		for k := i; k < i+2; k++ {
-			words[k].Head, words[k].Label = i+2, "case"
-		}
-		words[i+2].Label = "obl"
-		if rooted(words) {
-			m.tree.Words = words
-		}
-	}
-	for i, w := range m.tree.Words {
-		if i == 0 || w.Class != "ADV" || !m.words.Is("moving", m.form(i)) || !m.words.Is("timebound", m.form(i-1)) || w.Head == i-1 {
-			continue
-		}
-		words := slices.Clone(m.tree.Words)
-		words[i].Label = "obl"
-		words[i-1].Head, words[i-1].Label = i, "case"
-		m.tree.Words = words
-	}
-}
-
-// mendPerTime makes "that" or "it" the subject of a question how much it is for a time, of which trees make the
-// time the subject: "how much is that a year?".
-func mendPerTime(m *mender) {
-	words := m.tree.Words
-	for i := 1; i+2 < len(words); i++ {
-		last := words[i].Head
-		asked, determiner := words[i-1].Head, m.words.As("determiner", m.form(i))
-		if words[i-1].Label != "cop" || last <= i+1 || words[last].Head != asked || relation(words[last]) != "nsubj" || determiner != "that" && determiner != "this" && m.words.As("pronoun", m.form(i)) != "it" {
-			continue
-		}
-		v, ok := ValueOf(m.tree, places(last, last+1), "")
-		if !ok {
-			v, ok = value.OfWords([]string{"1", m.form(last)}, "")
-		}
-		if asked < 0 || asked > i || words[asked].Class != "ADJ" || last != i+2 || !ok || v.Kind != clause.Lasting {
-			continue
-		}
-		words = slices.Clone(words)
-		words[i].Class, words[i].Tag, words[i].Label, words[i].Head = "PRON", "PRP", "nsubj", asked
-		words[last].Label = "obl:unmarked"
-		if words[i+1].Class == "ADP" {
-			words[last].Label = "obl"
-		}
-		m.tree.Words = words
-		return
-	}
-}
-
-// mendAgain makes an adverb in front of "again" or "still" what somebody is, where trees make them "again": "Ben is
-// well again".
-func mendAgain(m *mender) {
-	for i := 1; i < len(m.tree.Words); i++ {
-		w, before := m.tree.Words[i], m.tree.Words[i-1]
-		copula := slices.ContainsFunc(m.tree.Words, func(x parse.Word) bool { return x.Head == i && x.Label == "cop" })
-		if w.Class != "ADV" || !copula || before.Head != i || before.Class != "ADV" || m.words.As("phase", m.form(i)) == "" || !isAdjective(m.form(i-1)) {
-			continue
-		}
-		words := slices.Clone(m.tree.Words)
-		words[i-1].Head, words[i-1].Label, words[i-1].Class, words[i-1].Tag = w.Head, w.Label, "ADJ", "JJ"
-		for k := range words {
-			if words[k].Head == i {
-				words[k].Head = i - 1
-			}
-		}
-		words[i].Head, words[i].Label = i-1, "advmod"
-		if rooted(words) {
-			m.tree.Words = words
-		}
-	}
-}
-
-func isAdjective(word string) bool {
-	e, ok := lexicon.Lookup(word)
-	return ok && e.Is(lexicon.Adjective)
+// isTime reports whether a word is the head of a value that is a time, which has no phrases
+// of its own but with "of": "every 20 minutes from stop C", "on 3 March by DHL".
+func (r *runs) isTime(i int) bool {
+	v, ok := ValueOf(r.tree, places(r.start[i], r.end[i]), "")
+	return ok && (v.Kind == clause.Recurring || v.Kind == clause.Lasting || v.Kind == clause.Date || v.Kind == clause.Clock)
 }

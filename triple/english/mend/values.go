@@ -59,8 +59,6 @@ func (r *runs) mayStart(i int) bool {
 	return r.words.Any("valuekind", f) || r.words.Is("valuestart", f)
 }
 
-func verbal(w parse.Word) bool { return w.Class == "VERB" || w.Class == "AUX" }
-
 // isRun reports whether the words are one value that its tree might not show.
 func (r *runs) isRun(start, end int) bool {
 	words := make([]int, 0, end-start)
@@ -185,12 +183,4 @@ func ValueOf(tree parse.Tree, words []int, prep string) (clause.Value, bool) {
 	return value.OfWords(forms, prep)
 }
 
-func startsWithDigit(s string) bool { return s[0] >= '0' && s[0] <= '9' }
-
 func (r *runs) form(i int) string { return strings.ToLower(r.tree.Words[i].Form) }
-
-// relation is the label of a word without its subtype.
-func relation(w parse.Word) string {
-	base, _, _ := strings.Cut(w.Label, ":")
-	return base
-}
