@@ -39,13 +39,13 @@ func whoSays(t *Answerer, it *turn.Item, out *found) error {
 func sayer(t *Answerer, e *timeline.Event, verb string, asked []string) (who triple.Term, ok bool) {
 	says, so := false, false
 	for _, f := range e.Facts() {
-		_, link := triple.SaidLink(f.Relation)
+		link, isSaid := triple.SaidLink(f.Relation)
 		switch {
 		case f.Relation == triple.EventOf:
 			says = !f.Denied && verb != "" && (f.Object.Name == verb || f.Object.Name == t.Known.Language.Words().Third(verb))
 		case f.Relation == triple.Agent:
 			who = f.Object
-		case link:
+		case isSaid && link == "that": // why it was said, or what is so beside it, is not what was said
 			told := gistOf(t, strings.Fields(strings.ToLower(f.Object.Spelling())))
 			so = len(asked) > 0 && denials(told) == denials(asked) && !slices.ContainsFunc(asked, func(w string) bool { return !slices.Contains(told, w) })
 		}
