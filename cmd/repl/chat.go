@@ -162,10 +162,19 @@ func (p *program) converse(ctx context.Context, c *chat, out *os.File, terminal,
 	return errors.Join(err, unfinished(ctx))
 }
 
-// Describe says what the id of a fact or a rule stands for, "" for none.
+// Describe says what the id of a fact, a rule or a session stands for, "" for none.
 func (c *chat) Describe(id string) string {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
+	if strings.HasPrefix(id, "s") {
+		l, _ := c.Browse(ctx, conductor.SessionShelf, "") // describing is a convenience
+		for _, e := range l.Entries {
+			if e.ID == id {
+				return ansi.Truncate(e.Text, longestTitle, "…")
+			}
+		}
+		return ""
+	}
 	told, err := c.ByID(ctx, id)
 	switch {
 	case err != nil:

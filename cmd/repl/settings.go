@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"whence/cmd/repl/tui"
+	"whence/cmd/repl/tui/bindings"
 	looks "whence/cmd/repl/tui/look"
 	"whence/conductor/tool"
 	"whence/internal/voice"
@@ -97,7 +97,7 @@ func allSettings() *settings {
 			help: voice.Say("repl.the-terminals-background-auto-light")},
 		{name: "theme", env: []string{"WHENCE_THEME"}, value: looks.Auto,
 			help: voice.Say("repl.the-colours-of-chat-auto")},
-		{name: "keys", env: []string{"WHENCE_KEYS"}, check: tui.CheckKeys, mapping: true,
+		{name: "keys", env: []string{"WHENCE_KEYS"}, check: bindings.Check, mapping: true,
 			help: voice.Say("repl.keys-of-chat-to-change")},
 		{name: "mouse", env: []string{"WHENCE_MOUSE"}, value: "true", check: isBool, help: voice.Say("repl.whether-chat-takes-mouse-true")},
 		{name: "edit", env: []string{"WHENCE_EDIT"}, value: "true", check: isBool,

@@ -85,10 +85,7 @@ func (b *Browser) Browse(ctx context.Context, s shelf.Shelf, words string) (l sh
 func (b *Browser) browse(ctx context.Context, s shelf.Shelf, words string) (shelf.Listing, error) {
 	switch s {
 	case shelf.FactShelf:
-		found, more, covers, err := b.Facts(ctx, words, shelf.MaxShown)
-		l := b.toldListing(found, more, voice.Say("browse.i-was-told-no-facts"))
-		l.Note = cmp.Or(covers, l.Note)
-		return l, err
+		return b.browseFacts(ctx, words)
 	case shelf.RuleShelf:
 		return b.browseRules(ctx, words)
 	case shelf.ConflictShelf:
@@ -116,6 +113,20 @@ func (b *Browser) toldListing(found []Told, more int, none string) shelf.Listing
 		l.Note = none
 	}
 	return l
+}
+
+// browseFacts lists what was told, a sentence in a row.
+func (b *Browser) browseFacts(ctx context.Context, words string) (shelf.Listing, error) {
+	b.with.Turns.Lock()
+	defer b.with.Turns.Unlock()
+	rows := Rows{b.known, b.explain}
+	found, more, covers, err := b.facts(ctx, words, shelf.MaxShown, func(f triple.Fact) (Told, bool) {
+		id, text, ok := rows.Row(f)
+		return Told{ID: id, Text: text, Confidence: f.Triple.Weight(), Live: true, Source: b.quoted(f.Source)}, ok
+	})
+	l := b.toldListing(found, more, voice.Say("browse.i-was-told-no-facts"))
+	l.Note = cmp.Or(covers, l.Note)
+	return l, err
 }
 
 // toldWhere says where something was told, and in what words.

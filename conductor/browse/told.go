@@ -71,6 +71,11 @@ func (b *Browser) Facts(ctx context.Context, words string, limit int) (found []T
 	if err := b.with.Ready(ctx); err != nil {
 		return nil, 0, "", err
 	}
+	return b.facts(ctx, words, limit, func(f triple.Fact) (Told, bool) { return b.toldFact(f), true })
+}
+
+// facts is Facts with what each is listed as, if at all.
+func (b *Browser) facts(ctx context.Context, words string, limit int, as func(triple.Fact) (Told, bool)) (found []Told, more int, covers string, err error) {
 	l := newList(words, limit)
 	facts, covers, err := Listed(ctx, b.known, l.wanted)
 	if err != nil {
@@ -84,7 +89,9 @@ func (b *Browser) Facts(ctx context.Context, words string, limit int) (found []T
 			size, err := b.known.Store.Size(ctx)
 			return l.found, max(0, size-limit), "", err
 		}
-		l.add(b.toldFact(f))
+		if told, ok := as(f); ok {
+			l.add(told)
+		}
 	}
 	return l.found, l.more, covers, nil
 }

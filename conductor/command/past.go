@@ -141,7 +141,7 @@ func (t listings) momentOf(f triple.Fact) (moment, error) {
 		}
 		m.told = e.Told() == ""
 		if l, ok := e.Lasted(); ok {
-			m.at, m.span = timeline.MomentOf(l.From), draw.Span{From: l.From, Until: l.Until, Within: l.Within, Open: l.GoesOn}
+			m.dated(l)
 		}
 		if m.span.Open {
 			m.span.Until = t.Began
@@ -151,12 +151,21 @@ func (t listings) momentOf(f triple.Fact) (moment, error) {
 	m.text = wording.UpperFirst(wording.Unnamed(t.Explain.Sentence(plainly(f.Triple))))
 	_, past, err := t.Known.Store.Fact(t.Ctx, f.ID)
 	m.told, m.span = true, draw.Span{From: f.Source.At, Until: t.Began, Open: true}
+	if l, ok := timeline.Dated(f.Triple, f.Source.At); ok {
+		m.dated(l)
+		m.when, m.told = f.Triple.Object.Spelling(), false
+	}
 	if err == nil && !past.Live {
 		last := past.Last()
 		m.span.Until, m.span.Open = last.At, false
 		m.gone = " " + voice.Say("command.moment-of-until", "format", last.At.Format("2006-01-02 15:04"), "turn", last.Turn)
 	}
 	return m, err
+}
+
+// dated puts a line where something was.
+func (m *moment) dated(l timeline.Lasting) {
+	m.at, m.span = timeline.MomentOf(l.From), draw.Span{From: l.From, Until: l.Until, Within: l.Within, Open: l.GoesOn}
 }
 
 // plainly is a fact without how sure it is, which is said beside it.

@@ -38,6 +38,11 @@ func (h *Event) Moment() int64 {
 	return 0
 }
 
+// has reports whether something takes part in the event.
+func (h *Event) has(x triple.Term) bool {
+	return slices.ContainsFunc(h.facts, func(f triple.Triple) bool { return f.Object.Name == x.Name })
+}
+
 // Told are the words that were told of the time of the event, "" for none.
 func (h *Event) Told() string {
 	var words []string
@@ -65,7 +70,29 @@ func (h *Event) Lasted() (Lasting, bool) {
 		}
 	}
 	at := time.UnixMicro(h.Moment()).UTC()
+	for _, f := range h.facts {
+		if l, ok := Dated(f, at); ok && h.Moment() != 0 {
+			return l, true
+		}
+	}
 	return Lasting{From: at, Until: at, Within: true}, h.Moment() != 0
+}
+
+// Dated is when something was by the time that the relation of a fact leads to, told at a moment:
+// "was born in 1970"; of "until 2010" alone it is the end.
+func Dated(f triple.Triple, told time.Time) (Lasting, bool) {
+	prep := f.Relation[strings.LastIndexByte(f.Relation, '_')+1:]
+	first, last, ok := english.Bounds(f.Object, told)
+	if !ok || !say.IsTime(f.Object) {
+		return Lasting{}, false
+	}
+	switch {
+	case prep == "until":
+		return Lasting{From: english.TimeOf(last), Until: english.TimeOf(last)}, true
+	case isWhen(prep):
+		return Lasting{From: english.TimeOf(first), Until: english.TimeOf(last), Within: true}, true
+	}
+	return Lasting{}, false
 }
 
 // number is what a fact of the event says in a number.
@@ -116,10 +143,15 @@ func ofTime(f triple.Triple) bool {
 	return triple.Reckoned(f.Relation)
 }
 
+// isWhen reports whether a preposition before a time says when.
+func isWhen(prep string) bool {
+	return prep == "in" || prep == "on" || prep == "at" || prep == "during"
+}
+
 // TimeTold reports whether a fact of an event is what was told of its time.
 func TimeTold(f triple.Triple) bool {
 	prep, isRole := triple.RolePrep(f.Relation)
-	return ofTime(f) && !triple.Reckoned(f.Relation) || isRole && (prep == "in" || prep == "on" || prep == "at" || prep == "during") && say.IsTime(f.Object)
+	return ofTime(f) && !triple.Reckoned(f.Relation) || isRole && isWhen(prep) && say.IsTime(f.Object)
 }
 
 // NameEvents gives events the names that they keep, made of the turn's id and of how many

@@ -149,15 +149,15 @@ func (h *Timeline) Rebuild(facts iter.Seq2[triple.Fact, error]) error {
 // put notes the two-place facts that were told in the sentence of one event.
 func (h *Timeline) put(facts []triple.Fact) {
 	for _, f := range facts {
-		if f.Triple.Subject.Kind == triple.Event || h.ofFact[f.ID] != "" {
+		names := h.bySentence[sentenceOf(f)]
+		if f.Triple.Subject.Kind == triple.Event || h.ofFact[f.ID] != "" || len(names) != 1 {
 			continue
 		}
-		names := h.bySentence[sentenceOf(f)]
-		if len(names) != 1 {
+		e := h.byName[names[0]]
+		if !e.has(f.Triple.Subject) || !e.has(f.Triple.Object) { // the sentence says that too
 			continue
 		}
 		h.ofFact[f.ID] = names[0]
-		e := h.byName[names[0]]
 		e.beside = append(e.beside, f.ID)
 	}
 }

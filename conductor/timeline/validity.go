@@ -24,7 +24,7 @@ func reckoned(facts []triple.Triple, told time.Time) []triple.Triple {
 			role[f.Relation] = f.Object
 		case isRole && (prep == "since" || prep == "from" || prep == "until"):
 			role[prep] = f.Object
-		case isRole && say.IsTime(f.Object) && (prep == "in" || prep == "on" || prep == "at" || prep == "during"):
+		case isRole && say.IsTime(f.Object) && isWhen(prep):
 			role[triple.When] = f.Object
 		}
 	}

@@ -63,6 +63,8 @@ func layoutOf(length time.Duration) string {
 func (s Span) bar(from, until int) string {
 	drawn := "●"
 	switch {
+	case s.From.Equal(s.Until) && !s.Within && !s.Open:
+		drawn = "┤" // it ended then; when it began is not known
 	case s.Open && until > from:
 		drawn = "├" + strings.Repeat("─", until-from-1) + "▶"
 	case s.Open:

@@ -2,6 +2,7 @@ package tui
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/charmbracelet/lipgloss"
@@ -109,7 +110,7 @@ func (b *block) answered(e conductor.Answered) {
 // alone.
 func (b *block) unclear() bool {
 	return b.state == over && len(b.record.Effects.Learned) == 0 && slices.ContainsFunc(b.record.Statements, func(s conductor.StatementRecord) bool {
-		return s.Status == "not_understood" || len(s.Choices) > 0
+		return s.Kind == "not_understood" || len(s.Choices) > 0
 	})
 }
 
@@ -174,6 +175,8 @@ func (b *block) render(width int, chosen bool, t *theme) []string {
 	switch {
 	case b.record.Verdict == conductor.Conflicting && b.state == over, b.state == over && len(b.record.Effects.Conflicts) > 0:
 		b.renderConflict(&d, t)
+	case b.state == over && len(readingsOf(&b.record)) > 0:
+		b.renderAsked(&d, t)
 	case b.record.Verdict != "" && b.state == over && !strings.HasPrefix(b.reply.String(), firstStep):
 		b.renderAnswer(&d, t)
 	default:
@@ -247,7 +250,8 @@ func (b *block) renderConflict(d *drawing, t *theme) {
 			cards = true
 			d.lines = append(d.lines, d.bar+t.clash.Render(mark+line))
 		case cards && isSide:
-			d.card(side, t)
+			said, reason := wording.Parted(side)
+			d.card(said, reason, t.clash, t)
 		case strings.HasPrefix(line, ends) && !b.details: // the keys below say it in words
 		default:
 			cards = false
@@ -256,16 +260,36 @@ func (b *block) renderConflict(d *drawing, t *theme) {
 	}
 }
 
-// card draws one side of a conflict.
-func (d *drawing) card(side string, t *theme) {
-	edge := t.clash.Render("│") + " "
+// renderAsked draws a question asked back: what may be meant on a card each, in the midst of the
+// words that ask.
+func (b *block) renderAsked(d *drawing, t *theme) {
+	rest, style := view.Text(b.reply.String()), t.verdict(conductor.NotUnderstood)
+	for i, reading := range readingsOf(&b.record) {
+		before, after, ok := strings.Cut(rest, clean.Line(reading))
+		if !ok {
+			break
+		}
+		before = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(before), strconv.Itoa(i+1)+"."))
+		if d.add(before, style); len(readingsOf(&b.record)) > 1 {
+			reading = strconv.Itoa(i+1) + ". " + reading
+		}
+		d.card(clean.Line(reading), "", style, t)
+		rest = after
+	}
+	d.add(strings.TrimSpace(rest), style)
+}
+
+// card draws what is said on a card with its reason: one side of a conflict, or what may be meant.
+func (d *drawing) card(said, reason string, color lipgloss.Style, t *theme) {
+	edge := color.Render("│") + " "
 	width := d.width - 2*margin
-	said, reason := wording.Parted(side)
 	for _, line := range view.Wrap(said, width) {
 		d.lines = append(d.lines, d.bar+plainBar+edge+t.text.Bold(true).Render(line))
 	}
-	for _, line := range view.Wrap(reason, width) {
-		d.lines = append(d.lines, d.bar+plainBar+edge+t.dim.Render(line))
+	if reason != "" {
+		for _, line := range view.Wrap(reason, width) {
+			d.lines = append(d.lines, d.bar+plainBar+edge+t.dim.Render(line))
+		}
 	}
 	d.lines = append(d.lines, d.bar)
 }

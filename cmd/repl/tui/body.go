@@ -1,11 +1,13 @@
 package tui
 
 import (
+	"fmt"
 	"strings"
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"whence/cmd/repl/tui/bindings"
 	"whence/cmd/repl/view"
 	"whence/conductor"
 	"whence/internal/clean"
@@ -16,7 +18,7 @@ import (
 // selected beside it, and the keys over both.
 type body struct {
 	theme      *theme
-	keys       *keyMap
+	keys       *bindings.Map
 	hint       *hint
 	layout     layout
 	transcript transcript
@@ -190,7 +192,7 @@ func (b *body) goToTurn(id string) tea.Cmd {
 	b.inspector.focus = false
 	b.transcript.goTo(b.transcript.turn(id))
 	b.look()
-	return b.hint.show(voice.Say("tui.goes-back-to-end", "stop", firstKey(b.keys.Stop)))
+	return b.hint.show(voice.Say("tui.goes-back-to-end", "stop", bindings.First(b.keys.Stop)))
 }
 
 // unfold changes how much of the selected turn, or of the last, is shown.
@@ -210,7 +212,7 @@ func (b *body) fold(arg string) tea.Cmd {
 	if cmd := b.unfold(func(turn *block) { turn.folded = arg == "" }); cmd != nil || arg != "" {
 		return cmd
 	}
-	return b.hint.show(voice.Say("tui.folded", "key", firstKey(b.keys.FoldTurn)))
+	return b.hint.show(voice.Say("tui.folded", "key", bindings.First(b.keys.FoldTurn)))
 }
 
 // offer is what the latest turn offers at a place.
@@ -281,4 +283,32 @@ func (b *body) answer() string {
 		lines = append(lines, view.NearMiss(&turn.record.NearMisses[i])...)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// helpLines prints the key map as help, in columns where there is room.
+func helpLines(k *bindings.Map, width int, t *theme) []string {
+	const column = 19
+	out := []string{t.accent.Render(voice.Say("tui.keys")), ""}
+	for _, g := range k.Groups() {
+		out = append(out, t.dim.Render(g.Title))
+		for _, b := range g.Keys {
+			h := b.Key.Help()
+			if len(h.Key) >= column || width < 60 {
+				out = append(out, view.Wrap("  "+h.Key+"  "+h.Desc, width)...)
+				continue
+			}
+			for i, line := range view.Wrap(h.Desc, width-column-2) {
+				name := h.Key
+				if i > 0 {
+					name = ""
+				}
+				out = append(out, "  "+t.key.Render(fmt.Sprintf("%-*s", column, name))+line)
+			}
+		}
+		out = append(out, "")
+	}
+	for _, line := range view.Wrap(voice.Say("tui.help-lists-commands"), width) {
+		out = append(out, t.dim.Render(line))
+	}
+	return out
 }

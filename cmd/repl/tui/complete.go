@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"whence/cmd/repl/tui/bindings"
 	"whence/internal/clean"
 	"whence/internal/voice"
 )
@@ -21,8 +22,8 @@ type Describer interface {
 // textsMsg is what ids stand for, "" where that is not known.
 type textsMsg map[string]string
 
-// anID is the id of a fact or a rule.
-var anID = regexp.MustCompile(`\b[fr][0-9]{1,12}\b`)
+// anID is the id of a fact, a rule or a session.
+var anID = regexp.MustCompile(`\b[frs][0-9]{1,12}\b`)
 
 // of says what the ids in a text stand for, each by its id unless the text is one.
 func (t textsMsg) of(text string) string {
@@ -197,33 +198,53 @@ func (c *completion) line(width int, t *theme) string {
 }
 
 // offered are what the latest turn offers, each with its key: what it does, and behind that
-// what is typed for it; and the key by which what was not clear is said otherwise.
-func (c *completion) offered(width int, t *theme, keys *keyMap, meaning func(string) string) (lines []string) {
-	add := func(key, first, behind string) {
-		line := t.key.Render(key) + "  " + first
+// what is typed for it; and the key by which what was not clear is said otherwise. An answer to
+// what was asked back has a letter too: y, n, 1 or e, which enter sends.
+func (c *completion) offered(width int, t *theme, keys *bindings.Map, meaning func(string) string) (lines []string) {
+	typed := c.input.area.Value()
+	add := func(letter, key, first, behind string) {
+		style := t.key
+		switch {
+		case typed != "" && typed != letter:
+			return
+		case typed != "":
+			style, key = t.chosen, bindings.First(keys.Send)
+		case letter != "":
+			key = letter + ", " + key
+		}
+		line := style.Render(key) + "  " + first
 		if behind != "" {
 			line += t.dim.Render("  " + behind)
 		}
 		lines = append(lines, ansi.Truncate(line, width, "…"))
 	}
-	offers := c.transcript.offers()
+	offers, answers := c.transcript.offers(), []string(nil)
+	if n := len(c.transcript.blocks); n > 0 {
+		answers = answersTo(readingsOf(&c.transcript.blocks[n-1].record))
+	}
 	for i, o := range offers {
-		name := firstKey(keys.Offers[i])
+		name, letter := bindings.First(keys.Offers[i]), ""
+		if slices.Contains(answers, o) {
+			letter = o[:1]
+		}
 		if i == 0 && c.transcript.agreeable() {
 			name = voice.Say("tui.enter-or", "key", name)
 		}
 		others := func(of string) bool { return of != o && meaning(of) == meaning(o) }
 		if does := cmp.Or(c.texts.inWords(o), meaning(o)); does != "" && (does != meaning(o) || !slices.ContainsFunc(offers, others)) {
-			add(name, does, o)
+			add(letter, name, does, o)
 		} else {
-			add(name, o, c.transcript.chosenBy(o))
+			add(letter, name, o, c.transcript.chosenBy(o))
 		}
 	}
 	if unclear(c.transcript.blocks) {
-		add(firstKey(keys.Again), voice.Say("tui.say-it-otherwise"), "")
+		add(sayAgain, bindings.First(keys.Again), voice.Say("tui.say-it-otherwise"), "")
 	}
 	return lines
 }
+
+// sayAgain is the letter by which what was not clear is said in other words.
+const sayAgain = "e"
 
 // sharedPrefix is how all the words begin, in the first one's spelling.
 func sharedPrefix(words []string) string {

@@ -54,36 +54,6 @@ func TestKeysAreChanged(t *testing.T) {
 			t.Fatal("the help does not know the new keys")
 		}
 	}
-	for change, want := range map[string]string{
-		"copy": "NAME=KEY", "copi=f5": "no key called \"copi\"; there are send,", "copy=": "no key is given", "copy=x": "for typing", "copy=f99": "no key that a terminal sends",
-		"copy=esc": "esc is the key of both", "leave=none": "leave needs a key", "copy=runes": "no key", "fold=up": "up is the key of both up and fold",
-	} {
-		if err := CheckKeys(change); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", change, err)
-		}
-	}
-	for _, fine := range []string{"", "copy=f5", "copy=ctrl+y alt+c,\n undo=f6 ", "up=k", "top=none"} {
-		if err := CheckKeys(fine); (err != nil) != (fine == "up=k") {
-			t.Errorf("%s: %v", fine, err)
-		}
-	}
-}
-
-// TestEveryKeyHasANameAndIsItsOwn holds the defaults to what changes are held to.
-func TestEveryKeyHasANameAndIsItsOwn(t *testing.T) {
-	k := newKeyMap()
-	if err := k.clash(); err != nil {
-		t.Error(err)
-	}
-	for _, g := range k.groups() {
-		for _, n := range g.keys {
-			for _, name := range n.key.Keys() {
-				if err := knownKey(name); err != nil {
-					t.Errorf("%s: %v", n.name, err)
-				}
-			}
-		}
-	}
 }
 
 func TestCopyingTheTurn(t *testing.T) {

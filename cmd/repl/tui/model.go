@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"whence/cmd/repl/tui/bindings"
 	"whence/cmd/repl/tui/look"
 	"whence/cmd/repl/tui/terminal"
 	"whence/conductor"
@@ -20,7 +21,7 @@ import (
 // model is the chat: it wires its parts together. Only Update changes it.
 type model struct {
 	theme *theme
-	keys  keyMap
+	keys  bindings.Map
 	table []shortcut
 
 	turns      turns
@@ -53,7 +54,7 @@ type model struct {
 
 func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *model {
 	m := &model{
-		theme: t, keys: newKeyMap(), turns: turns{ctx: ctx, turner: o.Turner, frame: frame}, input: newInput(t, o),
+		theme: t, keys: bindings.New(), turns: turns{ctx: ctx, turner: o.Turner, frame: frame}, input: newInput(t, o),
 		status: status{title: o.Title, ask: o.Status, ready: o.Ready}, news: o.News, clipboard: clipboard{io.Discard, o.Clipboard},
 		mouse: mouse(!o.NoMouse), advice: advice{slices.Clone(o.Suggestions), o.Placeholder},
 		rehearse: o.Rehearse, looks: o.Looks, dress: func(look.Look) theme { return *t },
@@ -66,10 +67,10 @@ func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *mo
 	m.menu = menu{commands: slices.Concat(o.Commands, localCommands(o)), input: &m.input}
 	m.vi = vi{on: o.Vi, input: &m.input, transcript: &m.body.transcript, search: &m.search}
 	m.search = search{input: &m.input, body: &m.body, escape: m.escape}
-	if changed := newKeyMap(); changed.change(o.Keys) == nil {
+	if changed := bindings.New(); changed.Change(o.Keys) == nil {
 		m.keys = changed
 	}
-	m.theme.details = firstKey(m.keys.Details)
+	m.theme.details = bindings.First(m.keys.Details)
 	m.table = m.shortcuts()
 	m.body.transcript.resume(o.Past)
 	if o.Welcome != nil {
@@ -78,7 +79,7 @@ func newModel(ctx context.Context, o Options, t *theme, frame time.Duration) *mo
 			return welcomeMsg{clean.Line(said), offers}
 		}
 	}
-	if o.Greeting != "" {
+	if o.Greeting != "" && len(o.Past) == 0 { // what goes on stands as it was
 		m.body.transcript.add(saidBlock(o.Greeting))
 	}
 	return m
@@ -258,7 +259,7 @@ func (m *model) panelLines() []string {
 	if len(lines) == 0 {
 		lines = m.completion.rows(width, m.theme)
 	}
-	if len(lines) == 0 && m.input.empty() && !m.body.help.open {
+	if len(lines) == 0 && !m.body.help.open && !m.search.open {
 		lines = m.completion.offered(width, m.theme, &m.keys, m.menu.meaning)
 	}
 	return lines[:max(0, min(len(lines), most))]
@@ -294,19 +295,19 @@ func (m *model) keyHints() string {
 	k, reasons, narrow := &m.keys, m.body.inspector.focus, m.body.layout.width < 60
 	switch {
 	case m.turns.running != nil:
-		return voice.Say("tui.key-hints-stop", "stop", firstKey(k.Stop))
+		return voice.Say("tui.key-hints-stop", "stop", bindings.First(k.Stop))
 	case reasons && narrow:
-		return voice.Say("tui.key-hints-back", "toggle", firstKey(k.Toggle), "nexttab", firstKey(k.NextTab), "stop", firstKey(k.Stop))
+		return voice.Say("tui.key-hints-back", "toggle", bindings.First(k.Toggle), "nexttab", bindings.First(k.NextTab), "stop", bindings.First(k.Stop))
 	case reasons:
-		return voice.Say("tui.move-fold-do-it-page", "toggle", firstKey(k.Toggle), "nexttab", firstKey(k.NextTab), "stop", firstKey(k.Stop))
+		return voice.Say("tui.move-fold-do-it-page", "toggle", bindings.First(k.Toggle), "nexttab", bindings.First(k.NextTab), "stop", bindings.First(k.Stop))
 	case m.body.layout.where == full:
-		return voice.Say("tui.key-hints-chat", "inspector", firstKey(k.Inspector))
+		return voice.Say("tui.key-hints-chat", "inspector", bindings.First(k.Inspector))
 	case m.vi.normal:
 		return voice.Say("tui.vi-i-types-finds-help")
 	case narrow:
 		return voice.Say("tui.hint-help")
 	}
-	return voice.Say("tui.help-commands-reasons", "inspector", firstKey(k.Inspector))
+	return voice.Say("tui.help-commands-reasons", "inspector", bindings.First(k.Inspector))
 }
 
 // advice is what one may say first, one after the other.

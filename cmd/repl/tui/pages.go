@@ -10,6 +10,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"whence/cmd/repl/tui/bindings"
 	"whence/cmd/repl/view"
 	"whence/conductor"
 	"whence/internal/clean"
@@ -176,7 +177,7 @@ func (in *inspector) seek(words string) tea.Cmd {
 
 // key takes a key that looks for something on the page, and reports whether it
 // was one. What runs has the esc key first.
-func (in *inspector) key(msg tea.KeyMsg, k *keyMap, fetch func(string) string, busy bool) (tea.Cmd, bool) {
+func (in *inspector) key(msg tea.KeyMsg, k *bindings.Map, fetch func(string) string, busy bool) (tea.Cmd, bool) {
 	if !in.focus || !in.open || pages()[in.page].finds == "" || msg.Alt {
 		return nil, false
 	}

@@ -234,7 +234,7 @@ func TestCommandsAreOffered(t *testing.T) {
 	if got := s.input.Value(); got != "/world " {
 		t.Fatalf("tab took %q", got)
 	}
-	s.sees("/world open | closed: absence")
+	s.sees("absence · /world open | closed")
 	s.input.clear()
 	s.press("/", "w", "down", "enter")
 	s.idle()
@@ -328,8 +328,8 @@ func TestWhatWasUnclearIsSaidOtherwise(t *testing.T) {
 		defer mu.Unlock()
 		said = append(said, input)
 		r := conductor.Record{Turn: fmt.Sprint("t", len(said)), Input: input, Reply: "Kept as a note."}
-		if r.Statements = []conductor.StatementRecord{{Status: "not_understood"}}; input == "Tom sleeps." {
-			r.Statements[0].Status, r.Effects.Learned = "learned", []string{"f1"}
+		if r.Statements = []conductor.StatementRecord{{Kind: "not_understood", Status: "noted"}}; input == "Tom sleeps." {
+			r.Statements[0].Kind, r.Effects.Learned = "fact", []string{"f1"}
 		}
 		yield(conductor.Answered{Record: r})
 		return nil

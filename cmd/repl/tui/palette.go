@@ -9,6 +9,7 @@ import (
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
 
+	"whence/cmd/repl/tui/bindings"
 	"whence/conductor"
 	"whence/internal/voice"
 )
@@ -56,7 +57,7 @@ func commandsLike(all []conductor.Command, name string) []conductor.Command {
 
 // key takes a key that moves in the palette or takes from it. It reports whether it was one,
 // and whether what is in the input now is to be sent.
-func (m *menu) key(msg tea.KeyMsg, k *keyMap, busy bool) (taken, send bool) {
+func (m *menu) key(msg tea.KeyMsg, k *bindings.Map, busy bool) (taken, send bool) {
 	if len(m.list) == 0 || msg.Paste || isText(msg) {
 		return false, false
 	}
@@ -98,7 +99,7 @@ func (m *menu) take() conductor.Command {
 
 // lines draws the part of the list around the chosen command: what it is for, then the
 // key that does it too, then what may follow it.
-func (m *menu) lines(width, most int, t *theme, keys *keyMap) []string {
+func (m *menu) lines(width, most int, t *theme, keys *bindings.Map) []string {
 	n := min(most, tallest, len(m.list))
 	hidden := len(m.list) - n
 	if hidden > 0 && n > 1 { // a row says that there are more
@@ -109,11 +110,12 @@ func (m *menu) lines(width, most int, t *theme, keys *keyMap) []string {
 	for _, c := range m.list {
 		name = max(name, ansi.StringWidth(c.Name)+1)
 		short = max(short, ansi.StringWidth(c.Short()))
-		use = max(use, ansi.StringWidth(keys.of(c.Name)))
+		use = max(use, ansi.StringWidth(keyOf(keys, c.Name)))
 	}
 	var out []string
 	const argsRoom = 17 // of what may follow, a glimpse: the line below has it whole once the command is typed
-	short = min(short, max(width*3/5, width-name-use-argsRoom))
+	const longest = 56  // of what a command is for, so that its name stands near
+	short = min(short, longest, max(width*3/5, width-name-use-argsRoom))
 	narrow := width < 60 // no room for more than what it is for
 	if narrow {
 		short = width - name - len("   ")
@@ -122,7 +124,7 @@ func (m *menu) lines(width, most int, t *theme, keys *keyMap) []string {
 		c := m.list[i]
 		line := " " + padded(c.Short(), short) + "  " + padded("/"+c.Name, name)
 		if !narrow && use > 0 {
-			line += "  " + padded(keys.of(c.Name), use)
+			line += "  " + padded(keyOf(keys, c.Name), use)
 		}
 		if !narrow {
 			line += "  " + c.Args
@@ -147,14 +149,14 @@ func padded(text string, width int) string {
 	return text + strings.Repeat(" ", max(0, width-ansi.StringWidth(text)))
 }
 
-// of is the key that does what a command does, "" where there is none.
-func (k *keyMap) of(command string) string {
+// keyOf is the key that does what a command does, "" where there is none.
+func keyOf(k *bindings.Map, command string) string {
 	for _, b := range []struct {
 		command string
 		key     key.Binding
 	}{{"undo", k.Undo}, {"fork", k.Fork}, {"copy", k.Copy}, {"sessions", k.Sessions}, {"graph", k.Picture}, {"look", k.NextPage}, {"quit", k.LeaveEmpty}} {
 		if b.command == command {
-			return firstKey(b.key)
+			return bindings.First(b.key)
 		}
 	}
 	return ""
@@ -185,5 +187,5 @@ func (m *menu) usage(texts textsMsg) string {
 		return said
 	}
 	c := m.commands[i]
-	return strings.TrimSpace("/"+c.Name+" "+c.Args) + ": " + c.Help
+	return strings.TrimSpace(c.Short() + " · " + "/" + c.Name + " " + c.Args)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
+	"whence/cmd/repl/tui/bindings"
 	"whence/conductor"
 )
 
@@ -140,7 +141,7 @@ func TestDescribe(t *testing.T) {
 }
 
 func TestMenu(t *testing.T) {
-	k := newKeyMap()
+	k := bindings.New()
 	press := func(name string) tea.KeyMsg { return keyMsg(name) }
 	m := menu{commands: []conductor.Command{{Name: "forget", Args: "ID", Help: "takes back"}, {Name: "fork", Help: "forks"}, {Name: "quit", Help: "leaves"}}, input: box("/fo")}
 	m.offer(false)
@@ -170,11 +171,11 @@ func TestMenu(t *testing.T) {
 		t.Error("what was closed is open again")
 	}
 	m.input.set("/fork") // typed whole, it says what it does before it is run
-	if got := m.usage(nil); got != "/fork: forks" || m.meaning("/fork t3") != "forks" || m.meaning("fork it") != "" {
+	if got := m.usage(nil); got != "forks · /fork" || m.meaning("/fork t3") != "forks" || m.meaning("fork it") != "" {
 		t.Errorf("usage %q", got)
 	}
 	m.input.set("/forget ")
-	if got := m.usage(nil); got != "/forget ID: takes back" {
+	if got := m.usage(nil); got != "takes back · /forget ID" {
 		t.Errorf("usage %q", got)
 	}
 	if taken, _ := m.key(press("enter"), &k, false); taken {
@@ -182,10 +183,40 @@ func TestMenu(t *testing.T) {
 	}
 }
 
+// What is asked back is a card, with a letter for each answer; a letter that is typed leaves its
+// answer alone, and what is none of them nothing.
+func TestAskedBack(t *testing.T) {
+	k := bindings.New()
+	asked := func(reply string, choices ...string) *block {
+		b := &block{input: "That.", state: over, record: conductor.Record{Verdict: conductor.NotUnderstood, Statements: []conductor.StatementRecord{{Kind: "not_understood", Choices: choices}}}}
+		b.reply.WriteString(reply)
+		return b
+	}
+	for _, c := range []struct {
+		asked              *block
+		card, typed, panel string
+	}{
+		{asked("Kept as a note. I read it as: The hut leaks. Is that right?", "The hut leaks."), "Kept as a note. I read it as:\n    │ The hut leaks.\n\n  Is that right?", "", "y, enter or alt+1  yes\nn, alt+2  no\ne, alt+e  say it in other words"},
+		{asked("Which?\n1. It leaks.\n2. It is sold.", "It leaks.", "It is sold."), "Which?\n    │ 1. It leaks.\n\n    │ 2. It is sold.", "2", "enter  2  It is sold."},
+		{asked("Kept as a note."), "Kept as a note.", "e", "enter  say it in other words"},
+		{asked("Kept as a note."), "", "Every", ""},
+	} {
+		shown := transcript{theme: plainTheme(), blocks: []*block{c.asked}, chosen: -1}
+		if got := strings.ReplaceAll(ansi.Strip(strings.Join(c.asked.lines(80, false, plainTheme()), "\n")), "\n  \n", "\n\n"); !strings.Contains(got, c.card) {
+			t.Errorf("the card is\n%s", got)
+		}
+		on := completion{input: box(c.typed), transcript: &shown}
+		got := ansi.Strip(strings.Join(on.offered(80, plainTheme(), &k, func(string) string { return "" }), "\n"))
+		if got != c.panel {
+			t.Errorf("offered is\n%s", got)
+		}
+	}
+}
+
 // A search of what was typed and one of what was said find the same in the same way.
 func TestSearchesAgree(t *testing.T) {
 	inputs := []string{"Tom is a cat.", "Rex is a dog.", "Is Tom a cat?", "Is Rex red?"}
-	k := newKeyMap()
+	k := bindings.New()
 	typed := box("a draft")
 	typed.remember(inputs)
 	shown := body{keys: &k, transcript: saidSo(inputs...), inspector: newInspector(plainTheme())}
@@ -301,7 +332,7 @@ func TestCatalogue(t *testing.T) {
 	if s := in.catalogue.shelves[1]; s.listing.Note != string(conductor.FactShelf)+" tom cat" {
 		t.Errorf("the page shows %q", s.listing.Note)
 	}
-	k := newKeyMap()
+	k := bindings.New()
 	in.focus = true
 	for _, step := range []struct{ key, words string }{{"backspace", "tom ca"}, {"s", "tom cas"}, {"ctrl+u", ""}, {"x", "x"}, {"esc", ""}} {
 		if _, taken := in.key(keyMsg(step.key), &k, strings.ToUpper, false); !taken || in.catalogue.shelves[1].words != step.words {
@@ -316,7 +347,7 @@ func TestCatalogue(t *testing.T) {
 // The parts of the body fill it exactly, whatever the size.
 func TestBodyFits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		k := newKeyMap()
+		k := bindings.New()
 		b := body{theme: plainTheme(), keys: &k, hint: &hint{}, transcript: saidSo("Tom is a cat.", "Is Tom a cat?"), inspector: newInspector(plainTheme())}
 		b.inspector.catalogue.open(asked{}, nil)
 		b.layout.resize(rapid.IntRange(0, 160).Draw(t, "width"), rapid.IntRange(0, 60).Draw(t, "height"))
@@ -368,7 +399,7 @@ func TestTourSteps(t *testing.T) {
 	if none.lesson() != nil || none.lines(80, plainTheme(), nil) != nil {
 		t.Error("a tour that is none teaches")
 	}
-	k := newKeyMap()
+	k := bindings.New()
 	on := &tour{lessons: lessons(&k)}
 	on.attend(&in, &conductor.Record{Verdict: conductor.Proved})
 	if on.step != 0 {
@@ -388,14 +419,14 @@ func TestTourSteps(t *testing.T) {
 
 // Every key of the map is in the help, and has a name and a way to be changed.
 func TestKeysStandOnce(t *testing.T) {
-	k := newKeyMap()
+	k := bindings.New()
 	seen := map[*key.Binding]string{}
-	for _, g := range k.groups() {
-		for _, n := range g.keys {
-			if other, twice := seen[n.key]; twice || len(n.key.Keys()) == 0 {
-				t.Errorf("%s: %v, and %s", n.name, n.key.Keys(), other)
+	for _, g := range k.Groups() {
+		for _, n := range g.Keys {
+			if other, twice := seen[n.Key]; twice || len(n.Key.Keys()) == 0 {
+				t.Errorf("%s: %v, and %s", n.Name, n.Key.Keys(), other)
 			}
-			seen[n.key] = n.name
+			seen[n.Key] = n.Name
 		}
 	}
 }

@@ -3,6 +3,7 @@ package tui
 import (
 	tea "github.com/charmbracelet/bubbletea"
 
+	"whence/cmd/repl/tui/bindings"
 	"whence/internal/voice"
 )
 
@@ -68,7 +69,7 @@ func (b *body) clickInspector(row int) (*item, tea.Cmd) {
 type mouse bool
 
 // toggle gives it from one to the other.
-func (m *mouse) toggle(h *hint, keys *keyMap) tea.Cmd {
+func (m *mouse) toggle(h *hint, keys *bindings.Map) tea.Cmd {
 	*m = !*m
 	if *m {
 		return tea.Batch(tea.EnableMouseCellMotion, h.show(voice.Say("tui.the-mouse-scrolls-and-clicks", "key", keys.Mouse.Help().Key)))

@@ -6,6 +6,7 @@ import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
 
+	"whence/cmd/repl/tui/bindings"
 	"whence/internal/voice"
 )
 
@@ -43,7 +44,7 @@ func (s *search) String() string {
 
 // key takes the keys of a search, and reports whether this was one. Any
 // other key ends the search, with what it found.
-func (s *search) key(msg tea.KeyMsg, k *keyMap) bool {
+func (s *search) key(msg tea.KeyMsg, k *bindings.Map) bool {
 	newest, again := len(s.input.history)-1, k.Search
 	at := min(s.input.at, newest)
 	if s.turns {

@@ -152,7 +152,7 @@ func isText(msg tea.KeyMsg) bool {
 // send begins a turn with what is typed, or puts it behind the one that runs.
 func (m *model) send() tea.Cmd {
 	switch said := strings.TrimSpace(m.input.Value()); {
-	case said == "e" && unclear(m.body.transcript.blocks) && m.turns.running == nil: // of a card, "e" for edit
+	case said == sayAgain && unclear(m.body.transcript.blocks) && m.turns.running == nil:
 		m.input.send()
 		return m.say(func() (string, tea.Cmd) { return m.body.again(&m.input) })()
 	case said == "":

@@ -7,6 +7,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 
+	"whence/cmd/repl/tui/bindings"
 	"whence/cmd/repl/view"
 	"whence/conductor"
 	"whence/internal/voice"
@@ -55,7 +56,7 @@ type stageMsg struct {
 	err   error
 }
 
-func lessons(k *keyMap) []lesson {
+func lessons(k *bindings.Map) []lesson {
 	learned := func(_ *inspector, r *conductor.Record) bool { return r != nil && len(r.Effects.Learned) > 0 }
 	asked := func(v conductor.Verdict) func(*inspector, *conductor.Record) bool {
 		return func(_ *inspector, r *conductor.Record) bool { return r != nil && r.Verdict == v }
@@ -64,21 +65,21 @@ func lessons(k *keyMap) []lesson {
 		{voice.Say("tui.i-know-only-what-i"), "Tom is a cat.", learned},
 		{voice.Say("tui.now-rule-from-it-i"), "Every cat is a mammal.", learned},
 		{voice.Say("tui.ask-what-nobody-told-me"), "Is Tom a mammal?", asked(conductor.Proved)},
-		{voice.Say("tui.every-answer-has-its-reasons", "inspector", firstKey(k.Inspector)), "",
+		{voice.Say("tui.every-answer-has-its-reasons", "inspector", bindings.First(k.Inspector)), "",
 			func(in *inspector, _ *conductor.Record) bool { return in.open }},
-		{voice.Say("tui.press-to-go-into-them", "focus", firstKey(k.Focus)), "",
+		{voice.Say("tui.press-to-go-into-them", "focus", bindings.First(k.Focus)), "",
 			func(in *inspector, _ *conductor.Record) bool { return len(in.folds) > 0 }},
 		{voice.Say("tui.rules-can-need-more-than"), "A mammal is happy if it is warm.", learned},
 		{voice.Say("tui.ask-what-i-cannot-know"), "Is Tom happy?", asked(conductor.Unprovable)},
-		{voice.Say("tui.press-what-is-missing-goes", "teach", firstKey(k.Teach)), "", learned},
+		{voice.Say("tui.press-what-is-missing-goes", "teach", bindings.First(k.Teach)), "", learned},
 		{voice.Say("tui.ask-again"), "Is Tom happy?", asked(conductor.Proved)},
 		{voice.Say("tui.told-opposite-i-do-not"), "Tom is not a mammal.",
 			func(_ *inspector, r *conductor.Record) bool { return r != nil && len(r.Effects.Conflicts) > 0 }},
-		{voice.Say("tui.press-to-undo-that-turn", "undo", firstKey(k.Undo)), "",
+		{voice.Say("tui.press-to-undo-that-turn", "undo", bindings.First(k.Undo)), "",
 			func(_ *inspector, r *conductor.Record) bool { return r != nil && strings.HasPrefix(r.Input, "/undo") }},
-		{voice.Say("tui.press-for-next-page-beside", "nextpage", firstKey(k.NextPage)), "",
+		{voice.Say("tui.press-for-next-page-beside", "nextpage", bindings.First(k.NextPage)), "",
 			func(in *inspector, _ *conductor.Record) bool { return in.page > 0 }},
-		{voice.Say("tui.type-for-commands-for-keys", "tourend", firstKey(k.TourEnd)), "", nil},
+		{voice.Say("tui.type-for-commands-for-keys", "tourend", bindings.First(k.TourEnd)), "", nil},
 	}
 }
 
@@ -178,7 +179,7 @@ func (t *tour) next(in *inspector) {
 }
 
 // lines draw the step above the input.
-func (t *tour) lines(width int, look *theme, keys *keyMap) []string {
+func (t *tour) lines(width int, look *theme, keys *bindings.Map) []string {
 	l := t.lesson()
 	if l == nil {
 		return nil

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"whence/cmd/repl/tui/bindings"
 	"whence/conductor"
 	"whence/conductor/wording"
 	"whence/internal/clean"
@@ -214,9 +215,6 @@ func (t *transcript) current() *block {
 	return nil
 }
 
-// maxOffers is how many inputs a turn offers at a key each.
-const maxOffers = 5
-
 // offers are the inputs that the latest turn offers; where it offers none, changed nothing and
 // takes up none, those of the turn before stay.
 func (t *transcript) offers() []string {
@@ -243,7 +241,7 @@ func (t *transcript) agreeable() bool {
 }
 
 func shownOffers(all []string) (out []string) {
-	for _, o := range all[:min(len(all), maxOffers)] {
+	for _, o := range all[:min(len(all), bindings.MaxOffers)] {
 		out = append(out, clean.Line(o))
 	}
 	return out

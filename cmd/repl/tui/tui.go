@@ -61,7 +61,7 @@ type Options struct {
 	// Look is the theme, and Looks the folder with those in files; see look.Load.
 	Look  look.Look
 	Looks string
-	// Keys changes keys, by the names that the help groups have: see CheckKeys.
+	// Keys changes keys, by the names that the help groups have: see bindings.Check.
 	// A change that cannot be is left out.
 	Keys string
 	// Vi gives the input vi's keys.
@@ -96,8 +96,8 @@ type Options struct {
 	// Welcome is asked, outside of Update, for what stands below the greeting and for what
 	// is offered there. May be nil.
 	Welcome func(context.Context) (said string, offers []string)
-	// Past are the turns of a session that is resumed, oldest first; they stand
-	// above the greeting with their reasons.
+	// Past are the turns of a session that is resumed, oldest first; they stand in the
+	// place of the greeting with their reasons.
 	Past []conductor.Record
 	// Placeholder stands in the input while it is empty.
 	Placeholder string

@@ -3,6 +3,8 @@ package tui
 import (
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
+
+	"whence/cmd/repl/tui/bindings"
 )
 
 // vi is the input with vi's keys, for who wants them: esc goes to the mode in which letters
@@ -16,7 +18,7 @@ type vi struct {
 }
 
 // key takes a key, and reports whether it was one of vi's. What runs has the esc key first.
-func (v *vi) key(msg tea.KeyMsg, k *keyMap, busy bool) bool {
+func (v *vi) key(msg tea.KeyMsg, k *bindings.Map, busy bool) bool {
 	if !v.on || msg.Paste {
 		return false
 	}

@@ -1,18 +1,21 @@
-package tui
+// Package bindings is the keys of the chat: what each is for, which they are, and how a person
+// changes them.
+//
+// It promises that no two steps have one key and that letters stay for typing. What a key does,
+// the chat knows.
+package bindings
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 
-	"whence/cmd/repl/view"
 	"whence/internal/voice"
 )
 
-// keyMap is every key that the chat knows; the help is printed from it.
-type keyMap struct {
+// Map is every key that the chat knows; the help is printed from it.
+type Map struct {
 	Send, Newline, Complete                      key.Binding
 	Older, Newer, Search, Undelete, Edit         key.Binding
 	Stop, Leave, LeaveEmpty, Suspend             key.Binding
@@ -22,9 +25,12 @@ type keyMap struct {
 	Teach, Picture, Sessions                     key.Binding
 	Up, Down, Fold, Unfold, Toggle, NextTab, Rub key.Binding
 	Find, Again, Details, FoldTurn               key.Binding
-	Offers                                       [maxOffers]key.Binding
+	Offers                                       [MaxOffers]key.Binding
 	TourNext, TourEnd, Help                      key.Binding
 }
+
+// MaxOffers is how many inputs a turn offers at a key each.
+const MaxOffers = 5
 
 // twiceEsc is how two quick presses of esc arrive.
 const twiceEsc = "alt+esc"
@@ -38,41 +44,42 @@ func shownKeys(keys []string) string {
 	return strings.Join(shown, ", ")
 }
 
-func newKeyMap() (k keyMap) {
-	for _, g := range k.groups() {
-		for _, n := range g.keys {
-			*n.key = n.first
+// New returns the keys as they are where nobody changes them.
+func New() (k Map) {
+	for _, g := range k.Groups() {
+		for _, n := range g.Keys {
+			*n.Key = n.first
 		}
 	}
 	return k
 }
 
-// firstKey is the first of a binding's keys, as help shows it.
-func firstKey(b key.Binding) string {
+// First is the first of a binding's keys, as help shows it.
+func First(b key.Binding) string {
 	name, _, _ := strings.Cut(b.Help().Key, ",")
 	return name
 }
 
-// namedKey is a key with the name that it has in the config file, and what it is unless that
+// Named is a key with the name that it has in the config file, and what it is unless that
 // changes it.
-type namedKey struct {
-	name  string
-	key   *key.Binding
+type Named struct {
+	Name  string
+	Key   *key.Binding
 	first key.Binding
 }
 
-// keyGroup is a part of the help. Keys of a group that is apart do something
+// Group is a part of the help. Keys of a group that is apart do something
 // else elsewhere.
-type keyGroup struct {
-	title string
-	apart bool
-	keys  []namedKey
+type Group struct {
+	Title string
+	Apart bool
+	Keys  []Named
 }
 
-// groups are all keys, as the help has them.
-func (k *keyMap) groups() []keyGroup {
-	return []keyGroup{
-		{title: voice.Say("tui.writing"), keys: []namedKey{
+// Groups are all keys, as the help has them.
+func (k *Map) Groups() []Group {
+	return []Group{
+		{Title: voice.Say("tui.writing"), Keys: []Named{
 			{"send", &k.Send, bind(voice.Say("tui.send"), "enter")},
 			{"newline", &k.Newline, bind(voice.Say("tui.new-line"), "ctrl+j", "alt+enter")},
 			{"complete", &k.Complete, bind(voice.Say("tui.complete-word-again-for-next"), "tab")},
@@ -86,7 +93,7 @@ func (k *keyMap) groups() []keyGroup {
 			{"leave-empty", &k.LeaveEmpty, bind(voice.Say("tui.leave-when-nothing-is-typed"), "ctrl+d")},
 			{"suspend", &k.Suspend, bind(voice.Say("tui.suspend-fg-comes-back"), "ctrl+z")},
 		}},
-		{title: voice.Say("tui.reading"), keys: []namedKey{
+		{Title: voice.Say("tui.reading"), Keys: []Named{
 			{"page-up", &k.PageUp, bind(voice.Say("tui.scroll-up"), "pgup")},
 			{"page-down", &k.PageDown, bind(voice.Say("tui.scroll-down"), "pgdown")},
 			{"line-up", &k.LineUp, bind(voice.Say("tui.scroll-up-line"), "shift+up")},
@@ -105,7 +112,7 @@ func (k *keyMap) groups() []keyGroup {
 			{"mouse", &k.Mouse, bind(voice.Say("tui.mouse-off-or-on-off"), "alt+m")},
 			{"redraw", &k.Redraw, bind(voice.Say("tui.draw-anew"), "ctrl+l")},
 		}},
-		{title: voice.Say("tui.reasons-and-what-is-known"), keys: []namedKey{
+		{Title: voice.Say("tui.reasons-and-what-is-known"), Keys: []Named{
 			{"inspector", &k.Inspector, bind(voice.Say("tui.show-or-hide-reasons"), "ctrl+t", "f3")},
 			{"next-page", &k.NextPage, bind(voice.Say("tui.the-next-page-reasons-facts"), "f2")},
 			{"focus", &k.Focus, bind(voice.Say("tui.into-reasons-and-back"), "shift+tab")},
@@ -115,44 +122,16 @@ func (k *keyMap) groups() []keyGroup {
 			{"picture", &k.Picture, bind(voice.Say("tui.a-picture-of-what-is"), "alt+g")},
 			{"sessions", &k.Sessions, bind(voice.Say("tui.the-sessions-find-one-go"), "alt+s")},
 		}},
-		{title: voice.Say("tui.in-reasons-what-is-typed"), apart: true, keys: []namedKey{
+		{Title: voice.Say("tui.in-reasons-what-is-typed"), Apart: true, Keys: []Named{
 			{"up", &k.Up, bind(voice.Say("tui.up"), "up")}, {"down", &k.Down, bind(voice.Say("tui.down"), "down")},
 			{"fold", &k.Fold, bind(voice.Say("tui.fold"), "left")}, {"unfold", &k.Unfold, bind(voice.Say("tui.open"), "right")},
 			{"toggle", &k.Toggle, bind(voice.Say("tui.open-or-fold-do-teach"), "enter")},
 			{"next-tab", &k.NextTab, bind(voice.Say("tui.the-next-page"), "tab")},
 			{"rub", &k.Rub, bind(voice.Say("tui.take-back-letter-of-what"), "backspace")},
 		}},
-		{title: voice.Say("tui.help"), keys: []namedKey{
+		{Title: voice.Say("tui.help"), Keys: []Named{
 			{"help", &k.Help, bind(voice.Say("tui.help-too-when-nothing-is"), "f1", "ctrl+g")},
 			{"tour-next", &k.TourNext, bind(voice.Say("tui.in-tour-skip-this-step"), "alt+n")}, {"tour-end", &k.TourEnd, bind(voice.Say("tui.in-tour-end-it"), "alt+q")},
 		}},
 	}
-}
-
-// helpLines prints the key map as help, in columns where there is room.
-func helpLines(k *keyMap, width int, t *theme) []string {
-	const column = 19
-	out := []string{t.accent.Render(voice.Say("tui.keys")), ""}
-	for _, g := range k.groups() {
-		out = append(out, t.dim.Render(g.title))
-		for _, b := range g.keys {
-			h := b.key.Help()
-			if len(h.Key) >= column || width < 60 {
-				out = append(out, view.Wrap("  "+h.Key+"  "+h.Desc, width)...)
-				continue
-			}
-			for i, line := range view.Wrap(h.Desc, width-column-2) {
-				name := h.Key
-				if i > 0 {
-					name = ""
-				}
-				out = append(out, "  "+t.key.Render(fmt.Sprintf("%-*s", column, name))+line)
-			}
-		}
-		out = append(out, "")
-	}
-	for _, line := range view.Wrap(voice.Say("tui.help-lists-commands"), width) {
-		out = append(out, t.dim.Render(line))
-	}
-	return out
 }

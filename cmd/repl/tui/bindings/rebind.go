@@ -1,4 +1,4 @@
-package tui
+package bindings
 
 import (
 	"fmt"
@@ -11,15 +11,15 @@ import (
 	"whence/internal/voice"
 )
 
-// CheckKeys refuses a change of keys that cannot be; see Options.Keys.
-func CheckKeys(changes string) error {
-	k := newKeyMap()
-	return k.change(changes)
+// Check refuses a change of keys that cannot be; see Map.Change.
+func Check(changes string) error {
+	k := New()
+	return k.Change(changes)
 }
 
-// change rebinds keys: "copy=f5 alt+c, teach=f6" gives each step the keys that
+// Change rebinds keys: "copy=f5 alt+c, teach=f6" gives each step the keys that
 // stand behind it instead of its own, and none for "none".
-func (k *keyMap) change(changes string) error {
+func (k *Map) Change(changes string) error {
 	for change := range strings.SplitSeq(changes, ",") {
 		if change = strings.TrimSpace(change); change == "" {
 			continue
@@ -35,7 +35,7 @@ func (k *keyMap) change(changes string) error {
 	return k.clash()
 }
 
-func (k *keyMap) rebind(name string, keys []string) error {
+func (k *Map) rebind(name string, keys []string) error {
 	b, names := k.named(name)
 	switch {
 	case b == nil:
@@ -61,14 +61,14 @@ func (k *keyMap) rebind(name string, keys []string) error {
 }
 
 // named finds a key by its name in the config file, or lists the names.
-func (k *keyMap) named(name string) (*key.Binding, []string) {
+func (k *Map) named(name string) (*key.Binding, []string) {
 	var names []string
-	for _, g := range k.groups() {
-		for _, n := range g.keys {
-			if n.name == name {
-				return n.key, nil
+	for _, g := range k.Groups() {
+		for _, n := range g.Keys {
+			if n.Name == name {
+				return n.Key, nil
 			}
-			names = append(names, n.name)
+			names = append(names, n.Name)
 		}
 	}
 	return nil, names
@@ -94,19 +94,19 @@ func knownKey(name string) error {
 
 // clash refuses two steps with one key. Those of a group that is apart have
 // their own.
-func (k *keyMap) clash() error {
+func (k *Map) clash() error {
 	for _, apart := range []bool{false, true} {
 		taken := map[string]string{}
-		for _, g := range k.groups() {
-			if g.apart != apart {
+		for _, g := range k.Groups() {
+			if g.Apart != apart {
 				continue
 			}
-			for _, n := range g.keys {
-				for _, name := range n.key.Keys() {
+			for _, n := range g.Keys {
+				for _, name := range n.Key.Keys() {
 					if other, ok := taken[name]; ok {
-						return voice.Error("tui.is-key-of-both-and", "name", name, "other", other, "name2", n.name)
+						return voice.Error("tui.is-key-of-both-and", "name", name, "other", other, "name2", n.Name)
 					}
-					taken[name] = n.name
+					taken[name] = n.Name
 				}
 			}
 		}
