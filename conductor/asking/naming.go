@@ -343,7 +343,7 @@ func (t *naming) byKind(is triple.Triple) error {
 // byAgeOrNoun adds that somebody is a child or an adult, where it was told how old they are and nothing but a
 // person that they are, and that a thing is of a kind by its noun.
 func (t *naming) byAgeOrNoun(is triple.Triple, class string, told []triple.Triple) error {
-	because, said, ok := belong.To(t.Store, t.Known.Language.Words(), is.Subject, class, told)
+	because, said, ok := belong.To(t.Store, t.Known.Language.Words(), is.Subject, class, "", told)
 	switch {
 	case !ok || said == "" || class == belong.Thing:
 		return nil

@@ -53,6 +53,12 @@ func Aged(w match.Words, s *clause.Sentence) *clause.Sentence {
 	}
 	r := c.Roles[1]
 	v := r.Term.Value
+	if v != nil && v.Kind == clause.Lasting && v.Unit == "year" && v.Until == "" && c.Kind == clause.Comparison {
+		v = &clause.Value{Kind: clause.Number, Number: v.Number} // older than ten years
+	}
+	if v != nil && (v.Kind == clause.Amount || v.Kind == clause.Money) && (v.Bound == ">" || v.Bound == "<") && c.Kind == clause.Attribute && c.Predicate.Word == "" {
+		return over(s, *v, v.Bound) // over 7 tons
+	}
 	if v == nil || v.Kind != clause.Number || v.Unit != "" {
 		return s
 	}
@@ -71,10 +77,21 @@ func Aged(w match.Words, s *clause.Sentence) *clause.Sentence {
 		return s
 	}
 	value := *v
-	value.Number, value.Bound = strconv.Itoa(n), ""
+	value.Number = strconv.Itoa(n)
+	return over(s, value, bound)
+}
+
+// over is a clause that something is over or under a value.
+func over(s *clause.Sentence, value clause.Value, bound string) *clause.Sentence {
+	c := s.Clauses[0]
+	text := c.Roles[1].Term.Text
+	if value.Unit == "" {
+		text = value.Number
+	}
+	value.Bound = ""
 	prep := map[string]string{">": "over", "<": "under"}[bound]
 	c.Kind, c.Predicate = clause.State, clause.Predicate{Lemma: "be", Word: prep}
-	c.Roles = []clause.Role{c.Roles[0], {Name: clause.Oblique, Prep: prep, Term: clause.Term{Text: value.Number, Value: &value}}}
+	c.Roles = []clause.Role{c.Roles[0], {Name: clause.Oblique, Prep: prep, Term: clause.Term{Text: text, Value: &value}}}
 	return &clause.Sentence{Text: s.Text, Asks: s.Asks, Agreed: s.Agreed, Reader: s.Reader, Clauses: []clause.Clause{c}}
 }
 

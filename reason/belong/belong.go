@@ -42,8 +42,9 @@ func Classes(s Store, x triple.Term) []triple.Triple {
 	return slices.DeleteFunc(slices.Clone(s.Pairs(triple.InstanceOf, &x, nil, most)), func(f triple.Triple) bool { return f.Denied })
 }
 
-// To reports whether a thing is one of a kind: by a fact, or by what is taken to be so, in words.
-func To(s Store, w Words, x triple.Term, kind string, classes []triple.Triple) (because []triple.Literal, step string, ok bool) {
+// To reports whether a thing is one of a kind, of whom rest says what they do, "" for all of them: by a fact, or by what is
+// taken to be so, in words.
+func To(s Store, w Words, x triple.Term, kind, rest string, classes []triple.Triple) (because []triple.Literal, step string, ok bool) {
 	if at := slices.IndexFunc(classes, func(f triple.Triple) bool { return isKind(w, f.Object, kind) }); at >= 0 {
 		return []triple.Literal{{Triple: classes[at]}}, "", true
 	}
@@ -59,8 +60,16 @@ func To(s Store, w Words, x triple.Term, kind string, classes []triple.Triple) (
 		return nil, "“" + x.Spelling() + "” is taken to be a " + kind + " by its name", true
 	case byNoun(w, x, kind):
 		return nil, "“" + x.Spelling() + "” is taken to be a " + kind + " by its noun", true
+	case ByDeed(w, kind, rest) && len(classes) == 0 && x.Kind == triple.Proper && Somebody(w, x, classes):
+		return nil, "“" + x.Spelling() + "” is taken to be a " + kind, true
 	}
 	return nil, "", false
+}
+
+// ByDeed reports whether somebody of whom nothing was told that they are may be one of a kind by what those do of whom it
+// speaks: of a customer who spends 500 it is said for whoever does.
+func ByDeed(w Words, kind, rest string) bool {
+	return rest != "" && !strings.HasPrefix(rest, "is ") && w.Person(kind)
 }
 
 // byNoun reports whether what a thing is called by names a kind of another: the atlas is a book.

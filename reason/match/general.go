@@ -61,6 +61,9 @@ func (k *kinds) covering(a term) []term {
 		try(w)
 	}
 	kinds := strings.Split(x.Name, "_")
+	if len(classes) == 0 { // of customers who spend 500
+		kinds = append(kinds, k.words.OfSort("narrower")...)
+	}
 	for _, f := range classes {
 		kinds = append(kinds, f.Object.Name[strings.LastIndexByte(f.Object.Name, '_')+1:])
 	}
@@ -106,7 +109,7 @@ func (k *kinds) isOne(x triple.Term, g general, classes []triple.Triple) ([]trip
 		return nil, "", false
 	case g.kind != "":
 		var ok bool
-		if because, step, ok = belong.To(k.store, k.words, x, g.kind, classes); !ok && !strings.HasPrefix(g.rest, "is a ") {
+		if because, step, ok = belong.To(k.store, k.words, x, g.kind, g.rest, classes); !ok && !strings.HasPrefix(g.rest, "is a ") {
 			return nil, "", false
 		}
 	}
@@ -245,17 +248,14 @@ func (k *kinds) each(g general) [][]triple.Literal {
 		class := triple.Const(triple.Class, g.kind)
 		if len(k.store.Pairs(triple.InstanceOf, nil, &class, 1)) > 0 {
 			is = []triple.Literal{{Triple: triple.Triple{Subject: hole, Relation: triple.InstanceOf, Object: class}}}
-		} else if !strings.HasPrefix(g.rest, "is a ") {
+		} else if !strings.HasPrefix(g.rest, "is a ") && !belong.ByDeed(k.words, g.kind, g.rest) {
 			return nil
 		}
 	}
-	if g.rest == "" {
-		if is == nil {
-			return nil
-		}
+	switch {
+	case g.rest == "" && is != nil:
 		return [][]triple.Literal{is}
-	}
-	if k.known == nil {
+	case g.rest == "" || k.known == nil:
 		return nil
 	}
 	var out [][]triple.Literal

@@ -149,7 +149,8 @@ func (s *Solver) Beyond(q *clause.Sentence, facts []triple.Literal) bool {
 		return false
 	}
 	c := &q.Clauses[0]
-	if c.Kind == clause.State && known.Is("over", triple.LastWord(c.Predicate.Word)) {
+	value := slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Value != nil && r.Prep == c.Predicate.Word }) // over 500 euros
+	if c.Kind == clause.State && !value && known.Is("over", triple.LastWord(c.Predicate.Word)) {
 		return !slices.ContainsFunc(facts, func(l triple.Literal) bool {
 			return slices.ContainsFunc(strings.Split(l.Relation+"_"+l.Object.Name, "_"), func(w string) bool { return known.Is("over", w) })
 		})

@@ -45,6 +45,9 @@ func General(words string, singular func(noun string) string) (of, kind, rest st
 		of = several
 	}
 	n := slices.IndexFunc(w, func(x string) bool { return is("narrowing", x) })
+	if than := slices.Index(w, "than"); n < 0 && than > 1 { // vans older than ten years
+		n = than - 1
+	}
 	if n < 0 {
 		n = len(w)
 	}
@@ -96,6 +99,9 @@ func narrowing(w []string, kind string) (string, bool) {
 		w = slices.Concat([]string{who, verb}, w[1:])
 	}
 	rest := strings.Join(w[1:], " ")
+	if w[1] == "than" {
+		return "is " + w[0] + " " + rest, len(w) > 2
+	}
 	verbs := values("narrowing", w[0])
 	if verbs == nil {
 		return "", false

@@ -430,6 +430,12 @@ func (p *Sentence) IsKnownName(key string) bool { return p.known != nil && p.kno
 // the sentence's beginning.
 func (p *Sentence) Inner(i int) bool { return i > 0 && i < len(p.Tokens) && p.TokenAt(i).Capital }
 
+// Bounds reports whether the word at i says that the number behind it is no exact one: "spends over 500" is more than that.
+func (p *Sentence) Bounds(i int) bool {
+	low := p.TokenAt(i).Low
+	return p.TokenAt(i+1).Kind == tokens.Number && low != "at" && lexicon.AgePrepositions.Has(low)
+}
+
 // Spelt is text, with the capital of a word such as Korean kept.
 func (p *Sentence) Spelt(at, end int) string {
 	if t := p.TokenAt(end - 1); t.Capital && end == at+1 && at > 0 {

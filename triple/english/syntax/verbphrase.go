@@ -354,7 +354,7 @@ func (p *verbRules) complements(i int, verb *morph.Reading, gap bool) []Item {
 	if made := p.Low(i) + " " + p.Low(i+1); !idiom || made != "it to" {
 		out = p.after(i, "", verb, gap, out)
 	}
-	if c := p.Closed(i); c&lexicon.Particle != 0 && verb.Lemma != "be" {
+	if c := p.Closed(i); c&lexicon.Particle != 0 && verb.Lemma != "be" && !p.Bounds(i) {
 		out = p.after(i+1, p.Low(i), verb, gap, out)
 	}
 	if (verb.Entry.Frames&lexicon.Infinitive != 0 || lexicon.InfinitiveVerbs.Has(verb.Lemma)) && p.Low(i) == "to" && p.Can(i+1, morph.Base) && !p.Inner(i+1) {
@@ -620,6 +620,9 @@ func (p *phraseRules) preps(it Item, n int, gap bool, out []Item) []Item {
 		return out
 	}
 	for _, pp := range p.pp(it.end) {
+		if p.Bounds(it.end) {
+			continue
+		}
 		next := *it.N
 		next.List = append(next.List[:len(next.List):len(next.List)], pp.N)
 		out = p.preps(Item{p.Node(next), pp.end, it.cost + pp.cost}, n-1, gap, out)
