@@ -67,6 +67,14 @@ var noWords = map[string]string{
 	"es ies men":                               "endings",
 	"quote recalled name":                      "codes of rejections",
 	"symmetric transitive inverse":             "properties of relations",
+	"front times one unit doing":               "steps of mend",
+	"top start stop":                           "places in rules on trees",
+	"head begin end":                           "places in rules on trees",
+	"not in right":                             "tests in rules on trees",
+	"on is behind":                             "tests in rules on trees",
+	"tag class label":                          "tests in rules on trees",
+	"initial final root":                       "tests in rules on trees",
+	"object nothing two":                       "what a verb takes, in rules on trees",
 	"zero one two":                             "forms of a plural, as Unicode names them",
 }
 
