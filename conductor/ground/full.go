@@ -321,6 +321,9 @@ func (s *stock) whom() *spoken {
 			for _, t := range slices.Concat(g.facts, slices.Concat(g.events...)) {
 				s.spoken.add(t)
 			}
+			for _, t := range s.unreadIn(g) {
+				s.spoken.addParty(t)
+			}
 		}
 	}
 	return s.spoken

@@ -250,6 +250,9 @@ func (s speech) Open() bool {
 
 // Whom is whom a pronoun means by what was said before its sentence.
 func (s speech) Whom(pronoun string) []values.Term {
+	if lexicon.ClosedOf(pronoun)&lexicon.Indefinite != 0 {
+		return nil // everyone is nobody in particular
+	}
 	if alike().Is("pair", pronoun) {
 		return s.pair()
 	}

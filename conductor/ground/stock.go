@@ -8,8 +8,10 @@ import (
 	"whence/conductor/ground/entail"
 	"whence/conductor/ground/follow"
 	"whence/triple"
+	values "whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/parse"
 	"whence/triple/english/word"
 )
 
@@ -155,10 +157,41 @@ func follows(e Evidence, numbers []int) bool {
 
 // subjectsOf are whom a piece of evidence is about, for pronouns.
 func (s *stock) subjectsOf(n int) []triple.Term {
-	for _, f := range factsOf(s.of([]int{n})) {
-		return []triple.Term{f.Subject}
+	for _, g := range s.of([]int{n}) {
+		for _, f := range g.facts {
+			return []triple.Term{f.Subject}
+		}
+		for _, e := range g.events {
+			if i := slices.IndexFunc(e, func(f triple.Triple) bool { return f.Relation == triple.Agent }); i >= 0 {
+				return []triple.Term{e[i].Object}
+			}
+		}
+		for _, t := range s.unreadIn(g) {
+			return []triple.Term{t}
+		}
 	}
 	return nil
+}
+
+// unreadIn are those whom a piece of evidence names that only its words tell of, the first of them first.
+func (s *stock) unreadIn(g grounds) []triple.Term {
+	if len(g.facts)+len(g.events)+len(g.rules) > 0 || g.text == "" {
+		return nil
+	}
+	var out []triple.Term
+	read := s.gate.parsed.of("!"+g.text, func() values.Sentence {
+		return s.gate.reader.ClausesKnowing(g.text, func([]string) (parse.Use, int) { return parse.AnyUse, 0 })
+	})
+	for _, c := range read.Clauses {
+		for _, r := range slices.SortedStableFunc(slices.Values(c.Roles), func(a, b values.Role) int { return a.Term.Span.Start - b.Term.Span.Start }) {
+			for _, t := range append([]values.Term{r.Term}, r.Term.Coordinated...) {
+				if one := termOf(t); one.Name != "" && t.Value == nil && t.Pronoun == "" {
+					out = append(out, one)
+				}
+			}
+		}
+	}
+	return out
 }
 
 // wordsOf are the words of the evidence of these numbers, and their stems.

@@ -343,12 +343,12 @@ func participle(word string) string {
 // whom Tom earns more.
 func more(p prop) prop {
 	i := slices.IndexFunc(p.parts, func(x part) bool {
-		return x.key == "object" && words().Is("more", strings.ToLower(strings.Fields(x.term.Text + " -")[0])) && (x.term.Head == "" || x.term.Head == x.term.Text)
+		return x.key == "object" && x.term.Value == nil && words().Is("more", strings.ToLower(strings.Fields(x.term.Text + " -")[0])) && (x.term.Head == "" || x.term.Head == x.term.Text)
 	})
 	if i < 0 {
 		return p
 	}
-	degree := strings.ToLower(strings.Fields(p.parts[i].term.Text)[0])
+	whole, degree := p, strings.ToLower(strings.Fields(p.parts[i].term.Text)[0])
 	than, object := p.part("than"), p.parts[i].term
 	p.parts = slices.Delete(slices.Clone(p.parts), i, i+1)
 	for _, r := range object.Roles {
@@ -357,7 +357,7 @@ func more(p prop) prop {
 		}
 	}
 	if p.part("than") == nil || p.part("subject") == nil {
-		return p
+		return whole // more of it is not it
 	}
 	if degree == "less" {
 		p.swap("subject", "than")
