@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
@@ -108,7 +109,7 @@ func (m reckoner) reckoned(r prop) *prop {
 	}
 	for i := range m.cited {
 		e := &m.cited[i]
-		if m.several(*e, r) || m.exceeds(*e, r) {
+		if m.several(*e, r) || m.exceeds(*e, r) || m.apart(*e, r) {
 			return e
 		}
 	}
@@ -150,7 +151,13 @@ func (m reckoner) several(e, r prop) bool {
 func (m reckoner) exceeds(e, r prop) bool {
 	what, ok := strings.CutPrefix(r.pred, "than:more ")
 	s, than := r.part("subject"), r.part("than")
-	if !ok || s == nil || than == nil || len(r.parts) > 3 {
+	if !ok || s == nil || len(r.parts) > 3 {
+		return false
+	}
+	if than == nil {
+		than = m.rival(e, *s)
+	}
+	if than == nil {
 		return false
 	}
 	sign, i := m.measures(e, what)
@@ -180,6 +187,77 @@ func (m reckoner) exceeds(e, r prop) bool {
 		return by > 0 && sameDifference(r, a, by)
 	}
 	return false
+}
+
+// rival is the only other of whom the cited evidence measures what it measures of one, nil where it is none or
+// several: of two ropes, the one that is not the longer.
+func (m reckoner) rival(e prop, one clause.Term) *clause.Term {
+	var found *clause.Term
+	for _, other := range m.cited {
+		t := other.part("subject")
+		if other.pred != e.pred || t == nil || m.says(*t, one, false) || found != nil && m.says(*t, *found, true) {
+			continue
+		}
+		if found != nil || universal(*t) {
+			return nil
+		}
+		found = t
+	}
+	return found
+}
+
+// apart reports whether a proposition says how long before or after another the evidence has one do the same: four
+// years after Ann, in 2017, she did it in 2021.
+func (m reckoner) apart(e, r prop) bool {
+	lasting, first := r.part("duration"), r.part(words().Of("before")[0])
+	later := first == nil
+	if later {
+		first = r.part(words().Of("after")[0])
+	}
+	if lasting == nil || lasting.Value == nil || lasting.Value.Bound != "" || first == nil || first.Value != nil {
+		return false
+	}
+	r.parts = slices.DeleteFunc(slices.Clone(r.parts), func(x part) bool {
+		return x.key == "duration" || words().Is("before", x.key) || words().Is("after", x.key)
+	})
+	if r.part("subject") == nil || !m.states(e, r) {
+		return false
+	}
+	*r.part("subject") = *first
+	for _, other := range m.cited {
+		from, to := dateOf(e), dateOf(other)
+		if later {
+			from, to = to, from
+		}
+		if m.states(other, r) && from != "" && to != "" && between(from, to) == lasting.Value.ISO {
+			return true
+		}
+	}
+	return false
+}
+
+// dateOf is the date of what happened, "" for none.
+func dateOf(p prop) string {
+	for _, x := range p.parts {
+		if v := x.term.Value; x.key == "time" && v != nil && v.Kind == clause.Date && v.Bound+v.UntilISO == "" {
+			return v.ISO
+		}
+	}
+	return ""
+}
+
+// between is how long it is from one date to another, as a value has it; "" where the dates do not tell.
+func between(from, to string) string {
+	a, b := number(from), number(to)
+	if len(from) == len("2006") && len(to) == len(from) && a > 0 && b > a {
+		return "P" + strconv.Itoa(int(b-a)) + "Y"
+	}
+	x, err := time.Parse(time.DateOnly, from)
+	y, also := time.Parse(time.DateOnly, to)
+	if err != nil || also != nil || !y.After(x) {
+		return ""
+	}
+	return "P" + strconv.Itoa(int(y.Sub(x).Hours()/24)) + "D"
 }
 
 // sameDifference reports whether a comparison says no difference, or this one.
