@@ -44,7 +44,7 @@ func byWhom(t *Answerer, f *found) bool {
 	return slices.ContainsFunc(f.finding.Proofs, func(p reason.Proof) bool {
 		return slices.ContainsFunc(p.Nodes, func(n reason.Node) bool {
 			r, _ := t.Known.Words.Relation(n.Literal.Relation)
-			return n.Kind == reason.Told && (r.Form == triple.FormVerb || len(t.Store().Pairs(triple.Agent, &n.Literal.Subject, nil, 1)) > 0)
+			return r.Form == triple.FormVerb || n.Kind == reason.Told && len(t.Store().Pairs(triple.Agent, &n.Literal.Subject, nil, 1)) > 0
 		})
 	})
 }
