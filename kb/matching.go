@@ -59,13 +59,15 @@ func (s *Store) Matching(ctx context.Context, pattern triple.Triple, limit int) 
 	return s.view.matching(ctx, indexFor(pattern), where, args, limit)
 }
 
-// index is an index of facts by which some are read, and its columns: its order.
-type index struct{ name, columns string }
+// index is from what facts are read, by an index of theirs, and the order of that.
+type index struct{ from, order string }
 
 var (
-	byKey       = index{"fact_key", "subject, predicate, object, denied"}
-	byPredicate = index{"fact_predicate", "predicate, object"}
-	byDenied    = index{"fact_denied", "predicate"}
+	byKey       = index{"fact f INDEXED BY fact_key", "subject, predicate, object, denied"}
+	byPredicate = index{"fact f INDEXED BY fact_predicate", "predicate, object"}
+	byDenied    = index{"fact f INDEXED BY fact_denied", "predicate"}
+	// A file's index of objects goes by the relation: each is looked up. A server has another.
+	byObject = index{"predicate p CROSS JOIN fact f INDEXED BY fact_predicate ON f.predicate = p.id", "p.id"}
 )
 
 // indexFor is the index by which a pattern is read. SQLite keeps no figures of what is in
@@ -78,29 +80,20 @@ func indexFor(p triple.Triple) index {
 	case p.Relation != "":
 		return byPredicate
 	case !p.Object.IsVar():
-		return index{name: byPredicate.name} // of several relations: to have them in order, all would be read
+		return byObject
 	}
-	return index{columns: "id"}
+	return index{"fact f", "id"}
 }
 
 // matching returns the live facts that meet a condition, read by an index in its
 // order: to have them in the order of telling, all that fit would be sorted to take
 // the first few. That they are asked for in it is what a server picks the index by.
 func (v *view) matching(ctx context.Context, by index, where string, args []any, limit int) (facts []triple.Fact, more bool, err error) {
-	query := " WHERE closed IS NULL AND " + where
-	if by.name != "" {
-		query = "INDEXED BY " + by.name + query
-	}
-	if by.columns != "" {
-		query += " ORDER BY " + by.columns
-	}
-	facts, err = v.factsWhere(ctx, query+" LIMIT ?", append(args, limit+1)...)
+	facts, err = v.factsWhere(ctx, by.from+" WHERE closed IS NULL AND "+where+" ORDER BY "+by.order+" LIMIT ?", append(args, limit+1)...)
 	if err != nil {
 		return nil, false, fmt.Errorf("look for facts: %w", err)
 	}
-	if more = len(facts) > limit; more {
-		facts = facts[:limit]
-	}
+	facts, more = facts[:min(limit, len(facts))], len(facts) > limit
 	slices.SortFunc(facts, func(a, b triple.Fact) int { return cmp.Or(cmp.Compare(len(a.ID), len(b.ID)), cmp.Compare(a.ID, b.ID)) })
 	return facts, more, nil
 }
@@ -114,7 +107,7 @@ func (s *Store) Denials(ctx context.Context, limit int) (facts []triple.Fact, mo
 // Closed returns the facts that were closed last and are not live, at most limit
 // of them, the latest last.
 func (s *Store) Closed(ctx context.Context, limit int) ([]triple.Fact, error) {
-	facts, err := s.view.factsWhere(ctx, "WHERE closed IS NOT NULL ORDER BY closed DESC, id DESC LIMIT ?", limit)
+	facts, err := s.view.factsWhere(ctx, "fact f WHERE closed IS NOT NULL ORDER BY closed DESC, id DESC LIMIT ?", limit)
 	if err != nil {
 		return nil, fmt.Errorf("look for closed facts: %w", err)
 	}
@@ -130,7 +123,7 @@ func FactsByID(ctx context.Context, s *Store, ids []string) (map[string]triple.F
 			numbers = append(numbers, n)
 		}
 	}
-	facts, err := s.view.factsWhere(ctx, "WHERE id IN (SELECT value FROM json_each(?))", "["+list(numbers)+"]")
+	facts, err := s.view.factsWhere(ctx, "fact f WHERE id IN (SELECT value FROM json_each(?))", "["+list(numbers)+"]")
 	out := make(map[string]triple.Fact, len(facts))
 	for _, f := range facts {
 		out[f.ID] = f
@@ -138,12 +131,11 @@ func FactsByID(ctx context.Context, s *Store, ids []string) (map[string]triple.F
 	return out, err
 }
 
-// factsWhere returns the facts that a query finds, from its WHERE on, or the index
-// before that.
-func (v *view) factsWhere(ctx context.Context, rest string, args ...any) (_ []triple.Fact, err error) {
+// factsWhere returns the facts f that a query finds, from its FROM on.
+func (v *view) factsWhere(ctx context.Context, from string, args ...any) (_ []triple.Fact, err error) {
 	defer blame(ctx, v.db, &err)
 	var rows []factRow
-	err = storage.Each(v.db.QueryContext(ctx, factColumns+rest, args...))(func(scan func(...any) error) error {
+	err = storage.Each(v.db.QueryContext(ctx, "SELECT "+factCells+" FROM "+from, args...))(func(scan func(...any) error) error {
 		var row factRow
 		err := row.scan(scan)
 		rows = append(rows, row)
@@ -192,9 +184,6 @@ func (v *view) where(ctx context.Context, p triple.Triple) (string, []any, error
 			return "", nil, err
 		}
 		return where + " AND predicate = ?", append(args, id), nil
-	}
-	if p.Subject.IsVar() && !p.Object.IsVar() { // the index of objects goes by the relation
-		where += " AND predicate IN (SELECT id FROM predicate)"
 	}
 	return where, args, nil
 }

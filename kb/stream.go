@@ -290,7 +290,7 @@ func (b *bulk) grow(ctx context.Context, w *writer, told int) (err error) {
 	}
 	b.all = true
 	// These are the indexes that all new facts and names are in.
-	b.indexes, err = storage.WithoutIndexes(ctx, b.db, w.rows.tx, b.before == 0, "fact_key", "fact_predicate", "called_word", "term_name", "term_start")
+	b.indexes, err = storage.WithoutIndexes(ctx, b.db, w.rows.tx, b.before == 0, "fact_key", "fact_predicate", "fact_object", "called_word", "term_name", "term_start")
 	return err
 }
 

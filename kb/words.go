@@ -148,6 +148,15 @@ func (k *known) readPredicates(ctx context.Context, r reader) error {
 	return err
 }
 
+// Predicates are the relations that facts were ever told of, in the order of that. Only new ones
+// are read, and the slice is not to be changed.
+func Predicates(ctx context.Context, s *Store) ([]string, error) {
+	s.view.known.mu.Lock()
+	defer s.view.known.mu.Unlock()
+	err := s.view.known.readPredicates(ctx, s.view.db)
+	return s.view.known.predicates, err
+}
+
 // relationID is the id of a relation, 0 for one that is not known.
 func (k *known) relationID(ctx context.Context, r reader, key string) (int, error) {
 	k.mu.Lock()

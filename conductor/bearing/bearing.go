@@ -320,11 +320,11 @@ func (x Finder) near(ctx context.Context, names []string, worth func(about []tri
 // about reads a few facts about a name.
 func (x Finder) about(ctx context.Context, name string) ([]triple.Fact, error) {
 	of := triple.Term{Name: name}
-	from, _, err := x.Known.Store.Matching(ctx, triple.Triple{Subject: of, Object: triple.Var("Y")}, nearEach)
+	from, _, err := x.Known.Lately().Matching(ctx, triple.Triple{Subject: of, Object: triple.Var("Y")}, nearEach)
 	if err != nil {
 		return nil, err
 	}
-	to, _, err := x.Known.Store.Matching(ctx, triple.Triple{Subject: triple.Var("X"), Object: of}, nearEach)
+	to, _, err := x.Known.Lately().Matching(ctx, triple.Triple{Subject: triple.Var("X"), Object: of}, nearEach)
 	return append(from, to...), err
 }
 

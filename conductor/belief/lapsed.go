@@ -14,7 +14,7 @@ import (
 
 // lapsed closes what was so until what an item tells.
 func lapsed(t *reviser, it *turn.Item) error {
-	until, _, err := t.known.Store.Matching(t.Ctx, triple.Triple{Subject: triple.Var("E"), Relation: triple.Said("until"), Object: triple.Var("V")}, maxAlike)
+	until, _, err := t.known.Lately().Matching(t.Ctx, triple.Triple{Subject: triple.Var("E"), Relation: triple.Said("until"), Object: triple.Var("V")}, maxAlike)
 	if err != nil || len(until) == 0 {
 		return err
 	}

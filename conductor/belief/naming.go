@@ -51,11 +51,11 @@ func (t *Belief) held(ch *kb.Change, f triple.Fact) error {
 	if !ok || x.Denied || x.OfName() || x.Subject.Kind != triple.Proper || x.Subject.Owned() || !saysWho(f.Source.Quote, noun) {
 		return nil
 	}
-	told, _, err := t.known.Store.Matching(t.Ctx, triple.Triple{Subject: triple.Var("X"), Relation: x.Relation, Object: x.Object}, maxNamed)
+	told, _, err := t.known.Lately().Matching(t.Ctx, triple.Triple{Subject: triple.Var("X"), Relation: x.Relation, Object: x.Object}, maxNamed)
 	if err != nil || len(told) != 1 || !told[0].Triple.Subject.Owned() || told[0].Triple.Denied || slices.Contains(ch.Retract, told[0].ID) {
 		return err
 	}
-	same, _, err := t.known.Store.Matching(t.Ctx, triple.Triple{Subject: told[0].Triple.Subject, Relation: triple.SynonymOf, Object: triple.Var("X")}, 1)
+	same, _, err := t.known.Lately().Matching(t.Ctx, triple.Triple{Subject: told[0].Triple.Subject, Relation: triple.SynonymOf, Object: triple.Var("X")}, 1)
 	if err == nil && len(same) == 0 {
 		ch.Facts = append(ch.Facts, triple.Fact{Triple: triple.Triple{Subject: told[0].Triple.Subject, Relation: triple.SynonymOf, Object: x.Subject}, Source: f.Source})
 	}
@@ -77,7 +77,7 @@ func (t *Belief) namings(name, of triple.Term) (told []triple.Fact, err error) {
 		{Subject: triple.Var("X"), Relation: nameOf, Object: of},
 		{Subject: of, Relation: triple.SynonymOf, Object: triple.Var("X")},
 	} {
-		facts, _, err := t.known.Store.Matching(t.Ctx, pattern, maxNamed)
+		facts, _, err := t.known.Lately().Matching(t.Ctx, pattern, maxNamed)
 		if err != nil {
 			return nil, err
 		}
@@ -112,7 +112,7 @@ func (t *Belief) withNaming(ids []string) ([]string, error) {
 		if !strings.HasSuffix(f.Triple.Relation, "_of") {
 			continue
 		}
-		same, _, err := t.known.Store.Matching(t.Ctx, triple.Triple{Subject: triple.Var("X"), Relation: triple.SynonymOf, Object: f.Triple.Subject}, maxNamed)
+		same, _, err := t.known.Lately().Matching(t.Ctx, triple.Triple{Subject: triple.Var("X"), Relation: triple.SynonymOf, Object: f.Triple.Subject}, maxNamed)
 		if err != nil {
 			return nil, err
 		}

@@ -164,7 +164,7 @@ func plansNamed(t *reviser, x triple.Term) ([]plan, error) {
 // plansToDo are the plans to do one of some verbs.
 func plansToDo(t *reviser, verbs []string) (out []plan) {
 	add := func(pattern triple.Triple) {
-		facts, _, err := t.known.Store.Matching(t.Ctx, pattern, maxAlike)
+		facts, _, err := t.known.Lately().Matching(t.Ctx, pattern, maxAlike)
 		for _, f := range facts {
 			if p, ok := planOf(t, f); ok && err == nil {
 				out = append(out, p)

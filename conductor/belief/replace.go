@@ -107,7 +107,7 @@ const maxEarlier = 64
 func (t *reviser) supersedeValues(it *turn.Item, x triple.Triple, v *values) error {
 	for _, s := range v.subjects {
 		pattern := triple.Triple{Subject: s, Relation: x.Relation, Object: triple.Var("X")}
-		facts, _, err := t.known.Store.Matching(t.Ctx, pattern, maxEarlier)
+		facts, _, err := t.known.Lately().Matching(t.Ctx, pattern, maxEarlier)
 		if err != nil {
 			return err
 		}

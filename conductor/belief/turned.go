@@ -36,7 +36,7 @@ func turnOver(t *reviser, told atOnce, it *turn.Item, x triple.Triple) error {
 		if told.another(open, x) {
 			continue
 		}
-		facts, _, err := t.known.Store.Matching(t.Ctx, open, maxAlike)
+		facts, _, err := t.known.Lately().Matching(t.Ctx, open, maxAlike)
 		if err != nil {
 			return err
 		}
@@ -153,7 +153,7 @@ func quit(t *reviser, it *turn.Item, x triple.Triple) error {
 
 // closeTold has x take the place of what the person told in an earlier turn.
 func closeTold(t *reviser, it *turn.Item, told, x triple.Triple) error {
-	facts, _, err := t.known.Store.Matching(t.Ctx, told, maxAlike)
+	facts, _, err := t.known.Lately().Matching(t.Ctx, told, maxAlike)
 	for _, f := range facts {
 		if f.Triple.Same(told) {
 			closeFact(t, it, f, x)
@@ -221,7 +221,7 @@ func settled(t *reviser, it *turn.Item, x triple.Triple) error {
 		return nil
 	}
 	verb = words.Base(verb[strings.LastIndexByte(verb, '_')+1:])
-	facts, _, err := t.known.Store.Matching(t.Ctx, triple.Triple{Subject: who, Relation: triple.Is, Object: triple.Var("V")}, maxAlike)
+	facts, _, err := t.known.Lately().Matching(t.Ctx, triple.Triple{Subject: who, Relation: triple.Is, Object: triple.Var("V")}, maxAlike)
 	for _, f := range facts {
 		if done := f.Triple.Object.Name; f.Source.File != "" && f.Triple.Denied != not && done != verb && words.Base(done) == verb && verb != "" && !strings.HasSuffix(done, "ing") {
 			it.Earlier = append(it.Earlier, turn.Earlier{Fact: f, By: x})
@@ -259,7 +259,7 @@ func succeeded(t *reviser, it *turn.Item, x triple.Triple) error {
 		return nil
 	}
 	is := triple.Triple{Subject: triple.Var("V"), Relation: triple.InstanceOf, Object: triple.Const(triple.Class, class)}
-	facts, _, err := t.known.Store.Matching(t.Ctx, is, maxAlike)
+	facts, _, err := t.known.Lately().Matching(t.Ctx, is, maxAlike)
 	for _, f := range facts {
 		if f.Triple.Subject.Same(x.Subject) == x.Denied && !f.Triple.Denied && saysThe(f.Source.Quote, f.Triple.Object) {
 			closeFact(t, it, f, x)
@@ -311,7 +311,7 @@ func listed(t *reviser, x triple.Triple) (out []triple.Triple) {
 		if r.Form != triple.FormNoun {
 			continue
 		}
-		facts, _, err := t.known.Store.Matching(t.Ctx, triple.Triple{Subject: x.Object, Relation: r.Key, Object: triple.Var("V")}, 1)
+		facts, _, err := t.known.Lately().Matching(t.Ctx, triple.Triple{Subject: x.Object, Relation: r.Key, Object: triple.Var("V")}, 1)
 		if err == nil && len(facts) > 0 && facts[0].Source.File != "" {
 			out = append(out, triple.Triple{Subject: triple.Var("V"), Relation: r.Key, Object: x.Subject})
 		}
@@ -366,7 +366,7 @@ func (told atOnce) another(open, x triple.Triple) bool {
 // within reports whether one of two places was told to be in the other.
 func within(t *reviser, x, y triple.Triple) (bool, error) {
 	for _, p := range [][2]triple.Term{{x.Object, y.Object}, {y.Object, x.Object}} {
-		facts, _, err := t.known.Store.Matching(t.Ctx, triple.Triple{Subject: p[0], Relation: "in", Object: p[1]}, 1)
+		facts, _, err := t.known.Lately().Matching(t.Ctx, triple.Triple{Subject: p[0], Relation: "in", Object: p[1]}, 1)
 		if err != nil || len(facts) > 0 {
 			return true, err
 		}

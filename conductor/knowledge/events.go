@@ -56,7 +56,7 @@ func readEvent(ctx context.Context, k *Knowledge, f triple.Fact) error {
 	if f.Triple.Subject.Kind != triple.Event || k.Events.Event(f.Triple.Subject.Name) != nil {
 		return nil
 	}
-	facts, _, err := k.Store.Matching(ctx, triple.Triple{Subject: f.Triple.Subject, Object: triple.Var("Y")}, around)
+	facts, _, err := k.Lately().Matching(ctx, triple.Triple{Subject: f.Triple.Subject, Object: triple.Var("Y")}, around)
 	k.Events.Note(facts, nil)
 	return err
 }
@@ -108,56 +108,11 @@ type eventful struct {
 	k    *Knowledge
 }
 
-// Matching is that of the source. What one question is asked again in other words reads the
-// same again: it is read once a turn.
+// Matching is that of the source.
 func (s eventful) Matching(ctx context.Context, pattern triple.Triple, limit int) (facts []triple.Fact, more bool, err error) {
-	l := look{pattern, limit}
-	if had, ok := s.k.looks.had(s.k.Seq, l); ok {
-		return slices.Clone(had.facts), had.more, nil
-	}
 	facts, more, err = s.from.Matching(ctx, pattern, limit)
 	for i := 0; i < len(facts) && i < mostEvents && err == nil; i++ {
 		err = readEvent(ctx, s.k, facts[i])
 	}
-	if err == nil {
-		s.k.looks.keep(l, found{slices.Clone(facts), more})
-	}
 	return facts, more, err
-}
-
-// looks are what the store had for the patterns that were looked up since the turn began or
-// made its last change.
-type looks struct {
-	seq   int64
-	found map[look]found
-	facts int // in all of them
-}
-
-type look struct {
-	pattern triple.Triple
-	limit   int
-}
-
-type found struct {
-	facts []triple.Fact
-	more  bool
-}
-
-// mostLooks bounds the facts that looks keep, and how many looks there are.
-const mostLooks = 20_000
-
-// had is what was found as of a change of the store. What was found before it is forgotten.
-func (s *looks) had(seq int64, l look) (found, bool) {
-	if s.seq != seq {
-		*s = looks{seq: seq}
-	}
-	f, ok := s.found[l]
-	return f, ok
-}
-
-func (s *looks) keep(l look, f found) {
-	if s.facts += 1 + len(f.facts); s.facts > mostLooks || s.found == nil {
-		s.found, s.facts = map[look]found{}, 1+len(f.facts)
-	}
-	s.found[l] = f
 }

@@ -14,7 +14,15 @@ func (k *Knowledge) source() reason.Source {
 	if k.of != nil {
 		return k.of
 	}
-	return eventful{k.Store, k}
+	return eventful{k.Lately(), k}
+}
+
+// Lately is the store, with what was read of it since the last change that is known of.
+func (k *Knowledge) Lately() reason.Source {
+	if k.lately == nil || k.lately.seq != k.Seq {
+		k.lately = &lately{from: k.Store, seq: k.Seq, predicates: func(ctx context.Context) ([]string, error) { return kb.Predicates(ctx, k.Store) }}
+	}
+	return k.lately
 }
 
 // As has questions answered from what one speaker told alone, by all rules, until back is

@@ -48,10 +48,10 @@ type Knowledge struct {
 	Seq   int64
 	Stale bool
 	// of is what one speaker told, while questions are answered from that; see As.
-	of *toldBy
+	of     *toldBy
+	lately *lately // nil where nothing was read since the last change
 	// closed are the facts that were taken back last.
 	closed []triple.Fact
-	looks  looks
 	Clock  func() time.Time
 
 	given Options
@@ -102,7 +102,7 @@ func (k *Knowledge) MostHeld() int { return k.given.Held }
 
 // Load brings the reasoner up to date with everything the store holds.
 func (k *Knowledge) Load(ctx context.Context) error {
-	k.looks = looks{}
+	k.lately = nil
 	snapshot, err := k.snapshot(ctx)
 	if err != nil {
 		return voice.Error("knowledge.read-knowledge-base", "error", err)
@@ -188,7 +188,6 @@ func (k *Knowledge) outline(ctx context.Context) (d kb.Delta, err error) {
 // CatchUp takes over what other programs have done to the same file. Where that
 // cannot be applied to what is held, everything is read again.
 func (k *Knowledge) CatchUp(ctx context.Context) error {
-	k.looks = looks{}
 	seq, err := k.Store.Seq(ctx)
 	if err != nil || seq == k.Seq && !k.Stale {
 		return err
@@ -239,6 +238,7 @@ func rebuild(ctx context.Context, k *Knowledge) error {
 // Apply hands a change of the store to the reasoner. After an error what is held
 // may be anything between the two: it is read again before the next turn.
 func (k *Knowledge) Apply(ctx context.Context, d kb.Delta) (_ reason.Effect, err error) {
+	k.lately = nil
 	defer func() { k.Stale = k.Stale || err != nil }()
 	book, err := k.Book.After(ctx, d, k.Language)
 	if err != nil {

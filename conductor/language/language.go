@@ -42,18 +42,27 @@ func New(reader Reader) (*Language, error) {
 // Read reads a text into statements. Where the reader panics, the error is a
 // *contain.Panic, wrapped: nothing but the reading has failed.
 func (l *Language) Read(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error) {
+	expect(text, d)
 	return contained(func() ([]triple.Statement, error) { return l.reader.Read(ctx, text, d) })
 }
 
 // Understand reads what people type; errors are those of Read. A reader that was put
 // in the place of the grammar reads it all.
 func (l *Language) Understand(ctx context.Context, text string, d triple.Discourse) ([]triple.Statement, error) {
+	expect(text, d)
 	return contained(func() ([]triple.Statement, error) {
 		if e, own := l.reader.(*english.English); own {
 			return e.Understand(ctx, text, d)
 		}
 		return l.reader.Read(ctx, text, d)
 	})
+}
+
+// expect has a vocabulary look at once for what reading a text will ask of it, where it has to look.
+func expect(text string, d triple.Discourse) {
+	if v, ok := d.Vocabulary.(interface{ Expect(text string) }); ok {
+		v.Expect(text)
+	}
 }
 
 // Clear are what the clauses of a text say that is clear, whatever the rest of it says; see english.Clear.

@@ -45,6 +45,9 @@ func (k Store) doneWith(name, word string) bool {
 	return more && first != word && strings.HasSuffix(first, "ing") && k.Known.Language.Words().Sort(article) == "article"
 }
 
+// Expect looks at once which of the words any name has.
+func (k Store) Expect(words ...string) { vocabulary.ExpectWords(k.Known.Words, words) }
+
 // Common reports whether very many names have the word.
 func (k Store) Common(word string) bool { return vocabulary.Common(k.Known.Words, word, match.Many) }
 

@@ -19,6 +19,7 @@ func UseOf(k *knowledge.Knowledge, words []string) (parse.Use, int) {
 
 // UsedAs is UseOf where a word that may be either noun or verb is the one.
 func UsedAs(k *knowledge.Knowledge, words []string, either parse.Use) (parse.Use, int) {
+	k.Words.Expect(strings.Join(words, " "))
 	for n := min(maxNameWords, len(words)); n > 0 && !k.Language.Words().Closed(words[0]); n-- {
 		if strings.ContainsFunc(words[n-1], isLetterOrDigit) && named(k, words[:n]) {
 			return parse.AsName, n

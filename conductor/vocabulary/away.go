@@ -18,6 +18,8 @@ type Source interface {
 	WithWord(ctx context.Context, word string, limit int) ([]triple.Term, error)
 	// Common reports whether so many names have a word, one of several.
 	Common(ctx context.Context, word string, many int) (bool, error)
+	// Heard gives those of the words that a name has, or is called by.
+	Heard(ctx context.Context, words ...string) ([]string, error)
 	// CalledBy gives those that are called by the words of each key, which is not theirs.
 	CalledBy(ctx context.Context, limit int, keys ...string) (map[string][]triple.Term, error)
 	Starting(ctx context.Context, key string, limit int) ([]triple.Term, error)
@@ -44,7 +46,7 @@ func (v *Vocabulary) Expect(text string) {
 	}
 	words := strings.Fields(text)
 	words = words[:min(len(words), mostExpected)]
-	var keys []string
+	keys := []string{triple.Key(strings.TrimRight(text, ".,;:?!"))}
 	for i := range words {
 		for j := i + 1; j <= min(i+longestExpected, len(words)); j++ {
 			key := triple.Key(strings.TrimSuffix(strings.Trim(strings.Join(words[i:j], " "), ".,;:?!\"'()"), "'s"))
@@ -54,6 +56,14 @@ func (v *Vocabulary) Expect(text string) {
 		}
 	}
 	a.expect(keys)
+}
+
+// ExpectWords finds out at once which of the words no name has, where names are not held: they are
+// not asked for one by one.
+func ExpectWords(v *Vocabulary, words []string) {
+	if a := v.notHeld(); a != nil {
+		a.expectWords(words)
+	}
 }
 
 // Failed returns why names could not be read since it was last asked, nil where all could:
@@ -83,7 +93,8 @@ type away struct {
 	from   Source
 	known  map[string]triple.Term // by their keys; one without a name is known not to be
 	lists  map[list][]triple.Term
-	kept   int // terms in both
+	heard  map[string]bool // whether a name has a word
+	kept   int             // terms and words in all of them
 	failed error
 }
 
@@ -96,8 +107,9 @@ type list struct {
 const (
 	// Of so many words, and so many in a row, it is asked at once whether they are names.
 	mostExpected, longestExpected = 60, 4
-	// mostKept is how many terms are kept: some megabytes.
-	mostKept = 20_000
+	// mostKept is how many terms are kept: some ten megabytes. Of a first name alone there may be
+	// thousands, and people ask of others in turn.
+	mostKept = 100_000
 	// mostAlike bounds the names that are called by the same words, and mostClasses those
 	// of kinds of things.
 	mostAlike, mostClasses = 200, 10_000
@@ -113,13 +125,21 @@ func (a *away) move(to Source) {
 			known[key] = t
 		}
 	}
-	a.from, a.known, a.lists, a.kept = to, known, map[list][]triple.Term{}, len(known)
+	lists, kept := map[list][]triple.Term{}, len(known)
+	for of, all := range a.lists {
+		bare := func(t triple.Term) bool { return t.Label == "" }
+		if of.what == "with" && len(all) >= of.most && !slices.ContainsFunc(all, bare) { // the first that were told
+			lists[of] = all
+			kept += len(all)
+		}
+	}
+	a.from, a.known, a.lists, a.heard, a.kept = to, known, lists, map[string]bool{}, kept
 }
 
 // keep makes room for some terms.
 func (a *away) keep(n int) {
 	if a.kept += n; a.kept > mostKept {
-		a.known, a.lists, a.kept = map[string]triple.Term{}, map[list][]triple.Term{}, n
+		a.known, a.lists, a.heard, a.kept = map[string]triple.Term{}, map[list][]triple.Term{}, map[string]bool{}, n
 	}
 }
 
@@ -157,11 +177,36 @@ func (a *away) expect(keys []string) {
 	}
 }
 
+// expectWords is [ExpectWords].
+func (a *away) expectWords(words []string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	words = slices.DeleteFunc(slices.Clone(words), func(w string) bool { _, known := a.heard[w]; return known || w == "" })
+	if len(words) == 0 {
+		return
+	}
+	heard, err := a.from.Heard(context.Background(), words...)
+	if err != nil {
+		a.fail(err)
+		return
+	}
+	a.keep(len(words))
+	for _, w := range words {
+		a.heard[w] = slices.Contains(heard, w)
+	}
+}
+
+// unheard reports whether it is known that no name has a word.
+func (a *away) unheard(word string) bool {
+	is, known := a.heard[word]
+	return known && !is
+}
+
 func (a *away) name(key string) (triple.Term, bool) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	t, known := a.known[key]
-	if !known {
+	if !known && !a.unheard(key) {
 		found, err := a.from.ByKey(context.Background(), key)
 		if err != nil {
 			a.fail(err)
@@ -181,7 +226,7 @@ func (a *away) read(of list, ask func() ([]triple.Term, error)) []triple.Term {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	all, known := a.lists[of]
-	if !known {
+	if !known && !a.unheard(of.text) {
 		var err error
 		if all, err = ask(); err != nil {
 			a.fail(err)

@@ -41,21 +41,6 @@ func of(db *sql.DB) *dialect {
 // tried again (see Again).
 const takeLock = "SELECT one FROM writer WHERE one = 1 FOR UPDATE"
 
-// begins returns how a transaction is begun, and the first statement of it. SQLite's
-// takes the lock by itself. What is read after the lock was had is the newest, so those
-// that write read what is committed when they ask.
-func (d *dialect) begins(o driver.TxOptions) (driver.TxOptions, string) {
-	switch {
-	case !d.server:
-		return o, ""
-	case o.ReadOnly:
-		o.Isolation = driver.IsolationLevel(sql.LevelRepeatableRead)
-		return o, ""
-	}
-	o.Isolation = driver.IsolationLevel(sql.LevelReadCommitted)
-	return o, takeLock
-}
-
 // statement puts a statement of SQLite's into the words of the database: parameters are
 // numbered, hints to SQLite's planner are left out, and what differs in name is renamed.
 func (d *dialect) statement(query string) string {

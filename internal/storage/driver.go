@@ -89,16 +89,9 @@ func (c *conn) ResetSession(ctx context.Context) error {
 
 // BeginTx begins a transaction, on another connection where this one was lost.
 func (c *conn) BeginTx(ctx context.Context, o driver.TxOptions) (driver.Tx, error) {
-	o, first := c.begins(o)
-	t, err := c.rawConn.BeginTx(ctx, o)
+	t, err := c.begin(ctx, o)
 	if err != nil {
 		return nil, elsewhere(c.explain(err))
-	}
-	if first != "" {
-		if _, err := c.rawConn.ExecContext(ctx, first, nil); err != nil {
-			_ = t.Rollback() // the error is told
-			return nil, elsewhere(c.explain(err))
-		}
 	}
 	c.within = true
 	return &tx{t, c}, nil

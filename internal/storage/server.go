@@ -105,6 +105,54 @@ func dial(address string) (*serverPool, error) {
 	return &serverPool{db, place, path}, nil
 }
 
+// begin begins a transaction. On a server, one that writes takes the write lock with the same
+// message; SQLite's takes it by itself. What is read after the lock was had is the newest, so
+// those that write read what is committed when they ask.
+func (c *conn) begin(ctx context.Context, o driver.TxOptions) (driver.Tx, error) {
+	raw, ok := c.rawConn.(*stdlib.Conn)
+	switch {
+	case !ok:
+		return c.rawConn.BeginTx(ctx, o)
+	case o.ReadOnly:
+		o.Isolation = driver.IsolationLevel(sql.LevelRepeatableRead)
+		return c.rawConn.BeginTx(ctx, o)
+	case raw.Conn().IsClosed():
+		return nil, driver.ErrBadConn
+	}
+	t := serverTx{ctx, raw.Conn()}
+	if _, err := t.on.Exec(ctx, "begin isolation level read committed; "+takeLock); err != nil {
+		return nil, errors.Join(err, t.Rollback())
+	}
+	return t, nil
+}
+
+// serverTx is a transaction that writes.
+type serverTx struct {
+	ctx context.Context // that it was begun with, as the driver's own has
+	on  *pgx.Conn
+}
+
+// Commit fails where a statement has: the server answers that it rolled back.
+func (t serverTx) Commit() error {
+	said, err := t.on.Exec(t.ctx, "commit")
+	if err == nil && said.String() == "ROLLBACK" {
+		err = pgx.ErrTxCommitRollback
+	}
+	return err
+}
+
+// Rollback leaves no transaction behind: where it cannot, the connection goes.
+func (t serverTx) Rollback() error {
+	if t.on.IsClosed() || t.on.PgConn().TxStatus() == 'I' {
+		return nil
+	}
+	_, err := t.on.Exec(t.ctx, "rollback")
+	if err != nil {
+		err = errors.Join(err, t.on.PgConn().Close(context.WithoutCancel(t.ctx)))
+	}
+	return err
+}
+
 // silences is how many times the time for connecting a server may be silent while it is
 // waited for. Waiting for another writer is less.
 const silences = 6

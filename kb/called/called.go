@@ -72,6 +72,27 @@ func (n Names) Common(ctx context.Context, word string, many int) (is bool, err 
 	return is, err
 }
 
+// Heard returns those of the words that a name has, or is called by.
+func (n Names) Heard(ctx context.Context, words ...string) (heard []string, err error) {
+	for some := range slices.Chunk(words, maxKeys) {
+		var args []any
+		for _, w := range some {
+			args = append(args, w, cut(w))
+		}
+		asked := strings.TrimSuffix(strings.Repeat("SELECT CAST(? AS TEXT) AS own, CAST(? AS TEXT) AS cut UNION ALL ", len(some)), " UNION ALL ")
+		err := storage.Each(n.In.QueryContext(ctx, "SELECT own FROM ("+asked+") AS w WHERE EXISTS (SELECT 1 FROM called WHERE word = w.cut) OR EXISTS (SELECT 1 FROM term WHERE name = w.own)", args...))(func(scan func(...any) error) error {
+			var w string
+			err := scan(&w)
+			heard = append(heard, w)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return heard, nil
+}
+
 // CalledBy returns the names that are called by the words of keys that are not theirs, by
 // those keys; of all of them at most limit.
 func (n Names) CalledBy(ctx context.Context, limit int, keys ...string) (map[string][]triple.Term, error) {

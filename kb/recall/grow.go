@@ -15,29 +15,27 @@ import (
 
 var errTorn = errors.New("the index of what was said does not fit together: restore a backup")
 
-// grow takes in what was told and taken back since the index was last used.
-func (x *Index) grow(ctx context.Context) error {
+// grow takes in what was told and taken back since the index was last used. It returns how the
+// index stands where that was nothing.
+func (x *Index) grow(ctx context.Context) (s state, err error) {
 	last, err := kb.LastStep(ctx, x.db)
 	if err != nil {
-		return err
+		return s, err
 	}
-	s, err := readState(ctx, x.db)
+	s, err = readState(ctx, x.db)
 	if err != nil || s.step >= last {
-		return err
+		return s, err
 	}
 	tx, err := x.db.BeginTx(ctx, nil)
 	if err != nil {
-		return err
+		return state{}, err
 	}
 	defer func() { _ = tx.Rollback() }() // no effect after Commit
 	g := &growth{words: x.words, tx: tx, stems: map[string]int64{}, df: map[int64]int{}, posts: map[int64][]byte{}, speakers: map[string]uint16{}, said: map[string]int64{}}
 	if err := g.run(ctx); err != nil {
-		return err
+		return state{}, err
 	}
-	if err := tx.Commit(); err != nil {
-		return err
-	}
-	return nil
+	return state{}, tx.Commit()
 }
 
 // growth is one change of the index, in one transaction.

@@ -89,10 +89,15 @@ func readState(ctx context.Context, r kb.Reader) (s state, err error) {
 func (x *Index) Search(ctx context.Context, question string, limit int) ([]Found, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if err := x.grow(ctx); err != nil && !mayNotGrow(err) {
+	at, err := x.grow(ctx)
+	switch {
+	case err != nil && !mayNotGrow(err):
 		return nil, fmt.Errorf("take in what was said: %w", err)
-	} else if err != nil {
+	case err != nil:
 		x.last = searched{} // what was said since is not in the index, nor what was taken back out of it
+	}
+	if found, ok := x.last.first(question, at, limit); ok {
+		return found, nil
 	}
 	tx, err := x.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
@@ -101,9 +106,6 @@ func (x *Index) Search(ctx context.Context, question string, limit int) ([]Found
 	defer func() { _ = tx.Rollback() }() // there is nothing to commit
 	if err := x.load(ctx, tx); err != nil {
 		return nil, fmt.Errorf("read the index of what was said: %w", err)
-	}
-	if found, ok := x.last.first(question, x.at, limit); ok {
-		return found, nil
 	}
 	f, err := x.field(ctx, tx, question)
 	defer x.clear()

@@ -141,7 +141,7 @@ func (x *Index) General(text string) bool {
 func (x *Index) Named(ctx context.Context, name string, notes bool) (bool, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if err := x.grow(ctx); err != nil {
+	if _, err := x.grow(ctx); err != nil {
 		return false, err
 	}
 	tx, err := x.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})

@@ -36,6 +36,7 @@ type Store interface {
 	// Names are the names in use that have the word in them, or are called by all of it, which come first. Of very
 	// many it gives the first [Many] or more.
 	Names(word string) []triple.Term
+	Expect(words ...string)  // is told what is asked next, to look for it at once
 	Common(word string) bool // reports whether [Many] names have the word in them
 }
 

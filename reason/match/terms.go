@@ -476,12 +476,14 @@ func (n names) leavesOut(name triple.Term, words []string) bool {
 // candidates are the names that have one of the words, by words. What very many names
 // have tells nothing where a rarer word does, or the name that all of them are.
 func (n names) candidates(words []string) (found [][]triple.Term) {
-	var common []string
+	var common, all []string
 	for _, w := range words {
-		for _, form := range forms(n.words, w) {
-			if common = append(common, form); !n.store.Common(form) {
-				found, common = append(found, n.store.Names(form)), common[:len(common)-1]
-			}
+		all = append(all, forms(n.words, w)...)
+	}
+	n.store.Expect(all...)
+	for _, form := range all {
+		if common = append(common, form); !n.store.Common(form) {
+			found, common = append(found, n.store.Names(form)), common[:len(common)-1]
 		}
 	}
 	if len(common) > 0 {
@@ -507,11 +509,7 @@ func forms(words Words, w string) []string {
 func content(x *clause.Term) []string {
 	var words []string
 	add := func(s string) {
-		for w := range strings.SplitSeq(triple.Key(s), "_") {
-			if w != "" {
-				words = append(words, w)
-			}
-		}
+		words = append(words, strings.FieldsFunc(triple.Key(s), func(r rune) bool { return r == '_' })...)
 	}
 	if x.Pronoun != "" {
 		return nil

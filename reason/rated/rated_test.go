@@ -40,6 +40,8 @@ func (w *told) Pairs(relation string, s, o *triple.Term, most int) (out []triple
 
 func (w *told) Events(string) [][]triple.Triple { return nil }
 
+func (w *told) Expect(...string) {}
+
 func (w *told) Common(string) bool { return false }
 
 func (w *told) Names(word string) (out []triple.Term) {

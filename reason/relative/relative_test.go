@@ -44,6 +44,8 @@ func (w *told) Events(kind string) [][]triple.Triple {
 	return w.events[strings.ReplaceAll(kind, "_", " ")]
 }
 
+func (w *told) Expect(...string) {}
+
 func (w *told) Common(string) bool { return false }
 
 func (w *told) Names(word string) []triple.Term {
