@@ -37,7 +37,7 @@ func overtake(t *reviser, it *turn.Item) error {
 			it.Facts[i].Relation = triple.SynonymOf // whoever it was is that one still
 		}
 	}
-	if err := errors.Join(reneged(t, it), relieve(t, it), restored(t, it), qualified(t, it), shifted(t, it), lapsed(t, it), restricted(t, it), recounted(t, it)); err != nil {
+	if err := errors.Join(reneged(t, it), resumed(t, it), relieve(t, it), restored(t, it), qualified(t, it), shifted(t, it), lapsed(t, it), restricted(t, it), recounted(t, it)); err != nil {
 		return err
 	}
 	for _, d := range deeds(t, it) {

@@ -141,5 +141,5 @@ func Somebody(w Words, x triple.Term, classes []triple.Triple) bool {
 		}
 	}
 	last := x.Name[strings.LastIndexByte(x.Name, '_')+1:]
-	return len(classes) == 0 && (x.Kind == triple.Proper && !x.Owned() || x.Owned() && w.Person(last))
+	return len(classes) == 0 && (x.Kind == triple.Proper && !x.Owned() || x.Owned() && w.Person(last) || x.Same(triple.Tellers()))
 }

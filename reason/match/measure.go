@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"whence/reason/narrow"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/quantity"
@@ -116,8 +117,8 @@ func stretchOf(w Words, d deed, j int, a quantity.Quantity) (stretch, bool) {
 		}
 	}
 	told, ok := w.Amount(f.term, f.prep)
-	if ok && a.Dimension == quantity.Clock && told.Dimension == quantity.Number && told.From < told.Until && told.Until <= 24 { // between 10 and 12
-		told.Dimension, told.From, told.Until = quantity.Clock, told.From*hour, told.Until*hour
+	if ok && a.Dimension == quantity.Clock && told.Dimension == quantity.Number && told.From != told.Until && told.Until <= 24 { // between 10 and 12
+		told.Dimension, told.From, told.Until = quantity.Clock, told.From*hour, narrow.EndHour(told.From, told.Until)*hour
 	}
 	return stretch{told, []filled{f}, told.Bound != "" || told.From != told.Until}, ok && sameMeasure(a, told)
 }
@@ -146,10 +147,11 @@ func twoEnds(w Words, d deed, j int, a quantity.Quantity) (stretch, bool) {
 // An hour in seconds, and how many the same hour comes after itself.
 const hour, halfDay = 60 * 60, 12 * 60 * 60
 
-// twelve reports whether a value is an hour that is named alone, of the morning or the evening.
+// twelve reports whether a value is an hour that is named alone, in digits or words, of the morning or the evening.
 func twelve(p *part, a quantity.Quantity) bool {
 	n, err := strconv.Atoi(p.from.Text)
-	return err == nil && n <= 12 && a.Dimension == quantity.Clock
+	spelled := !strings.ContainsAny(p.from.Text, "0123456789") && !strings.Contains(p.from.Text, " in ")
+	return a.Dimension == quantity.Clock && a.From <= halfDay && (err == nil && n <= 12 || spelled)
 }
 
 // hoursOf are the hours between two that are named alone: from 9 to 5.
@@ -171,7 +173,7 @@ func hoursOf(w Words, from, until filled) (quantity.Quantity, bool) {
 func oneEnd(w Words, d deed, f filled, end string, a quantity.Quantity) (stretch, bool) {
 	one, ok := w.Amount(f.term, f.prep)
 	one.Bound = end
-	ok = ok && sameMeasure(a, one) && !(one.From == 0 && one.Dimension == quantity.Clock && a.From >= halfDay) && !(strings.HasPrefix(end, "<") && w.Place(f.prep)) // 22:00 is before midnight; "to September" alone
+	ok = ok && sameMeasure(a, one) && !(a.Dimension == quantity.Weekday && narrow.FarDay(end, a.From, one.From)) && !(one.From == 0 && one.Dimension == quantity.Clock && a.From >= halfDay) && !(strings.HasPrefix(end, "<") && w.Place(f.prep)) // 22:00 is before midnight; "to September" alone
 	return stretch{one, []filled{f}, true}, ok && !slices.ContainsFunc(d.parts, func(o filled) bool { return o.relation != f.relation && w.IsTime(o.term) })
 }
 

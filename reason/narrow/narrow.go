@@ -116,3 +116,24 @@ func OtherRank(w Words, a, b string) bool {
 	other, same := ranked(b)
 	return one > 0 && other > 0 && one != other && noun == same
 }
+
+// halfWeek is how many days the nearest one of a name is away at most.
+const halfWeek = 3
+
+// FarDay reports whether the nearest day of the week is not on the side of another that a bound says: what is so until
+// Sunday is so on the Saturday before, and on a Monday that is rather the one behind it nobody knows.
+func FarDay(bound string, day, end float64) bool {
+	apart := int(end-day+7) % 7
+	if strings.HasPrefix(bound, ">") {
+		apart = int(day-end+7) % 7
+	}
+	return apart > halfWeek
+}
+
+// EndHour is the hour until which something is from another on, both on a clock of twelve: from twelve to two is to 14.
+func EndHour(from, until float64) float64 {
+	if until < from {
+		return until + 12
+	}
+	return until
+}
