@@ -5,13 +5,15 @@ import (
 	"strings"
 
 	"whence/conductor/ground/cite"
+	"whence/conductor/ground/small"
 	"whence/internal/clean"
 	"whence/triple"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/parse"
 	"whence/triple/english/word"
 )
 
-// SmallTalk passes a sentence that states nothing about any of the names. A
+// SmallTalk passes a sentence that states nothing, least of all about the names. A
 // greeting may call a name, and a question may ask what the person wants to tell
 // or to know of one; other questions take something for granted. Whom "he" or
 // "she" means is open, so nothing is said of them either.
@@ -32,7 +34,15 @@ func (g *Gate) SmallTalk(sentence string, names []triple.Term) Result {
 		}
 		return c.fail(KnownName, n.Spelling())
 	}
+	if !greets(words) && !isCourtesy(toks) && !small.Talk(g.reader.ClausesKnowing(c.result.Clean, func([]string) (parse.Use, int) { return parse.AnyUse, 0 })) {
+		return c.fail(Unsupported, "small talk states nothing")
+	}
 	return c.result
+}
+
+// greets reports whether words are a greeting, whoever is called by name in it.
+func greets(words []token) bool {
+	return slices.ContainsFunc(words, func(t token) bool { return t.in(lexicon.Greeting) }) && !slices.ContainsFunc(words, func(t token) bool { return !t.in(lexicon.Greeting) && !isCapital(t.raw) })
 }
 
 // invited reports whether a question takes nothing for granted, with one name at its end.
