@@ -31,7 +31,7 @@ func (p *predicateRules) pred(i int, gap bool) []Item {
 			out = p.denied(p.coordinate(i+1, CostWideNot, one, nil), out)
 		}
 		out = p.but(i, 0, one, out)
-		return slices.DeleteFunc(p.coordinate(i, 0, one, out), func(it Item) bool { return mixed(it.N) || p.splitsPair(it.N) })
+		return slices.DeleteFunc(p.coordinate(i, 0, one, out), func(it Item) bool { return mixed(it.N) || p.splitsPair(it.N) || p.actsToo(i, it.N) })
 	})
 }
 
@@ -57,9 +57,8 @@ func (p *predicateRules) eitherPlace(i int, out []Item) []Item {
 
 // mixed reports whether names stand beside other predicates in a list, or bare
 // nouns beside phrases that take one: "is a friend of Alice and Carol" does not
-// say who somebody is, nor "made of eggs and milk" that it is milk, nor "in the
-// school or the park" that it is the park, nor "born in Rome and in spring" that one is in
-// spring.
+// say who somebody is, nor "made of eggs and milk" that it is milk, nor "in the school
+// or the park" that it is the park, nor "born in Rome and in spring" that one is in spring.
 func mixed(n *Node) bool {
 	if !IsListNode(n) {
 		return false
@@ -73,22 +72,29 @@ func mixed(n *Node) bool {
 		case NodeName:
 			names++
 		case NodeNoun:
-			switch m.S {
-			case "":
+			if m.S == "" {
 				bare++
-			case "the":
+			} else if m.S == "the" {
 				one++
 			}
 		case NodeOwned:
 			bare++ // "was sent to Ida and her son"
 		case NodePrep:
 			placed++
-			taking++
 		case NodeAdjPrep, NodePassive:
 			taking++
 		}
 	}
-	return placed > 0 && (one > 0 || taking > placed) || names > 0 && names < len(n.List) || bare > 0 && taking > 0
+	return placed > 0 && one+taking > 0 || names > 0 && names < len(n.List) || bare > 0 && taking+placed > 0
+}
+
+// actsToo reports whether a list says with what something was what it did: "was a nurse and lived in Leeds".
+func (p *predicateRules) actsToo(i int, n *Node) bool {
+	tense, _ := beForms(p.Low(i - 1))
+	return tense != "" && n.Kind == NodeAnd && slices.ContainsFunc(n.List[1:], func(m *Node) bool {
+		f, by := lexicon.FramesOf(m.S), slices.ContainsFunc(m.List, func(pp *Node) bool { return pp.S == "by" })
+		return m.Kind == NodePassive && !by && p.Can(int(m.At), morph.Past) && (n.List[0].Kind == NodeNoun && f&lexicon.Bare != 0 || f != 0 && f&lexicon.Object == 0)
+	})
 }
 
 // butPred reads "not a cat but a dog" and "a dog, not a cat".
@@ -108,8 +114,7 @@ func (p *predicateRules) butPred(i int, f uint8, out []Item) []Item {
 			if right.N.Kind == NodePrep && wrong.N.Kind != NodePrep {
 				continue // "not born in Rome but in Bern"
 			}
-			n := Node{Kind: NodeBut, A: wrong.N, B: right.N}
-			out = append(out, Item{p.Node(n), right.end, wrong.cost + right.cost})
+			out = append(out, Item{p.Node(Node{Kind: NodeBut, A: wrong.N, B: right.N}), right.end, wrong.cost + right.cost})
 		}
 	}
 	return out
@@ -125,8 +130,7 @@ func (p *predicateRules) notPred(i int, f uint8, out []Item) []Item {
 			continue
 		}
 		for _, wrong := range p.predicate(right.end+2, false, nil) {
-			n := Node{Kind: NodeBut, A: wrong.N, B: right.N}
-			out = append(out, Item{p.Node(n), wrong.end, wrong.cost + right.cost})
+			out = append(out, Item{p.Node(Node{Kind: NodeBut, A: wrong.N, B: right.N}), wrong.end, wrong.cost + right.cost})
 		}
 	}
 	return out
@@ -411,8 +415,7 @@ func (p *predicateRules) prepPredicate(i int, gap bool, out []Item) []Item {
 		return out
 	}
 	if end := p.nouns.prep(i); end > 0 {
-		hole := p.Node(Node{Kind: NodeGap})
-		out = append(out, Item{p.Node(Node{Kind: NodePrep, S: p.Text(i, end), A: hole, At: uint16(i), End: uint16(end)}), end, 0})
+		out = append(out, Item{p.Node(Node{Kind: NodePrep, S: p.Text(i, end), A: p.Node(Node{Kind: NodeGap}), At: uint16(i), End: uint16(end)}), end, 0})
 	}
 	return out
 }
