@@ -40,12 +40,12 @@ type pieces struct {
 // inPieces reads a sentence that cannot be read whole by those that it is made of. Where something is left, the last
 // statement is the whole sentence with the words that are.
 func inPieces(ctx context.Context, e *English, text string, read []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
-	if d.Own || !isUnread(read) || len(text) > maxParsed || strings.ContainsAny(text, "?\"“”:") {
+	if d.Own || !isUnread(read) || len(text) > maxParsed || strings.Contains(text, "?") {
 		return nil, false
 	}
 	tree := e.parser.Parse(text).Tree
 	division, ok := unfold.Of(tree)
-	if !ok {
+	if !ok || unfold.Listed(tree) {
 		return nil, false
 	}
 	p := pieces{e: e, ctx: ctx, earlier: earlier, text: tree}
@@ -156,14 +156,14 @@ func (p *pieces) whole(text string, d triple.Discourse) ([]triple.Statement, boo
 // inEnd reads the last clauses of a sentence of which the front cannot be read, if they are so by
 // themselves, and about nothing that the front may have spoken of.
 func inEnd(ctx context.Context, e *English, text string, read []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
-	if d.Own || len(read) != 1 || !isUnread(read) || len(text) > maxParsed || strings.ContainsAny(text, "?\"“”:") {
+	if d.Own || len(read) != 1 || !isUnread(read) || len(text) > maxParsed || strings.Contains(text, "?") {
 		return nil, false
 	}
 	t := e.parser.Parse(text).Tree
 	for _, j := range unfold.Joints(t) {
 		at := slices.IndexFunc(t.Words, func(w parse.Word) bool { return w.Start >= j.Next })
 		front, rest := t.Words[:at], t.Words[at:]
-		if ctx.Err() != nil || front[0].Class == "AUX" && front[0].Finite() || slices.ContainsFunc(front, stance.Thinks) || stance.Doubts(front) || stance.PointsBack(rest) || !stance.LeavesStanding(front, stance.Past(rest)) {
+		if ctx.Err() != nil || unfold.Quotes(t) || unfold.Listed(t) || front[0].Class == "AUX" && front[0].Finite() || slices.ContainsFunc(front, stance.Thinks) || stance.Doubts(front) || stance.PointsBack(rest) || !stance.LeavesStanding(front, stance.Past(rest)) {
 			continue
 		}
 		told, err := e.byOne(ctx, t.Text[j.Next:], d, earlier)

@@ -365,6 +365,10 @@ const (
 	BeforeThat
 	// FindingVerbs: Verbs of finding what is so: who concludes it holds that it is.
 	FindingVerbs
+	// OfWorks: Words of what is written about works that are published.
+	OfWorks
+	// Abbreviating: Words with which it is said how a name is written short.
+	Abbreviating
 	setCount
 )
 
@@ -551,4 +555,6 @@ var setNames = [setCount]string{
 	Past:                  "Past",
 	BeforeThat:            "BeforeThat",
 	FindingVerbs:          "FindingVerbs",
+	OfWorks:               "OfWorks",
+	Abbreviating:          "Abbreviating",
 }

@@ -56,6 +56,11 @@ func IsPast(form string) bool {
 	return lexicon.UnchangedPasts.Has(lower) || model.Analyse(lower).Forms&model.Past != 0 // beat, put
 }
 
+// IsParticiple reports whether a word is the past participle of a verb: "moved", "born".
+func IsParticiple(form string) bool {
+	return model.Analyse(strings.ToLower(form)).Forms&model.Participle != 0
+}
+
 // OnlyPast reports whether a word is the past of a verb and no base form: "dug".
 func OnlyPast(form string) bool {
 	f := model.Analyse(strings.ToLower(form)).Forms

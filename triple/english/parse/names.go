@@ -114,7 +114,7 @@ func title(p *Parser, w *work) (run, bool) {
 				k = len(w.forms)
 			}
 		}
-		if adverb := i == 0 && !strings.HasPrefix(w.tag(p, 0), "NN") && w.tag(p, end) == ","; small > 0 && !adverb { // "Apart from Danish, Henrik speaks …"
+		if adverb := i == 0 && (!strings.HasPrefix(w.tag(p, 0), "NN") || IsParticiple(w.forms[0])) && w.tag(p, end) == ","; small > 0 && !adverb { // "Apart from Danish, Henrik speaks …"
 			return run{i, end, uint8(tag)}, true
 		}
 		i = end - 1
@@ -323,18 +323,19 @@ func (w *work) partOfName(p *Parser, i int) bool {
 }
 
 // called tags a first word as a name that is a modal or a preposition elsewhere, where names
-// stand behind it and then a finite verb: "Will Turner is our plumber".
+// stand behind it and then a finite verb or whose they are: "Will Turner is our plumber", "AS Monaco's coach".
 func called(p *Parser, w *work) {
 	name := slices.Index(p.set.Tags, "NNP")
 	first := p.set.Tags[w.s.Tags[0]]
-	if name < 0 || w.s.Question || first != "MD" && (first != "IN" || !isFirstName(w.forms[0])) {
+	initials := len(w.forms) > 1 && isMark(w.forms[0]) && len(w.forms[0]) > 1 && !isMark(w.forms[1])
+	if name < 0 || w.s.Question || first != "MD" && (first != "IN" || !initials && !isFirstName(w.forms[0])) {
 		return
 	}
 	i := 1
 	for i < len(w.forms) && p.isName(w, i) {
 		i++
 	}
-	if i > 1 && i < len(w.forms) && isFinite(p.set.Tags[w.s.Tags[i]]) {
+	if i > 1 && i < len(w.forms) && (isFinite(w.tag(p, i)) || initials && w.tag(p, i) == "POS") {
 		w.s.Tags[0] = uint8(name)
 	}
 }

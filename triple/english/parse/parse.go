@@ -139,6 +139,9 @@ func (p *Parser) Parse(text string) Reading {
 func likened(forms []string) []string {
 	out := slices.Clone(forms)
 	for i, f := range forms {
+		if isWhole(f) {
+			out[i] = lastWord(f)
+		}
 		if lexicon.Parents.Has(f) && (i == 0 || lexicon.Joints.Has(forms[i-1]) || lexicon.LaterSubordinators.Has(forms[i-1])) {
 			out[i] = strings.ToUpper(f[:1]) + f[1:]
 		}
@@ -180,7 +183,7 @@ func (p *Parser) read(r *Reading, uses []Use) {
 		forms[i] = w.Form
 	}
 	w := &work{forms: forms, s: model.NewSentence(likened(forms)), scores: make([]model.Scores, len(forms))}
-	w.s.Allowed = p.allowed(uses)
+	w.s.Allowed = p.allowed(named(forms, uses))
 	p.set.Tagger.Tag(w.s, w.scores)
 	p.capitalised(w)
 	numerals(p, w)

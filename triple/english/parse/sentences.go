@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -63,12 +64,14 @@ func goesOn(line, rest string) bool {
 func blockSentences(text string, start, end int) []span {
 	var out []span
 	from := start
+	short := abbreviated(text[start:end], fieldsOf(text[start:end]))
 	for i := start; i < end; i++ {
+		inside := func(s span) bool { return start+s.start <= i && i < start+s.end-1 }
 		if text[i] != '.' && text[i] != '?' && text[i] != '!' && !strings.HasPrefix(text[i:end], "…") {
 			continue
 		}
 		stop := afterStop(text, i, end)
-		if stop == end || isSpaceAt(text[stop:end]) && ends(text[from:i], text[i:stop], text[stop:end]) {
+		if stop == end || isSpaceAt(text[stop:end]) && !slices.ContainsFunc(short, inside) && ends(text[from:i], text[i:stop], text[stop:end]) {
 			out = appendTrimmed(out, text, from, stop)
 			from = stop
 		}

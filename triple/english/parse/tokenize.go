@@ -16,23 +16,34 @@ type span struct{ start, end int }
 // space is part of a word.
 func tokens(text string) []span {
 	t := tokenizer{text: text}
+	from := 0
+	for _, name := range wholes(text) {
+		t.between(from, name.start)
+		t.add(name.start, name.end)
+		from = name.end
+	}
+	t.between(from, len(text))
+	return t.out
+}
+
+// between divides a part of the text at its spaces.
+func (t *tokenizer) between(from, end int) {
 	start := -1
-	for i, r := range text {
+	for i, r := range t.text[from:end] {
 		switch {
 		case unicode.IsSpace(r):
 			if start >= 0 {
-				t.chunk(start, i)
+				t.chunk(start, from+i)
 			}
 			start = -1
 		case start < 0:
-			start = i
+			start = from + i
 		}
 	}
 	if start >= 0 {
-		t.last = true
-		t.chunk(start, len(text))
+		t.last = end == len(t.text)
+		t.chunk(start, end)
 	}
-	return t.out
 }
 
 type tokenizer struct {

@@ -16,10 +16,13 @@ import (
 // aside takes out the first clause that is set off behind a noun.
 func (s folded) aside() (Division, bool) {
 	for i := 1; i+2 < s.End; i++ {
-		if s.Form(i) != "," && s.Form(i) != "(" && s.Form(i) != "–" && s.Form(i) != "—" {
+		start := i + 1 // behind the sign
+		if ofName(s.worded, i) {
+			start = i
+		} else if s.Form(i) != "," && s.Form(i) != "(" && s.Form(i) != "–" && s.Form(i) != "—" {
 			continue
 		}
-		at := s.relative(i + 1)
+		at := s.relative(start)
 		if at < 0 {
 			continue
 		}
@@ -34,12 +37,15 @@ func (s folded) aside() (Division, bool) {
 		main := Part{Text: sentence(s.Of(0, i), s.tail(end))}
 		out := Division{Parts: []Part{main}}
 		who, clear := s.antecedent(outer, inner, at, end)
-		for _, c := range s.clauses(i+1, end) {
-			said, ok := s.ofAntecedent(who, outer, c)
-			if !ok || !clear {
-				said = s.Of(c.first, c.end)
+		for _, c := range s.clauses(start, end) {
+			said := entry{s}.eachOf(who, outer, c)
+			if len(said) == 0 || !clear {
+				out.Parts = append(out.Parts, Part{Text: s.Of(c.first, c.end), Aside: true, Unclear: true})
+				continue
 			}
-			out.Parts = append(out.Parts, Part{Text: said, Aside: true, Unclear: !ok || !clear})
+			for _, text := range said {
+				out.Parts = append(out.Parts, Part{Text: text, Aside: true})
+			}
 		}
 		return out, true
 	}
@@ -88,6 +94,9 @@ func (s folded) tail(end int) string {
 // asideEnd is the sign that ends what is said by the way behind the comma at i, or the end of the text; false where
 // that is not clear.
 func (s folded) asideEnd(i int, of span) (int, bool) {
+	if ofName(s.worded, i) {
+		return bareEnd(s.worded, i, of)
+	}
 	if s.Form(i) != "," {
 		return s.closing(i)
 	}
@@ -209,7 +218,7 @@ func (s folded) ofAntecedent(who string, of, c span) (string, bool) {
 	rest, prep := s.Of(at+1, c.end), s.Of(c.first, at)
 	clause := Begins(s.Words[:c.end], at+1)
 	switch form := s.Form(at); {
-	case at == c.first+2:
+	case at >= c.first+2:
 		return sentence(prep, who, rest), s.finite(at + 1)
 	case s.Form(c.end-1) == "to":
 		return "", false // was meant to
@@ -217,12 +226,6 @@ func (s folded) ofAntecedent(who string, of, c span) (string, bool) {
 		return sentence(rest, prep, who), clause && !strings.EqualFold(prep, "of")
 	case form == "whose":
 		return sentence(who+"'s", rest), s.hasFinite(at, c.end)
-	case form == "where":
-		where := s.Form(of.first - 1)
-		if !closed.Words().Is("situating", where) {
-			where = "in"
-		}
-		return sentence(rest, where, who), clause
 	case s.finite(at + 1), !clause && doing(s.worded, at+1):
 		return sentence(who, rest), true
 	case clause:

@@ -48,13 +48,13 @@ func Of(t parse.Tree) (Division, bool) {
 	for s.End > 0 && strings.Trim(s.Words[s.End-1].Form, ".!") == "" {
 		s.End--
 	}
-	if s.End < minWords || s.End > maxWords || strings.ContainsAny(s.Text, "?\"“”") || s.reports(0, s.End) || takesBack(s.Words[:s.End]) {
+	if s.End < minWords || s.End > maxWords || Quotes(t) || s.reports(0, s.End) || takesBack(s.Words[:s.End]) {
 		return Division{}, false
 	}
 	if s.Form(0) == "of" {
 		return s.among()
 	}
-	ways := []func() (Division, bool){s.outcome, s.named, s.aside, s.inserted, s.semicolon, s.joined, s.fronted, s.trailing, s.shared, s.spliced, s.hence}
+	ways := []func() (Division, bool){s.outcome, s.named, s.aside, entry{s}.having, entry{s}.entitled, s.inserted, s.semicolon, s.joined, s.fronted, s.trailing, s.shared, s.spliced, s.hence}
 	if supposes(s.Words[:s.End]) {
 		ways = ways[1:3]
 	}
@@ -91,6 +91,30 @@ func sentence(texts ...string) string {
 	said := strings.Trim(strings.ReplaceAll(strings.Join(strings.Fields(strings.Join(texts, " ")), " "), " ,", ","), " ,;–—-")
 	return morph.UpperFirst(said) + "."
 }
+
+// Quotes reports whether a text asks, or has somebody's words in quotes: more than a name.
+func Quotes(t parse.Tree) bool {
+	s := worded{parse.Worded{Tree: t, End: len(t.Words)}}
+	for i := 0; i < s.End; i++ {
+		switch form := s.Form(i); {
+		case strings.Contains(form, "?"):
+			return true
+		case isQuote(form) && strings.HasPrefix(s.Tag(i+1), "NNP") && isQuote(s.Form(i+2)):
+			i += 2
+		case isQuote(form) && form != "'":
+			return true
+		}
+	}
+	return false
+}
+
+// Listed reports whether a text has a colon, outside of names.
+func Listed(t parse.Tree) bool {
+	return slices.ContainsFunc(t.Words, func(w parse.Word) bool { return strings.Contains(w.Form, ":") && !strings.Contains(w.Form, " ") })
+}
+
+// isQuote reports whether a form is a sign that opens or ends what is quoted.
+func isQuote(form string) bool { return form == "\"" || form == "“" || form == "”" || form == "'" }
 
 // takesBack reports whether a text begins with what takes back what was said before it: "no wait".
 func takesBack(words []parse.Word) bool {

@@ -62,6 +62,11 @@ func TestOf(t *testing.T) {
 		"The river is forty kilometres long and has three bridges in the town":       "The river is forty kilometres long. | The river has three bridges in the town.",
 		"When it rains in the valley, the road to the mill floods.":                  "",
 		"Marta, Jon and Pia, who is a vet, came by bus to the fair in Ely.":          "Marta, Jon and Pia came by bus to the fair in Ely. | [who is a vet]",
+		"Keld Airport, with a runway length of 1800 metres, serves Keld.":            "Keld Airport serves Keld. | Keld Airport has a runway length of 1800 metres.",
+		"Ann, with 3 friends and a dog, went to the fair in Ely.":                    "",
+		"Born in Modena, Dario Bassi is the manager of Monteluce.":                   "Dario Bassi was born in Modena. | Dario Bassi is the manager of Monteluce.",
+		"Pelmeni come from Norland, the capital of which is Dunby.":                  "Pelmeni come from Norland. | The capital of Norland is Dunby.",
+		"Mina is from Norland, where the leader is Ann Cole and the Danes are few.":  "Mina is from Norland. | The leader of Norland is Ann Cole. | The Danes are few in Norland.",
 		"In the office, Ann, our cook, made soup for the guests from Ulm.":           "",
 		"At the end of the month, Delphine, our lawyer, flies to Oslo for two weeks": "",
 	} {

@@ -104,6 +104,9 @@ func (s worded) nominal(i int) bool { return strings.HasPrefix(s.Tag(i), "NN") }
 func (s worded) isTime(p span) bool {
 	w, low := s.Words[p.end-1], s.Form(p.end-1)
 	of := closed.Words()
+	if named := s.Words[max(p.first, p.end-2)]; w.Tag == "CD" && strings.HasPrefix(named.Tag, "NNP") && !of.Is("weekday", strings.ToLower(named.Form)) && !of.Is("month", strings.ToLower(named.Form)) {
+		return false // Apollo 14
+	}
 	return w.Tag == "CD" || of.Is("weekday", low) || of.Is("month", low) || lexicon.Supersense(w.Lemma, lexicon.Noun) == "noun.time"
 }
 
@@ -162,6 +165,12 @@ func (s worded) relative(i int) int {
 	w := i
 	if s.Form(w+1) == "of" {
 		w++ // all of which, two of whom
+	} else if s.Tag(w) == "DT" {
+		for w++; w < s.End && s.nominal(w); w++ { // the capital city of which
+		}
+		if w == i+1 || s.Form(w) != "of" || s.Form(w+1) != "which" {
+			return -1
+		}
 	}
 	if s.Tag(w) == "IN" || s.Tag(w) == "TO" {
 		w++
@@ -211,8 +220,8 @@ func (s worded) plural(p span) bool { return strings.HasSuffix(s.Tag(p.end-1), "
 // person reports whether a phrase names somebody, as far as its last noun tells.
 func (s worded) person(p span) bool {
 	w := s.Words[p.end-1]
-	if strings.HasPrefix(w.Tag, "NNP") {
-		return lexicon.IsFirstName(strings.ToLower(s.Words[p.first].Form)) || lexicon.IsFirstName(strings.ToLower(w.Form))
+	if strings.HasPrefix(w.Tag, "NNP") || w.Tag == "CD" && p.end-p.first > 1 {
+		return w.Tag != "CD" && lexicon.IsFirstName(strings.ToLower(s.Words[p.first].Form)) || lexicon.IsFirstName(strings.ToLower(w.Form))
 	}
 	e, ok := lexicon.Lookup(w.Lemma)
 	return ok && e.Person()
