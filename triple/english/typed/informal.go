@@ -45,7 +45,7 @@ func InFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 		if name := ofCouple(text, words[i:]); name != "" {
 			full, ok = word+" "+name, true
 		}
-		if !ok && !strings.HasSuffix(strings.ToLower(text[written:w.at]), "the ") {
+		if !ok && mayOwn(text, words, i, v) {
 			full, ok = ofName(word, doubtful, v)
 		}
 		if !ok || len(word) == 1 && word != "u" && isFirstOrLast(text, word) || isName(word, v) || i+1 < len(words) && addresses(word, full, text[words[i+1].at:words[i+1].end]) {
@@ -240,6 +240,37 @@ func isName(word string, v triple.Vocabulary) bool {
 	}
 	_, known := v.Name(strings.ToLower(word))
 	return known
+}
+
+// mayOwn reports whether the word at i may be a name with an "s" that joins what is behind it:
+// toms car, toms late. Where a verb or a name is behind it, or nothing, it is all of a name, and
+// so it is behind an article and another name. With a capital it is one that was told of.
+func mayOwn(text string, words []place, i int, v triple.Vocabulary) bool {
+	if i+1 == len(words) {
+		return false
+	}
+	word, next := text[words[i].at:words[i].end], text[words[i+1].at:words[i+1].end]
+	joined := text[words[i].end:words[i+1].at] == " "
+	if morph.LowerFirst(next) != next || !joined || morph.ClosedOf(next)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb|lexicon.Conjunction|lexicon.Conditional) != 0 || onlyActs(next) {
+		return false
+	}
+	before := ""
+	if i > 0 {
+		before = text[words[i-1].at:words[i-1].end]
+	}
+	low := strings.ToLower(before)
+	if low == "the" || before != low && morph.ClosedOf(low) == 0 {
+		return false
+	}
+	return morph.LowerFirst(word) == word || isName(strings.TrimSuffix(word, "s"), v)
+}
+
+// onlyActs reports whether a word is a verb as somebody does it, and no noun.
+func onlyActs(word string) bool {
+	act, thing := parse.Lemma(word, "VBZ"), parse.Lemma(word, "NNS")
+	verb, _ := lexicon.Lookup(act)
+	noun, _ := lexicon.Lookup(thing)
+	return strings.HasSuffix(word, "s") && act != word && verb.Is(lexicon.Verb) && !(thing != word && noun.Is(lexicon.Noun) && strings.HasPrefix(word, act))
 }
 
 // ofName is a name with an "s" and no apostrophe as it is meant, where that is no name: toms, of

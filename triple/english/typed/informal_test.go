@@ -18,6 +18,17 @@ func TestInFull(t *testing.T) {
 		{"ingrids got 4 cats", "ingrid's got 4 cats"},
 		{"James likes the Annas, chris does too", "James likes the Annas, chris does too"},
 		{"rays of the sun", "rays of the sun"},
+		// A name that ends in the letter, by what is beside it.
+		{"ingrids is tall", "ingrids is tall"},
+		{"they went to ingrids", "they went to ingrids"},
+		{"Ingrids bike is old.", "Ingrids bike is old."},
+		{"ingrids owns a kayak", "ingrids owns a kayak"},
+		{"San Ingrids has a harbour.", "San Ingrids has a harbour."},
+		{"ingrids, a plumber, is here", "ingrids, a plumber, is here"},
+		{"Ingrids Veras", "Ingrids Veras"},
+		{"ingrids has a kayak", "ingrids has a kayak"},
+		{"ingrids and ada run", "ingrids and ada run"},
+		{"ingrids bike is old", "ingrid's bike is old"},
 		// What is a word of its own, a name, or joins nothing.
 		{"the dog hurt its paw", "the dog hurt its paw"},
 		{"We planted cos lettuce.", "We planted cos lettuce."},
