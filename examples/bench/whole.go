@@ -206,6 +206,7 @@ func converse(ctx context.Context, path string, skip, hold int, profile string, 
 	}
 	defer func() { err = errors.Join(err, c.Close()) }()
 	lines := bufio.NewScanner(in)
+	lines.Buffer(nil, 64<<20) // a turn may be a text
 	for n := 0; lines.Scan(); n++ {
 		if n == skip {
 			stop, err := profiled(profile)
