@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"whence/conductor/browse"
@@ -17,6 +18,7 @@ import (
 	"whence/internal/lists"
 	"whence/internal/voice"
 	"whence/kb"
+	"whence/kb/canon"
 	"whence/triple"
 )
 
@@ -207,24 +209,22 @@ func (t attributed) quote(id, text string, s triple.Source) record.Quote {
 
 // who says who told what the last answer rests on, or what a statement does.
 func (t attributed) who(words string) (bool, error) {
-	proofs := t.Talk.Walk.Proofs()
+	proofs, ids := t.Talk.Walk.Proofs(), t.Talk.Said
 	if words != "" {
-		read, err := t.Known.Language.Understand(t.Ctx, words+".", t.discourse())
-		if err != nil || len(read) != 1 || len(read[0].Facts) == 0 || len(read[0].Readings) > 1 {
+		var ok bool
+		var err error
+		if proofs, ids, ok, err = t.stated(words); err != nil || !ok {
 			return false, err
 		}
-		q := triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{lists.Map(read[0].Facts, func(f triple.Triple) triple.Literal { return triple.Literal{Triple: f} })}}
-		f, err := t.Host.Find(q)
-		if err != nil {
-			return false, err
-		}
-		proofs = lists.Map(f.Proofs, t.Explain.Proof)
+	}
+	if len(ids) > 0 {
+		proofs = nil
 	}
 	it, err := t.question(triple.Statement{})
 	if err != nil {
 		return true, err
 	}
-	told, err := t.tellings(proofs)
+	told, err := t.tellings(proofs, ids)
 	if err != nil {
 		return true, err
 	}
@@ -246,6 +246,41 @@ func (t attributed) who(words string) (bool, error) {
 	return true, nil
 }
 
+// stated are the proofs of a statement, or the ids of what was told in its words: a rule, or a note.
+func (t attributed) stated(words string) (proofs []record.Proof, ids []string, ok bool, err error) {
+	read, err := t.Known.Language.Understand(t.Ctx, words+".", t.discourse())
+	if err != nil || len(read) != 1 || len(read[0].Facts)+len(read[0].Rules) == 0 || len(read[0].Readings) > 1 {
+		return nil, nil, false, err
+	}
+	if read := read[0]; len(read.Facts) > 0 {
+		q := triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{lists.Map(read.Facts, func(f triple.Triple) triple.Literal { return triple.Literal{Triple: f} })}}
+		f, err := t.Host.Find(q)
+		if err != nil {
+			return nil, nil, false, err
+		}
+		proofs = lists.Map(f.Proofs, t.Explain.Proof)
+	}
+	for _, id := range kb.SortedIDs(t.Known.Rules) {
+		if slices.ContainsFunc(read[0].Rules, func(r triple.Rule) bool {
+			return canon.Alike(r, t.Known.Rules[id].Rule) && canon.RuleKey(r) == canon.RuleKey(t.Known.Rules[id].Rule)
+		}) {
+			ids = append(ids, id)
+		}
+	}
+	if len(proofs)+len(ids) > 0 {
+		return proofs, ids, true, nil
+	}
+	for n, err := range t.Known.Store.Notes.All(t.Ctx) {
+		if err != nil {
+			return nil, nil, false, err
+		}
+		if triple.Key(strings.TrimRight(n.Text, ".!")) == triple.Key(words) {
+			ids = append(ids, n.ID)
+		}
+	}
+	return nil, ids, true, nil
+}
+
 // telling is one thing that was told, with all who told it.
 type telling struct {
 	text string
@@ -253,26 +288,29 @@ type telling struct {
 	at   []string // where each did
 }
 
-// tellings are the facts and rules that proofs rest on, in their order.
-func (t attributed) tellings(proofs []record.Proof) (all []telling, err error) {
-	seen := map[string]bool{}
+// tellings are the facts, rules and notes with these ids, and those that proofs rest on, in their
+// order.
+func (t attributed) tellings(proofs []record.Proof, ids []string) (all []telling, err error) {
+	ids = slices.Clone(ids)
 	for _, p := range proofs {
 		for _, n := range p.Nodes {
-			for _, id := range []string{n.ID, n.Rule} {
-				if seen[id] || !kb.IsID(id, 'f') && !kb.IsID(id, 'r') {
-					continue
-				}
-				seen[id] = true
-				x, err := t.telling(id)
-				if errors.Is(err, kb.ErrUnknown) { // it is of the question itself
-					continue
-				}
-				if err != nil {
-					return nil, err
-				}
-				all = append(all, x)
-			}
+			ids = append(ids, n.ID, n.Rule)
 		}
+	}
+	seen := map[string]bool{}
+	for _, id := range ids {
+		if seen[id] || !kb.IsID(id, 'f') && !kb.IsID(id, 'r') && !kb.IsID(id, 'n') {
+			continue
+		}
+		seen[id] = true
+		x, err := t.telling(id)
+		if errors.Is(err, kb.ErrUnknown) { // it is of the question itself
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, x)
 	}
 	return all, nil
 }
@@ -290,7 +328,7 @@ func (t attributed) telling(id string) (x telling, err error) {
 		}
 	}
 	for _, s := range sources {
-		x.by = append(x.by, t.quote(id, s.Quote, s))
+		x.by = append(x.by, t.quote(id, cmp.Or(s.Quote, text), s))
 		place := voice.Say("command.telling-in", "speaker", t.Known.Name(s.Speaker), "turn", s.Turn)
 		if s.File != "" {
 			place = voice.Say("command.the-file-line-in", "file", clean.Line(s.File), "line", s.Line, "turn", s.Turn)

@@ -108,6 +108,7 @@ func (t proofs) whyTurn(id string) error {
 // whyTold says where a fact, a rule or a property was told.
 func (t proofs) whyTold(id string) error {
 	text, source, past, err := t.Explain.Told(t.Ctx, id)
+	t.Talk.Said = []string{id}
 	if err != nil {
 		return t.Refuse(voice.Say("command.nothing-was-told-as", "id", id), voice.Say("command.facts-and-rules-list-what"))
 	}

@@ -375,6 +375,10 @@ func (sp *Speller) Told(ctx context.Context, id string) (text string, s triple.S
 		var r kb.SymbolicRule
 		r, past, err = sp.known.Store.SymbolicRule(ctx, id)
 		text, s = rulebook.Text(r), r.Source
+	case 'n':
+		var n kb.Note
+		n, past, err = sp.known.Store.Notes.One(ctx, id)
+		text, s = n.Text, n.Source
 	default:
 		var p triple.StoredProperty
 		p, past, err = sp.known.Store.Property(ctx, id)

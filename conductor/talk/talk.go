@@ -33,6 +33,8 @@ type Talk struct {
 	// Rests are the texts of what was told that the answer rests on where the turn before gave
 	// one; nil where it gave none.
 	Rests []string
+	// Said are the ids of what was told, or looked at, in the turn before, where it asked nothing.
+	Said []string
 	// Choices are the readings offered in the turn before, if any, and Offered
 	// is that turn.
 	Choices []triple.Statement
@@ -102,7 +104,7 @@ func (k *Talk) Begin() { *k = Talk{Depth: k.Depth, Speaker: k.Speaker} }
 // Unsay forgets the words of what was said, which are removed for good.
 func (k *Talk) Unsay() {
 	k.Told, k.Choices, k.Consent, k.Back, k.Before, k.Last, k.LastAsked, k.Question = nil, nil, nil, nil, nil, nil, nil, ""
-	k.Fillers, k.Sources, k.Rests, k.Offers, k.Reply = nil, nil, nil, nil, ""
+	k.Said, k.Fillers, k.Sources, k.Rests, k.Offers, k.Reply = nil, nil, nil, nil, nil, ""
 }
 
 // Answered keeps what a turn offers, unless it asked something else, and what its answer rests on, where it
@@ -115,7 +117,15 @@ func (k *Talk) Answered(rec *record.Record) {
 	told := slices.ContainsFunc(rec.Statements, func(s record.StatementRecord) bool {
 		return s.Kind != string(triple.SmallTalk) && s.Kind != string(triple.Command)
 	})
+	if told || rec.Verdict != "" {
+		k.Said = nil
+	}
 	if k.Rests = nil; rec.Verdict == "" && told {
+		for _, s := range rec.Statements {
+			if s.Status == "learned" || s.Status == "known" {
+				k.Said = append(k.Said, s.IDs...)
+			}
+		}
 		return
 	}
 	k.Rests = []string{}
