@@ -14,7 +14,7 @@ import (
 // Question is a question, of that text, as what it asks. before is the clause of the question
 // that was asked before it, nil for none.
 func Question(w match.Words, text string, read *clause.Sentence, before func() *clause.Clause) *clause.Sentence {
-	return further(w, inFewer(w, whereItself(ofWhat(plainly(w, inOrder(w, text, ofSeveral(read)))))), before)
+	return further(w, inFewer(w, choosing(w, whereItself(ofWhat(plainly(w, inOrder(w, text, ofSeveral(read))))))), before)
 }
 
 // further is a phrase alone that asks, "and the daughters?", as the question before it with the
