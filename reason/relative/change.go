@@ -74,6 +74,9 @@ func (s *Solver) grown(a asked) (compose.Answer, bool) {
 	if len(all) == 0 {
 		all, rows = rises{s}.risen(a.one)
 	}
+	if len(all) == 0 {
+		return rises{s}.moved(a, up)
+	}
 	if len(all) != 1 {
 		return compose.Answer{}, false
 	}
@@ -143,12 +146,15 @@ func (s timer) over(c *clause.Clause, what *clause.Term) (*clause.Term, bool) {
 }
 
 // Beyond reports whether a question asks what facts alone that do not say so are no answer to: by how much
-// something rose, or when it is over.
+// something rose, when it is over, or how many square metres it is.
 func (s *Solver) Beyond(q *clause.Sentence, facts []triple.Literal) bool {
 	if len(q.Clauses) != 1 {
 		return false
 	}
 	c := &q.Clauses[0]
+	if what, unit := (sides{s}).askedOf(c); what != nil && unit.Unit != "" {
+		return slices.ContainsFunc(facts, func(l triple.Literal) bool { _, _, ok := sides{s}.by(l.Object); return ok })
+	}
 	value := slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Value != nil && r.Prep == c.Predicate.Word }) // over 500 euros
 	if c.Kind == clause.State && !value && known.Is("over", triple.LastWord(c.Predicate.Word)) {
 		return !slices.ContainsFunc(facts, func(l triple.Literal) bool {

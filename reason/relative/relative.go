@@ -48,7 +48,10 @@ func New(store compose.Store, words compose.Words, refer func(*clause.Term) []tr
 // Answer is what the clause of a question asks, false where no value that was told by another's says it.
 func (s *Solver) Answer(q *clause.Sentence) (compose.Answer, bool) {
 	if len(q.Clauses) == 1 && q.Clauses[0].Negated {
-		return others{s}.rest(q)
+		if out, ok := (others{s}).rest(q); ok || len(q.Lost) > 0 {
+			return out, ok
+		}
+		return others{s}.unsaid(&q.Clauses[0])
 	}
 	if len(q.Clauses) != 1 || q.Clauses[0].Modal != "" || len(q.Clauses[0].Hedges) > 0 {
 		return compose.Answer{}, false
@@ -61,13 +64,12 @@ func (s *Solver) Answer(q *clause.Sentence) (compose.Answer, bool) {
 			}
 		}
 	}
-	if out, ok := (timer{s}).ends(q); ok {
-		return out, true
+	for _, way := range []func(*clause.Sentence) (compose.Answer, bool){timer{s}.ends, timer{s}.next, timer{s}.when, timer{s}.long, sides{s}.area} {
+		if out, ok := way(q); ok {
+			return out, true
+		}
 	}
-	if out, ok := (timer{s}).next(q); ok {
-		return out, true
-	}
-	return timer{s}.when(q)
+	return compose.Answer{}, false
 }
 
 // asked is what a question asks of values.
