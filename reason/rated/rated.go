@@ -56,6 +56,8 @@ type asked struct {
 	rest   []clause.Role
 	// kinds are what is counted where several are listed: hens and ducks.
 	kinds []clause.Term
+	// long is set where it asks how long.
+	long bool
 }
 
 // Answer is what the clause of a question asks, false where it is nothing of the kind.
@@ -70,7 +72,11 @@ func (s *Solver) Answer(q *clause.Sentence) (compose.Answer, bool) {
 	if len(a.kinds) > 0 {
 		return s.ofKinds(a)
 	}
-	for _, way := range []func(asked) (compose.Answer, bool){s.members, changes{s}.difference, changes{s}.votes, changes{s}.places, changes{s}.grown, changes{s}.since, changes{s}.purse, s.enough, s.price, s.within, s.apiece, baskets{s}.received} {
+	ways := []func(asked) (compose.Answer, bool){s.members, changes{s}.difference, changes{s}.votes, changes{s}.places, changes{s}.grown, changes{s}.since, changes{s}.purse, s.enough, s.price, s.within, s.apiece, baskets{s}.received, bundles{s}.kindsOf, portions{s}.course, bundles{s}.many}
+	if a.long {
+		ways = ways[len(ways)-1:]
+	}
+	for _, way := range ways {
 		if out, ok := way(a); ok {
 			return out, true
 		}
@@ -114,6 +120,9 @@ func (s *Solver) asked(c *clause.Clause) (asked, bool) {
 		switch x.Term.Hole {
 		case clause.HowMany, clause.HowMuch, clause.What, clause.HowDimension:
 			s.counted(&a, &x.Term)
+			continue
+		case clause.HowLong:
+			a.hole, a.long = &x.Term, true
 			continue
 		}
 		v := x.Term.Value
@@ -199,7 +208,14 @@ func readAmounts(s *Solver) (rates []rate, counts []reckon.Amount, ok bool) {
 		who := s.key(t.Term.Spelling())
 		plain := *t.Amount
 		plain.Each = ""
+		if one, kind, ok := (bundles{s}).inner(t); ok {
+			rates, t.Nouns = append(rates, one), kind
+		}
 		switch each := t.Amount.Each; {
+		case (bundles{s}).perOne(t) != nil:
+			of := bundles{s}.perOne(t)
+			t.Nouns = nil
+			rates = append(rates, rate{t, of})
 		case known.Is("one", each):
 			t.Amount = &plain
 			rates = append(rates, rate{t, who})
@@ -239,19 +255,38 @@ func (s *Solver) ofRules() (out []reckon.Amount) {
 		return nil
 	}
 	for _, r := range rules {
-		if len(r.Body) != 1 || r.Body[0].Relation != triple.InstanceOf || r.Body[0].Denied || r.Head.Denied || r.Head.Subject.Name != r.Body[0].Subject.Name || r.Written != "" {
+		kind, ok := kindOf(r)
+		if !ok {
 			continue
 		}
 		t, ok := s.told.Of(r.Head)
 		if !ok || r.Confidence != 0 && r.Confidence < 1 {
 			continue
 		}
-		kind := r.Body[0].Object.Spelling()
-		t.Term = triple.Term{Name: r.Body[0].Object.Name, Label: "each " + strings.ReplaceAll(kind, "_", " "), Kind: triple.Generic}
+		t.Term = triple.Term{Name: triple.Key(kind), Label: "each " + kind, Kind: triple.Generic}
 		t.General, t.Because = true, nil
 		out = append(out, t)
 	}
 	return out
+}
+
+// kindOf are the words of the kind of which a rule says something of each, with its qualities: full ticket.
+func kindOf(r triple.Rule) (string, bool) {
+	kind, qualities := "", ""
+	for _, l := range r.Body {
+		words := strings.ReplaceAll(l.Object.Spelling(), "_", " ")
+		switch {
+		case l.Denied || l.Subject.Name != r.Head.Subject.Name:
+			return "", false
+		case l.Relation == triple.InstanceOf && kind == "":
+			kind = words
+		case l.Relation == triple.Is && !l.Object.IsVar():
+			qualities += words + " "
+		default:
+			return "", false
+		}
+	}
+	return qualities + kind, kind != "" && !r.Head.Denied && r.Written == ""
 }
 
 // isOf reports whether words that name something name one of a kind: big boxes are boxes.
@@ -296,12 +331,18 @@ func (s *Solver) product(a asked, found []pair) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	p := found[0]
+	period := s.recurs(p.many)
+	if each := p.each.Amount.Amount.Each; each != "" && !known.Is("one", each) {
+		if period != "" || !s.time(each) {
+			return compose.Answer{}, false
+		}
+		period = each
+	}
 	sum := p.each.Amount.Amount.Scale(p.many.Amount.From)
-	sum.Each = ""
-	if period := s.recurs(p.many); a.period == "" {
-		sum.Each = period
-	} else if period != a.period {
+	if sum.Each = period; a.period != "" && a.period != period {
 		return compose.Answer{}, false
+	} else if a.period != "" {
+		sum.Each = ""
 	}
 	if out, ok := sum.In(a.unit.Unit); ok && a.unit.Unit != "" {
 		sum = out

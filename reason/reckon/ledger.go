@@ -52,5 +52,8 @@ func (r Ledger) Nouns(x *clause.Term) []string { return wordsOf(r.Told.words, x)
 // Key are the words of a name that tell which it is, in the singular.
 func (r Ledger) Key(text string) []string { return keyWords(r.Told.words, text) }
 
+// OfKind reports whether something is told to be of a kind, or is by its name.
+func (r Ledger) OfKind(x triple.Term, noun string) bool { return comparison{r.Told}.ofKind(x, noun) }
+
 // Said tells when facts were told.
 func (r Ledger) Said(facts []triple.Literal) Said { return r.Told.said(facts) }

@@ -113,7 +113,11 @@ func (r rates) ratesFor(a asked, rest []clause.Role) []told {
 		return that(o) || o.Term.Head+o.Term.Name == "" && known.Is("us", o.Term.Pronoun) && a.asksPrice()
 	})
 	pool = keep(pool, func(t told) bool {
-		return a.tells(t, ofThat, r.words) && !slices.ContainsFunc(rest, func(o clause.Role) bool {
+		then := slices.ContainsFunc(t.roles, func(x role) bool { // from Monday to Friday
+			q, ok := r.words.Amount(x.term, x.prep)
+			return ok && q.Point() && !slices.ContainsFunc(rest, func(o clause.Role) bool { return r.is(&o.Term, x.term) })
+		})
+		return !then && a.tells(t, ofThat, r.words) && !slices.ContainsFunc(rest, func(o clause.Role) bool {
 			return !r.is(&o.Term, t.who) && !r.placed(clause.Role{Name: clause.Oblique, Prep: o.Prep, Term: o.Term}, t)
 		})
 	})

@@ -101,8 +101,11 @@ func (b *book) numberOrLong(words []string) (quantity.Quantity, []string, bool) 
 	return q, rest, ok
 }
 
-// wholeOf reads what behind an amount says of what it is: "of the 30 chapters".
+// wholeOf reads what behind an amount says of what it is, "of the 30 chapters", and for what time it is.
 func (b *book) wholeOf(m *measured, words []string) []string {
+	if n := len(words); n > 2 && m.amount.Each == "" && known.Is("per", words[n-2]) && known.Is("period", words[n-1]) { // 40 loaves a day
+		words, m.amount.Each = words[:n-2], words[n-1]
+	}
 	if len(words) < 2 || words[0] != "of" {
 		return words
 	}
