@@ -76,7 +76,7 @@ func (t *Answerer) askComposed(it *turn.Item, f reason.Finding) (*composed, []st
 		}
 	}
 	if difference, ok := heard.Difference(t.Clauses(it)); ok {
-		if a, _, ok := co.Answer(difference); ok && a.Amount.IsMoney() {
+		if a, _, ok := co.Answer(difference); ok && a.Amount.IsMoney() && !smaller(t, &t.Clauses(it).Clauses[0], a) {
 			return t.proveRows(a)
 		}
 	}
@@ -132,6 +132,24 @@ func otherWay(t *Answerer, s *clause.Sentence, a compose.Answer) bool {
 	return !measured && dim != string(quantity.Number) || n*way[0] < 0 && slices.Contains(dims[0].Units, dim)
 }
 
+// smaller reports whether a question says the one of two prices to be so much more that is less, or the other way about.
+func smaller(t *Answerer, c *clause.Clause, a compose.Answer) bool {
+	less := closed.Words().Is("lesser", c.Predicate.Word)
+	for _, r := range c.Roles {
+		less = less || slices.ContainsFunc(r.Term.Modifiers, func(w string) bool { return closed.Words().Is("lesser", strings.ToLower(w)) })
+	}
+	if c.Kind == clause.Comparison {
+		if _, way := t.Known.Language.Words().Dimensions(c.Predicate.Word); len(way) > 0 {
+			less = way[0] < 0
+		}
+	}
+	if a.Kind != compose.Difference || len(a.Rows) != 2 || a.Rows[0].Amount == nil || a.Rows[1].Amount == nil {
+		return false
+	}
+	n, ok := quantity.Compare(*a.Rows[0].Amount, *a.Rows[1].Amount)
+	return ok && n != 0 && (n < 0) != less
+}
+
 // ofThat reports whether a question asks of what a pronoun for things stands for.
 func ofThat(s *clause.Sentence) bool {
 	return len(s.Clauses) == 1 && slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool {
@@ -156,7 +174,7 @@ func toldWhen(t *Answerer) func([]triple.Literal) reckon.Said {
 
 // askReckoned computes the answer from amounts that were told, nil where there is none.
 func askReckoned(t *Answerer, it *turn.Item) (*composed, error) {
-	rates := rated.New(reckon.Ledger{Told: reckoner(t)}, t.Known.Language.Words(), rulesOf(t))
+	rates := rating(t)
 	a, ok := rated.Basket(rates, t.Clauses(it))
 	if !ok {
 		a, ok = reckoner(t).Answer(t.Clauses(it))
@@ -180,6 +198,11 @@ func askReckoned(t *Answerer, it *turn.Item) (*composed, error) {
 	}
 	c, _, err := t.proveRows(a)
 	return c, err
+}
+
+// rating reckons with what is so for each of some, for one question.
+func rating(t *Answerer) *rated.Solver {
+	return rated.New(reckon.Ledger{Told: reckoner(t)}, t.Known.Language.Words(), rulesOf(t))
 }
 
 // rulesOf are the rules that are known, as far as they are made of triples.
