@@ -34,6 +34,9 @@ func TestCompleteLine(t *testing.T) {
 		"/import " + at + "no/": nil,
 		"Does achil":            {"AchillesIDE"},
 		"/why achil":            {"AchillesIDE"},
+		"/forget ":              {"f1"},
+		"/why ":                 {"f1"},
+		"/fork ":                nil,
 	} {
 		if got := c.CompleteLine(line); !slices.Equal(got, want) {
 			t.Errorf("%q: %q, want %q", line, got, want)

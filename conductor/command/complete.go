@@ -14,8 +14,8 @@ import (
 type Others struct {
 	// Word are the commands, names, relations and ids that begin with a word.
 	Word func(word string) []string
-	// Sessions are the ids of all sessions.
-	Sessions func() []string
+	// Sessions are the ids of all sessions, and Latest those of the facts told last.
+	Sessions, Latest func() []string
 }
 
 // Complete returns what the last word of a line may become.
@@ -35,6 +35,8 @@ func (s Set) Complete(line string, o Others) []string {
 		return completeFile(word)
 	case c.Name == "resume":
 		return startingWith(word, o.Sessions())
+	case word == "" && strings.Contains(c.Args, "f12"):
+		return o.Latest()
 	case c.Words != nil:
 		if words := c.Words(len(strings.Fields(args))); words != nil {
 			return startingWith(word, words)

@@ -79,6 +79,7 @@ func (l *Language) Orders(text string) bool {
 func contained(reading func() ([]triple.Statement, error)) (read []triple.Statement, err error) {
 	err = contain.Run(func() (err error) {
 		read, err = reading()
+		read = worded(read)
 		return err
 	})
 	if err != nil {

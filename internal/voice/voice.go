@@ -101,6 +101,12 @@ func find(id string) (message, language.Tag, bool) {
 	return m, v.tag, ok
 }
 
+// Has reports whether there is a message of an id.
+func Has(id string) bool {
+	_, _, ok := find(id)
+	return ok
+}
+
 // Say words the message of an id, with its slots as pairs of a name and a value. A message
 // with forms takes the one for its slot "count". What has no message says its id.
 func Say(id string, slots ...any) string {

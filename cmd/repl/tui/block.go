@@ -263,7 +263,7 @@ func (b *block) renderConflict(d *drawing, t *theme) {
 // renderAsked draws a question asked back: what may be meant on a card each, in the midst of the
 // words that ask.
 func (b *block) renderAsked(d *drawing, t *theme) {
-	rest, style := view.Text(b.reply.String()), t.verdict(conductor.NotUnderstood)
+	rest, style := view.Mark(conductor.NotUnderstood)+" "+view.Text(b.reply.String()), t.verdict(conductor.NotUnderstood)
 	for i, reading := range readingsOf(&b.record) {
 		before, after, ok := strings.Cut(rest, clean.Line(reading))
 		if !ok {

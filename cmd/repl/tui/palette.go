@@ -113,10 +113,9 @@ func (m *menu) lines(width, most int, t *theme, keys *bindings.Map) []string {
 		use = max(use, ansi.StringWidth(keyOf(keys, c.Name)))
 	}
 	var out []string
-	const argsRoom = 17 // of what may follow, a glimpse: the line below has it whole once the command is typed
-	const longest = 56  // of what a command is for, so that its name stands near
-	short = min(short, longest, max(width*3/5, width-name-use-argsRoom))
-	narrow := width < 60 // no room for more than what it is for
+	const longest = 72                     // of what a command is for, so that its name stands near
+	short = min(short, longest, width*3/5) // of what may follow, a glimpse: the line below has it whole once the command is typed
+	narrow := width < 60                   // no room for more than what it is for
 	if narrow {
 		short = width - name - len("   ")
 	}

@@ -196,8 +196,8 @@ func TestAskedBack(t *testing.T) {
 		asked              *block
 		card, typed, panel string
 	}{
-		{asked("Kept as a note. I read it as: The hut leaks. Is that right?", "The hut leaks."), "Kept as a note. I read it as:\n    │ The hut leaks.\n\n  Is that right?", "", "y, enter or alt+1  yes\nn, alt+2  no\ne, alt+e  say it in other words"},
-		{asked("Which?\n1. It leaks.\n2. It is sold.", "It leaks.", "It is sold."), "Which?\n    │ 1. It leaks.\n\n    │ 2. It is sold.", "2", "enter  2  It is sold."},
+		{asked("Kept as a note. I read it as: The hut leaks. Is that right?", "The hut leaks."), "? Kept as a note. I read it as:\n    │ The hut leaks.\n\n  Is that right?", "", "y, enter or alt+1  yes\nn, alt+2  no\ne, alt+e  say it in other words"},
+		{asked("Which?\n1. It leaks.\n2. It is sold.", "It leaks.", "It is sold."), "? Which?\n    │ 1. It leaks.\n\n    │ 2. It is sold.", "2", "enter  2  It is sold."},
 		{asked("Kept as a note."), "Kept as a note.", "e", "enter  say it in other words"},
 		{asked("Kept as a note."), "", "Every", ""},
 	} {
