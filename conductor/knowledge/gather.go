@@ -10,7 +10,7 @@ import (
 )
 
 // source is where what bears on a question is read.
-func (k *Knowledge) source() reason.Source {
+func source(k *Knowledge) reason.Source {
 	if k.of != nil {
 		return k.of
 	}
@@ -64,7 +64,7 @@ func (k *Knowledge) Gather(ctx context.Context, o reason.GatherBounds, goals ...
 	if !k.Outlined || len(goals) == 0 {
 		return "", nil
 	}
-	if cut, err = k.Base.Gather(ctx, k.source(), o, goals...); err != nil {
+	if cut, err = k.Base.Gather(ctx, source(k), o, goals...); err != nil {
 		return "", voice.Error("knowledge.read-what-bears-on-it", "error", err)
 	}
 	return cut, nil

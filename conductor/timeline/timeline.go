@@ -40,11 +40,13 @@ type Timeline struct {
 	// torn says that an event came back, or left another alone in its sentence:
 	// which facts are beside it cannot be told from the change.
 	torn bool
+	// cut are the events that a change leaves a part of.
+	cut map[string]bool
 }
 
 // New returns a timeline with no events.
 func New() *Timeline {
-	return &Timeline{byName: map[string]*Event{}, ofFact: map[string]string{}, byKind: map[string][]string{}, dated: map[string]triple.Source{}, timed: map[string]bool{}, forATime: map[string]bool{}, held: map[string]string{}, sources: map[string]triple.Source{}, bySentence: map[string][]string{}}
+	return &Timeline{byName: map[string]*Event{}, ofFact: map[string]string{}, byKind: map[string][]string{}, dated: map[string]triple.Source{}, timed: map[string]bool{}, forATime: map[string]bool{}, held: map[string]string{}, sources: map[string]triple.Source{}, bySentence: map[string][]string{}, cut: map[string]bool{}}
 }
 
 // Note takes over what a change did to events.
@@ -70,6 +72,8 @@ func (h *Timeline) Note(facts []triple.Fact, retracted []string) {
 	if len(h.bySentence) > 0 {
 		h.put(facts)
 	}
+	h.torn = h.torn || len(h.cut) > 0 // what was told beside an event may name nobody of it any more
+	clear(h.cut)
 }
 
 // drop leaves out a fact that holds no more, and the event whose last one it was.
@@ -86,6 +90,9 @@ func (h *Timeline) drop(id string) {
 	}
 	if i := slices.Index(e.ids, id); i >= 0 {
 		e.ids, e.facts = slices.Delete(e.ids, i, i+1), slices.Delete(e.facts, i, i+1)
+		if len(e.beside) > 0 {
+			h.cut[name] = true
+		}
 	} else {
 		e.beside = slices.DeleteFunc(e.beside, func(other string) bool { return other == id })
 	}
@@ -118,6 +125,7 @@ func (h *Timeline) add(f triple.Fact) {
 // end takes out an event that is no more.
 func (h *Timeline) end(name string, e *Event) {
 	delete(h.byName, name)
+	delete(h.cut, name)
 	h.byKind[e.kind] = slices.DeleteFunc(h.byKind[e.kind], func(n string) bool { return n == name })
 	for _, id := range e.beside {
 		delete(h.ofFact, id)

@@ -220,10 +220,7 @@ func isOfMany(told triple.Statement, s clause.Sentence, parsed triple.Statement)
 		return slices.ContainsFunc(told.Relations, func(x triple.Relation) bool { return x.Key == key && x.Tense == "past" })
 	}
 	return slices.ContainsFunc(told.Rules, func(r triple.Rule) bool {
-		if len(r.Body) == 0 || r.Head.Subject.IsVar() && len(r.Body) == 1 {
-			return true
-		}
-		return !slices.ContainsFunc(r.Body, func(l triple.Literal) bool {
+		return len(r.Body) == 0 || r.Head.Subject.IsVar() && len(r.Body) == 1 || !slices.ContainsFunc(r.Body, func(l triple.Literal) bool {
 			noun, of := strings.CutSuffix(l.Relation, "_of")
 			return l.Relation == triple.InstanceOf || l.Object.Kind == triple.Definite || of && !say.IsKin(noun) && (past(r.Head.Relation) || len(r.Body) > 1)
 		})

@@ -83,9 +83,8 @@ func (p *pieces) divided(division unfold.Division, d triple.Discourse, of parse.
 	set := slices.ContainsFunc(division.Parts, func(x unfold.Part) bool { return x.Aside })
 	defer func(ahead bool) { p.ahead = ahead }(p.ahead)
 	for _, part := range division.Parts {
-		before := len(p.told)
-		around := of
-		p.ahead = p.ahead && !part.Aside || set && !part.Aside
+		before, around := len(p.told), of
+		p.ahead = (p.ahead || set) && !part.Aside
 		switch {
 		case part.Aside:
 			around = p.text

@@ -1,6 +1,7 @@
 package english
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -144,10 +145,7 @@ func (v forms) Singular(noun string) string {
 	if lexicon.Abbreviations.Has(noun) {
 		return noun // Mrs is not several of Mr
 	}
-	if s := v.e.Singular(noun); s != "" {
-		return s
-	}
-	return noun
+	return cmp.Or(v.e.Singular(noun), noun)
 }
 
 // Noun reports whether a noun, in the singular, is listed, and not as a name.

@@ -68,7 +68,7 @@ func isMeasure(noun string) bool {
 }
 
 // lastValue is where the value begins with which an entry ends, behind a name that may have a number: "van 1 84,000 km".
-func (s line) lastValue(x span) (int, clause.Value, bool) {
+func (s noted) lastValue(x span) (int, clause.Value, bool) {
 	for k := x.first + 1; k < x.end; k++ {
 		if v, ok := value.Of(s.Of(k, x.end), ""); ok && s.Words[k].Tag == "CD" && (k+1 == x.end || s.Words[k+1].Tag != "CD") {
 			return k, v, true
@@ -78,7 +78,7 @@ func (s line) lastValue(x span) (int, clause.Value, bool) {
 }
 
 // numbered reports whether words are a noun with the number that it goes by: "van 1".
-func (s line) numbered(first, end int) bool {
+func (s noted) numbered(first, end int) bool {
 	return end == first+2 && s.noun(first) != "" && s.Words[first+1].Tag == "CD" && !s.several(first)
 }
 

@@ -616,13 +616,10 @@ func (p *phraseRules) preps(it Item, n int, gap bool, out []Item) []Item {
 	if !gap {
 		out = append(out, it)
 	}
-	if n == 0 {
+	if n == 0 || !gap && p.Bounds(it.end) {
 		return out
 	}
 	for _, pp := range p.pp(it.end) {
-		if p.Bounds(it.end) {
-			continue
-		}
 		next := *it.N
 		next.List = append(next.List[:len(next.List):len(next.List)], pp.N)
 		out = p.preps(Item{p.Node(next), pp.end, it.cost + pp.cost}, n-1, gap, out)
