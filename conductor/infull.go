@@ -25,18 +25,18 @@ const maxWithName = 50
 // persons finds who a name stands for in the statements of one turn.
 type persons struct {
 	*steps
-	// heard are the names that the statements before brought up, and one is whose names they were
-	// taken for.
-	heard []triple.Term
-	one   map[string]triple.Term
-	// told are the facts of the statements before.
-	told []triple.Triple
+	// heard are the names that the statements before brought up, by their keys and by the words
+	// that may be short for them, and one is whose names they were taken for.
+	heard, short map[string][]triple.Term
+	one          map[string]triple.Term
+	// told are the facts of the statements before, by the key of what they are about.
+	told map[string][]triple.Triple
 }
 
 // inFull is what was read with every name of somebody who has a longer or a shorter one told before as
 // that one.
 func inFull(t *steps, read []triple.Statement) ([]triple.Statement, error) {
-	p := &persons{steps: t, one: map[string]triple.Term{}}
+	p := &persons{t, map[string][]triple.Term{}, map[string][]triple.Term{}, map[string]triple.Term{}, map[string][]triple.Triple{}}
 	for i := range read {
 		if err := p.name(&read[i]); err != nil {
 			return read, err
@@ -53,7 +53,7 @@ func (p *persons) name(s *triple.Statement) error {
 		}
 	}
 	in := namesIn(s)
-	defer func() { p.heard, p.told = append(p.heard, in...), append(p.told, s.Facts...) }()
+	defer func() { p.hear(in, s.Facts) }()
 	if s.Kind == triple.QuestionKind || s.Kind == triple.NotUnderstood {
 		return nil
 	}
@@ -66,6 +66,24 @@ func (p *persons) name(s *triple.Statement) error {
 		}
 	}
 	return nil
+}
+
+// hear takes the names and the facts of a statement down.
+func (p *persons) hear(names []triple.Term, facts []triple.Triple) {
+	for _, x := range names {
+		if slices.ContainsFunc(p.heard[x.Name], x.Same) {
+			continue
+		}
+		p.heard[x.Name] = append(p.heard[x.Name], x)
+		if words := strings.Split(x.Name, "_"); len(words) > 1 {
+			for _, word := range slices.Compact(words[:2]) {
+				p.short[word] = append(p.short[word], x)
+			}
+		}
+	}
+	for _, f := range facts {
+		p.told[f.Subject.Name] = append(p.told[f.Subject.Name], f)
+	}
 }
 
 // nameOne has a statement tell of one what it tells of a name that is another of theirs.
@@ -130,8 +148,8 @@ func (p *persons) spelt(x triple.Term) triple.Term {
 	if n, ok := p.c.known.Words.Name(x.Name); ok {
 		return n
 	}
-	if i := slices.IndexFunc(p.heard, x.Same); i >= 0 {
-		return p.heard[i]
+	if i := slices.IndexFunc(p.heard[x.Name], x.Same); i >= 0 {
+		return p.heard[x.Name][i]
 	}
 	return x
 }
@@ -159,12 +177,12 @@ func (p *persons) met(s *triple.Statement, x triple.Term) []triple.Term {
 // knows reports whether something was told of a name.
 func (p *persons) knows(x triple.Term) bool {
 	_, known := p.c.known.Words.Name(x.Name)
-	return known || slices.ContainsFunc(p.heard, x.Same)
+	return known || slices.ContainsFunc(p.heard[x.Name], x.Same)
 }
 
 // namesakes are the persons but one whose first name, or whose name behind a title, a name is.
 func (p *persons) namesakes(x, but triple.Term) (out []triple.Term) {
-	for _, y := range append(p.c.known.Words.WithWord(x.Name, maxWithName), p.heard...) {
+	for _, y := range append(p.c.known.Words.WithWord(x.Name, maxWithName), p.short[x.Name]...) {
 		if y.Name != but.Name && !slices.ContainsFunc(out, y.Same) && inShort(x, y) && p.isPerson(nil, y) {
 			if one, ok, _ := p.joined(y); ok && (one.Same(but) || slices.ContainsFunc(out, one.Same)) {
 				continue
@@ -212,7 +230,7 @@ func (p *persons) apart(s *triple.Statement, x, other triple.Term) bool {
 			return same == (g.Denied != f.Denied) && (same || f.Object.Kind != triple.Class && f.Object.Kind != triple.Act)
 		}
 		if err != nil || slices.ContainsFunc(told, func(g triple.Fact) bool { return differ(g.Triple) }) ||
-			slices.ContainsFunc(p.told, func(g triple.Triple) bool { return g.Subject.Same(other) && g.Relation == f.Relation && differ(g) }) {
+			slices.ContainsFunc(p.told[other.Name], func(g triple.Triple) bool { return g.Subject.Same(other) && g.Relation == f.Relation && differ(g) }) {
 			return true
 		}
 	}

@@ -86,13 +86,14 @@ func alongside(t *steps, text string, d triple.Discourse) ([]triple.Statement, e
 // told, or what was told before. It is nil for others.
 func ledWithin(t *steps, read []triple.Statement) ([]triple.Statement, error) {
 	d := t.c.discourse()
+	d.Mentions = slices.Clip(d.Mentions)
 	for i := range read {
 		if i > 0 && read[i].Start > read[i-1].Start {
 			if right, err := ledFrom(t, read[:i:i], read[i].Start, d); err != nil || right != nil {
 				return right, err
 			}
 		}
-		d.Mentions = append(slices.Clip(d.Mentions), read[i].Mentions...)
+		d.Mentions = append(d.Mentions, read[i].Mentions...)
 		d.Told = triple.Retell(d.Told, read[i])
 	}
 	return nil, nil
@@ -100,6 +101,7 @@ func ledWithin(t *steps, read []triple.Statement) ([]triple.Statement, error) {
 
 // ledFrom is what was read in front of what the input says from a place on, with what that puts right.
 func ledFrom(t *steps, front []triple.Statement, at int, d triple.Discourse) ([]triple.Statement, error) {
+	d.Mentions = slices.Clip(d.Mentions) // the next sentences add to it
 	for _, l := range spoken.Leads(t.Input[at:]) {
 		said, err := alongside(t, l.Rest, d)
 		if err != nil {
