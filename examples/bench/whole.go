@@ -150,6 +150,7 @@ func talks(scale func(int) int) []talk {
 		talk{name: "a recursive rule", inputs: []string{"If X owns Y and Y owns Z then X owns Z."}},
 		talk{name: "questions of a recursive rule", before: []string{"If X owns Y and Y owns Z then X owns Z."}, inputs: many(100, func(int) string { return "What does " + somebody() + " own?" })},
 		talk{name: "facts under a recursive rule", before: []string{"If X owns Y and Y owns Z then X owns Z."}, inputs: many(20, func(int) string { return somebody() + " owns " + somebody() + "." })},
+		talk{name: "a text of many sentences", fresh: true, inputs: []string{strings.Join(many(scale(16_000), func(i int) string { return fmt.Sprintf("Lee%d is kind.", i) }), " ")}},
 		talk{name: "rules told", fresh: true, inputs: many(scale(2000), func(i int) string { return fmt.Sprintf("Every kind%d is a kind%d.", i, i+1) })},
 		talk{name: "a chain told", fresh: true, before: []string{"If X links Y and Y links Z then X links Z."},
 			inputs: many(scale(2000), func(i int) string { return fmt.Sprintf("Node%d links Node%d.", i, i+1) })},
