@@ -438,8 +438,9 @@ func (m *client) say(input string) (conductor.Record, error) {
 	}
 	if r.IsError {
 		text, _ := json.Marshal(r.Content)
-		if record.Error = (&conductor.Failure{Code: "store", Message: string(text)}); strings.Contains(string(text), "does not answer") {
-			return record, nil
+		record.Error = &conductor.Failure{Code: "store", Message: string(text)}
+		if strings.Contains(string(text), "does not answer") || strings.Contains(string(text), storage.ErrLocked.Error()) {
+			return record, nil // see away
 		}
 		return record, errors.New(string(text))
 	}
