@@ -114,7 +114,7 @@ func (v *amounts) howMany(q *clause.Clause, hole int) (Answer, bool) {
 		things, ok = v.clauses.solve(q, hole, candidates)
 		things = both(candidates, things)
 	}
-	if !ok || slices.ContainsFunc(things, func(g thing) bool {
+	if !ok || len(things) == 0 && len(v.notes.assumed)+len(v.notes.steps) > 0 || slices.ContainsFunc(things, func(g thing) bool {
 		return amountOf(v.known.words, g.Term) != nil && hasNoun(v.known.words, g.Term, v.known.words.Singular(x.Head))
 	}) {
 		return Answer{}, false // 30 guests are not one
