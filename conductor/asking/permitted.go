@@ -62,7 +62,7 @@ func asRule(t *Asker, it *turn.Item, q triple.Question, f reason.Finding, c *cla
 	}
 	var by Step
 	for _, a := range found.Answers {
-		rule := ofWhoever(t, found, a, of.Is("contributing", verb))
+		rule := ofWhoever(found, a, of.Is("contributing", verb))
 		if rule == "" {
 			t.Taken = nil
 			return q, f, nil
@@ -78,7 +78,7 @@ func asRule(t *Asker, it *turn.Item, q triple.Question, f reason.Finding, c *cla
 
 // ofWhoever is the sentence by which an answer holds of whoever it may be, of all of a kind too where those
 // count; "" where it was told of somebody.
-func ofWhoever(t *Asker, f reason.Finding, a reason.Answer, all bool) string {
+func ofWhoever(f reason.Finding, a reason.Answer, all bool) string {
 	for _, id := range a.Proofs {
 		p, _ := f.Proof(id)
 		for _, n := range p.Nodes {

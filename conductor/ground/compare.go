@@ -243,12 +243,12 @@ func (c *check) states(g grounds, cl claim, told []grounds) bool {
 	case cl.rule != nil:
 		return slices.ContainsFunc(g.rules, func(r triple.Rule) bool { return sameRule(r, *cl.rule) })
 	}
-	return c.stated(cl.fact, g, factsOf(told))
+	return c.stated(cl.fact, g)
 }
 
 // stated reports whether the evidence states the triple, or means it, as certain as it
 // is said.
-func (c *check) stated(said triple.Triple, g grounds, told []triple.Triple) bool {
+func (c *check) stated(said triple.Triple, g grounds) bool {
 	t := canonical(said)
 	for _, way := range ways(t) {
 		if slices.ContainsFunc(g.facts, func(f triple.Triple) bool { return sameFact(f, way) && asCertain(f, t) }) {

@@ -72,13 +72,13 @@ type asker struct {
 // "while Ann is away"; nil where nothing does.
 func (a asker) withoutGone(c clause.Clause) ([]triple.Term, clause.Clause) {
 	var gone []triple.Term
-	plain := c
+	plain, prep := c, ""
 	plain.Roles = nil
 	stands := func(r clause.Role) bool {
-		if r.Prep != "in" && r.Prep != "on" || r.Term.Owner == nil || !closed.Words().Is("stead", strings.ToLower(r.Term.Head)) {
+		if r.Term.Owner == nil || !closed.Words().Is("stead", r.Prep+" "+strings.ToLower(r.Term.Head)) {
 			return false
 		}
-		gone = a.called(r.Term.Owner)
+		gone, prep = a.called(r.Term.Owner), r.Prep
 		return true
 	}
 	for _, r := range c.Roles {
@@ -88,7 +88,7 @@ func (a asker) withoutGone(c clause.Clause) ([]triple.Term, clause.Clause) {
 		within := r.Term.Roles
 		r.Term.Roles = slices.DeleteFunc(slices.Clone(within), stands)
 		if len(r.Term.Roles) < len(within) {
-			r.Term.Text, _, _ = strings.Cut(r.Term.Text, " in ")
+			r.Term.Text, _, _ = strings.Cut(r.Term.Text, " "+prep+" ")
 		}
 		plain.Roles = append(plain.Roles, r)
 	}
@@ -120,7 +120,9 @@ func (a asker) holder(c clause.Clause, gone []triple.Term) (*Holder, error) {
 	if len(gone) > 0 || !stands(c.Predicate.Lemma) {
 		return a.told(c, gone)
 	}
-	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Object || r.Prep == "for" })
+	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
+		return r.Name == clause.Object || closed.Words().As("steadprep", r.Prep) == r.Prep && r.Prep != ""
+	})
 	if at < 0 {
 		return nil, nil
 	}
@@ -182,7 +184,7 @@ func (a asker) instead(c clause.Clause, gone []triple.Term, of *Holder) (*Found,
 		if s.who.Name == of.Who.Name {
 			continue
 		}
-		switch at := a.when(c, s); {
+		switch at := a.when(s); {
 		case a.back(of, s):
 		case s.over && s.told < of.At:
 		case len(gone) > 0 && s.over, len(gone) > 0 && at != elsewhen:

@@ -7,7 +7,6 @@ import (
 	"whence/conductor/recency"
 	"whence/reason"
 	"whence/triple"
-	"whence/triple/clause"
 	"whence/triple/english/closed"
 )
 
@@ -45,7 +44,7 @@ func (a asker) standIns(of *triple.Term) (out []standIn) {
 	}
 	for _, verb := range closed.Words().Of("deputising") {
 		first, rest, _ := strings.Cut(verb, " ")
-		for _, form := range []string{a.Known.Language.Words().Third(first), future + " " + first} {
+		for _, form := range []string{a.Known.Language.Words().Third(first), future() + " " + first} {
 			out = append(out, a.eventsOf(strings.TrimSpace(form+" "+rest), verb, of)...)
 		}
 	}
@@ -56,7 +55,7 @@ func (a asker) standIns(of *triple.Term) (out []standIn) {
 }
 
 // future is the modal of what will be.
-const future = "will"
+func future() string { return closed.Words().Of("futuremodal")[0] }
 
 // eventsOf are those who stand in in the events of a kind.
 func (a asker) eventsOf(kind, verb string, of *triple.Term) (out []standIn) {
@@ -100,8 +99,8 @@ func (a asker) whom(x triple.Term, prep string, over bool) (triple.Term, bool) {
 			return who, true
 		}
 	}
-	ok := x.Kind == triple.Proper && !x.Owned() && (prep == "for" || over && (prep == "from" || prep == ""))
-	return x, ok
+	behind := prep != "" && closed.Words().As("steadprep", prep) == prep || over && (prep == "" || closed.Words().Is("steadprep", prep))
+	return x, behind && x.Kind == triple.Proper && !x.Owned()
 }
 
 // timesOf are the times that the event tells of which a fact was made.
@@ -144,7 +143,7 @@ func (a asker) doInstead(of *Holder) (out []standIn) {
 		}
 		for _, v := range append(slices.Clone(closed.Words().Of("seeingto")), append(words.SameVerbs(r.Lemma), verb)...) {
 			first, rest, _ := strings.Cut(v, " ")
-			for _, form := range []string{words.Third(first), future + " " + first} {
+			for _, form := range []string{words.Third(first), future() + " " + first} {
 				form = strings.TrimSpace(form + " " + rest)
 				for _, e := range slices.Concat(a.Store().Events(form), a.Store().Events(form+" if")) {
 					if s, ok := a.insteadOf(e, of.Who, what.Object); ok {
@@ -170,7 +169,7 @@ func (a asker) insteadOf(e []triple.Triple, whom, thing triple.Term) (s standIn,
 			s.who = f.Object
 		case said && closed.Words().Is("meanwhile", link):
 			names = names || strings.Contains(text, " "+strings.ToLower(whom.Spelling())+" ") || a.awayThen(whom, text, e)
-		case role && prep == "in" && closed.Words().Is("stead", triple.LastWord(strings.ReplaceAll(f.Object.Name, "_", " "))) && strings.HasPrefix(f.Object.Name, whom.Name+"'s_"):
+		case role && closed.Words().Is("stead", prep+" "+triple.LastWord(strings.ReplaceAll(f.Object.Name, "_", " "))) && strings.HasPrefix(f.Object.Name, whom.Name+"'s_"):
 			names = true
 		case f.Object.Name == thing.Name:
 			same = true
@@ -230,7 +229,7 @@ const (
 )
 
 // when is for when somebody stands in.
-func (a asker) when(c clause.Clause, s standIn) span {
+func (a asker) when(s standIn) span {
 	text := " " + strings.ToLower(strings.TrimRight(a.it.Text, "?")) + " "
 	out := always
 	for _, f := range s.times {

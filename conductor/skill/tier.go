@@ -145,7 +145,7 @@ func forbidden(f File, u *engine.Unit, owners map[string]Tier) []engine.Problem 
 	lines := strings.Split(f.Text, "\n")
 	var out []engine.Problem
 	for _, c := range u.Clauses {
-		if message, hint := wrong(c, f.Tier, never, owners); message != "" {
+		if message, hint := wrong(c, never, owners); message != "" {
 			p := engine.Problem{Code: "reserved", Pos: c.Pos, Message: message, Hint: hint}
 			if n := c.Pos.Line; n > 0 && n <= len(lines) {
 				p.Line = lines[n-1]
@@ -157,7 +157,7 @@ func forbidden(f File, u *engine.Unit, owners map[string]Tier) []engine.Problem 
 }
 
 // wrong says why a clause may not stand in a file of a tier, or "".
-func wrong(c engine.Clause, tier Tier, never map[string]string, owners map[string]Tier) (message, hint string) {
+func wrong(c engine.Clause, never map[string]string, owners map[string]Tier) (message, hint string) {
 	if why, is := never[c.Head.Pred]; is {
 		return voice.Say("skill.may-not-be-concluded-here", "pred", c.Head.Pred, "why", why), voice.Say("skill.conclude-match-signal-match-blocker")
 	}

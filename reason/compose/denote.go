@@ -116,7 +116,7 @@ func (ph *phrases) base(x *clause.Term) ([]thing, remaining, bool) {
 		return nil, rest, false // "the largest", "the oldest of them"
 	}
 	if x.Head == "" || x.Name != "" {
-		things, ok := ph.names.named(x, &rest)
+		things, ok := ph.names.named(x)
 		return things, rest, ok
 	}
 	if things, ok := ph.notes.try(func() ([]thing, bool) { return ph.doing(x, &rest) }); ok {
@@ -148,7 +148,7 @@ type names struct {
 
 // named are the things that a name stands for. A class that is said with it, or within
 // it, tells which: the Mississippi River is no state.
-func (m *names) named(x *clause.Term, rest *remaining) ([]thing, bool) {
+func (m *names) named(x *clause.Term) ([]thing, bool) {
 	words := strings.Fields(strings.ToLower(x.Name))
 	if x.Head != "" {
 		name := strings.Join(words, " ")

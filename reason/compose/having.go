@@ -202,7 +202,7 @@ func (cl *clauses) hasNumber(had *clause.Term, candidates []thing) ([]thing, boo
 		}
 	}
 	q := clause.Clause{Roles: []clause.Role{{Name: clause.Subject}, {Name: clause.Object, Term: *had}}}
-	return cl.byNumber(&q, 0, 1, "", "of", candidates)
+	return cl.byNumber(&q, 1, "", "of", candidates)
 }
 
 // meeting are those of a list whose value is within a limit.

@@ -280,7 +280,7 @@ func (cl *clauses) joinedRole(q *clause.Clause, i, k, subject int, verb string, 
 		prep = q.Predicate.Word
 	}
 	if n := counted(&other.Term); n != "" && i == subject {
-		return cl.byNumber(q, i, k, verb, prep, candidates)
+		return cl.byNumber(q, k, verb, prep, candidates)
 	}
 	term, most := withoutMost(cl.known.words, &other.Term)
 	if most != "" && candidates != nil { // the fewest of them, excluding some: those are not compared
@@ -395,7 +395,7 @@ func counted(x *clause.Term) string {
 }
 
 // byNumber keeps the candidates that are joined to as many as a phrase says.
-func (cl *clauses) byNumber(q *clause.Clause, i, k int, verb, prep string, candidates []thing) ([]thing, bool) {
+func (cl *clauses) byNumber(q *clause.Clause, k int, verb, prep string, candidates []thing) ([]thing, bool) {
 	t := q.Roles[k].Term
 	wanted, _ := quantity.Of(clause.Value{Number: "0"})
 	if t.Quantity != nil && t.Determiner != "no" {

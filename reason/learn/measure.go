@@ -110,7 +110,7 @@ func (j *judge) full(ctx context.Context, b body, turned bool) Measure {
 		j.from(x)
 		all += len(j.ends)
 		for _, y := range j.ends {
-			j.count(&m, x, y, known[x], turned)
+			j.count(&m, x, y, known[x])
 		}
 	}
 	m.Coverage = share(m.Support, len(j.g.facts[j.head>>1]))
@@ -120,7 +120,7 @@ func (j *judge) full(ctx context.Context, b body, turned bool) Measure {
 }
 
 // count enters one pair.
-func (j *judge) count(m *Measure, x, y int32, known, turned bool) {
+func (j *judge) count(m *Measure, x, y int32, known bool) {
 	head := j.head
 	switch {
 	case j.g.has(head, x, y):

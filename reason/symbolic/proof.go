@@ -113,7 +113,7 @@ func (d *draft) choose(atom int) *way {
 	defer delete(d.open, atom)
 	sure := d.without(best)
 	for _, i := range best {
-		if w := &g.ways[i]; sure.way(g, w) {
+		if w := &g.ways[i]; sure.way(w) {
 			return w
 		}
 	}
@@ -124,7 +124,7 @@ func (d *draft) choose(atom int) *way {
 // the open ones.
 type provable map[int]bool
 
-func (p provable) way(g *graph, w *way) bool {
+func (p provable) way(w *way) bool {
 	return !slices.ContainsFunc(w.premises, func(q premise) bool { return !p[q.atom] })
 }
 
@@ -157,7 +157,7 @@ func (d *draft) without(ways []int) provable {
 				continue
 			}
 			_, done := d.nodes[a]
-			if done || g.toldBest(a) || slices.ContainsFunc(g.best(a), func(i int) bool { return out.way(g, &g.ways[i]) }) {
+			if done || g.toldBest(a) || slices.ContainsFunc(g.best(a), func(i int) bool { return out.way(&g.ways[i]) }) {
 				out[a], grown = true, true
 			}
 		}

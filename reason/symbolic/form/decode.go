@@ -194,7 +194,7 @@ func (d *decoder) consequent(n node, path string) Fact {
 		d.mark(n, path)
 		return Fact{}
 	}
-	t, ok := d.typeOf(n, path)
+	t, ok := d.typeOf(n)
 	if ok && t != "fact" {
 		d.problem(n, Field(path, "type"), BadShape, "several consequents are each inferred by themselves", "a consequent is a fact, not %q", t)
 		return Fact{Predicate: "invalid"}
@@ -204,7 +204,7 @@ func (d *decoder) consequent(n node, path string) Fact {
 }
 
 // typeOf returns the type that an object says it has.
-func (d *decoder) typeOf(n node, path string) (string, bool) {
+func (d *decoder) typeOf(n node) (string, bool) {
 	o, ok := n.value.(object)
 	if !ok {
 		return "", false
@@ -227,7 +227,7 @@ func (d *decoder) expr(n node, path string) Expr {
 		d.problem(n, path, BadShape, "", "an expression is an object, not %s", n.what())
 		return nil
 	}
-	t, ok := d.typeOf(n, path)
+	t, ok := d.typeOf(n)
 	if !ok {
 		d.problem(n, path, UnknownExpression, "types are "+strings.Join(expressionTypes, ", "), "the expression does not say its type")
 		return nil
@@ -328,7 +328,7 @@ func (d *decoder) term(n node, path string) Term {
 }
 
 func (d *decoder) typedTerm(n node, path string) Term {
-	switch t, _ := d.typeOf(n, path); t {
+	switch t, _ := d.typeOf(n); t {
 	case "variable":
 		f, _ := d.fields(n, path, "a variable", "type", "name")
 		name, _ := need[string](d, n, f, path, "name", "a text")

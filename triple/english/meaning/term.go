@@ -419,7 +419,7 @@ func (r termRules) readPremodifier(i, k int, t *clause.Term) {
 		r.readStandard(i, k, t)
 		return
 	case k > i:
-		r.readAfterHead(i, k, t)
+		r.readAfterHead(k, t)
 		return
 	}
 	words := r.under(k, func(m int) bool { return r.inside(m) || r.relation(m) == "punct" && r.form(m) == "-" })
@@ -496,7 +496,7 @@ func (r termRules) addModifier(k int, words []int, t *clause.Term) {
 
 // readAfterHead reads an adjective or noun behind the head: "room 3", "something
 // nice", "the ledger service Borealis".
-func (r termRules) readAfterHead(i, k int, t *clause.Term) {
+func (r termRules) readAfterHead(k int, t *clause.Term) {
 	words := r.under(k, func(m int) bool { return r.relation(m) != "punct" })
 	if r.relation(k) == "compound" {
 		r.place(words...)

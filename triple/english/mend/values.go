@@ -124,7 +124,7 @@ func (r *runs) hangTogether(start, end int) {
 			continue
 		}
 		if words[i].Head < 0 {
-			moveRoot(words, i, head, inside)
+			moveRoot(words, i, inside)
 		}
 		words[i].Head, words[i].Label = head, "nmod:unmarked"
 	}
@@ -151,7 +151,7 @@ func runHead(words []parse.Word, out []int) int {
 }
 
 // moveRoot makes a verb that hung on the root of a run the root of the sentence.
-func moveRoot(words []parse.Word, root, head int, inside func(int) bool) {
+func moveRoot(words []parse.Word, root int, inside func(int) bool) {
 	next := -1
 	for i, w := range words {
 		if w.Head == root && !inside(i) && (w.Class == "VERB" || w.Class == "AUX") {

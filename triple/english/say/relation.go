@@ -259,7 +259,7 @@ func (e *relations) derivePlain(words []string) triple.Relation {
 	if prep == "" || verb.Form == triple.FormVerb && (prep != "of" || !WholeNoun(front)) {
 		return verb
 	}
-	return e.deriveBe(front, prep, info)
+	return e.deriveBe(front, prep)
 }
 
 // WholeNoun reports whether the words are a listed singular noun or adjective.
@@ -291,7 +291,7 @@ func (e *relations) deriveVerb(words []string, info *morph.Info) triple.Relation
 
 // deriveBe takes the words for what follows be: a noun, adjective or
 // participle with a preposition.
-func (e *relations) deriveBe(front, prep string, info *morph.Info) triple.Relation {
+func (e *relations) deriveBe(front, prep string) triple.Relation {
 	last := e.Lex.Lookup(triple.LastWord(front))
 	switch {
 	case prep == "as", last.Forms&morph.Comparative != 0 && prep == "than", strings.HasPrefix(front, "more "), strings.HasPrefix(front, "less "):

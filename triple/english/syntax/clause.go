@@ -306,7 +306,7 @@ func (p *clauseRules) consequence(main Item, out []Item) []Item {
 		i++
 	}
 	if isHappening(main.N) {
-		p.implication(main, i, join)
+		p.implication(i, join)
 		return out
 	}
 	switch {
@@ -345,7 +345,7 @@ func pastClause(n *Node) bool {
 
 // implication reads "implies (that)" and "is equivalent to" between clauses
 // that are used as nouns.
-func (p *clauseRules) implication(main Item, i int, join func(NodeKind, int, bool)) {
+func (p *clauseRules) implication(i int, join func(NodeKind, int, bool)) {
 	switch w := p.Low(i); {
 	case w == "implies" || w == "imply":
 		if p.Low(i+1) == "that" {

@@ -221,7 +221,7 @@ func appendWord(toks []Token, s string, at, end int) []Token {
 	if tail == "" {
 		return append(toks, Token{Text: text, Low: low, At: at, End: end, Capital: capital})
 	}
-	cut := end - len(text) + len(text) - tailLen(text, low, head)
+	cut := end - len(text) + len(text) - tailLen(text, low)
 	if cut <= at || cut >= end {
 		cut = end
 	}
@@ -230,7 +230,7 @@ func appendWord(toks []Token, s string, at, end int) []Token {
 }
 
 // tailLen is the number of bytes of text after the part that spells head.
-func tailLen(text, low, head string) int {
+func tailLen(text, low string) int {
 	if i := strings.LastIndexAny(text, "'’"); i > 0 && !strings.HasSuffix(low, "n't") {
 		return len(text) - i
 	}
