@@ -469,7 +469,7 @@ func (e *English) again(text string, read []triple.Statement, d *triple.Discours
 	}
 	st, ok := e.second(text, d)
 	known, _ := d.Vocabulary.(build.Known)
-	if st.Trouble != nil && slices.ContainsFunc(read, listsTooMany) {
+	if st.Trouble != nil && slices.ContainsFunc(read, func(g triple.Statement) bool { return g.Trouble != nil && g.Trouble.Message == syntax.ListMessage }) {
 		return nil, false // a limit that is named says more than that the parser is unsure
 	}
 	if !ok || !failed && (st.Trouble == nil || st.Trouble.Code != whose) && !overruled(read, *st.Clauses, st, known) {
@@ -535,11 +535,6 @@ func takesBack(c *clause.Clause, shared []clause.Clause) bool {
 func readable(st triple.Statement) bool {
 	of := closed.Classes{}
 	return st.Trouble != nil && st.Trouble.Code != "too_long" && (st.Trouble.Code != "unbound_variable" || of.DeniesAny(st.Text)) && st.Trouble.Code != "disjunctive_head"
-}
-
-// listsTooMany reports whether the grammar could not read a list because it is too long.
-func listsTooMany(st triple.Statement) bool {
-	return st.Trouble != nil && st.Trouble.Message == syntax.ListMessage
 }
 
 // shift places a statement in a text in which its sentence begins at at.

@@ -243,10 +243,7 @@ func (v kinds) Value(t triple.Term) (clause.Value, bool) {
 }
 
 func isNumeral(w string) bool {
-	if w == "" || w[0] < '0' || w[0] > '9' {
-		return false
-	}
-	return strings.Trim(w, "0123456789.") == ""
+	return w != "" && w[0] >= '0' && w[0] <= '9' && strings.Trim(w, "0123456789.") == ""
 }
 
 // Amount reads the value that a term stands for: "950 euros a month", "3 May 2021", "21

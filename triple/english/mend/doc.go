@@ -70,7 +70,7 @@ var (
 	steps = map[string]func(*mender){
 		"front times": mendFrontTimes, "one unit": mendOneUnit, "doing": mendDoing, "left": mendLeft, "getting": mendGetting,
 		"inverted": mendInverted, "consequences": mendConsequences, "alike": mendAlike, "places": (*mender).mendPlaces,
-		"relatives": (*mender).mendRelatives, "subjects": (*mender).mendSubjects, "particles": (*mender).mendParticles,
+		"relatives": (*mender).mendRelatives, "subjects": (*mender).mendSubjects,
 		"starts": (*mender).mendStarts, "gaps": (*mender).mendGaps, "twice": mendTwice, "nouns": mendNouns,
 	}
 	wordSteps = map[string]func(*mender, []parse.Word, int){"series": hangSeries, "measure": hangMeasure, "digits": hangDigits}

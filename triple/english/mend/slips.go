@@ -12,33 +12,6 @@ import (
 // with the verb of many, two subjects or objects for one verb. What the words can only be is put in
 // the place of what the tree says.
 
-// mendParticles makes the "up" of "goes up to 40 euros" a part of its verb, where there is
-// such a verb; else it is a bound: "seats up to 40".
-func (m *mender) mendParticles() {
-	words := m.tree.Words
-	for i := 1; i+2 < len(words); i++ {
-		v := words[i-1]
-		n := words[i].Head
-		switch {
-		case v.Class != "VERB":
-			continue
-		case n == i-1 && words[i].Label == "advmod" && words[i+1].Label == "case" && words[i+1].Head > i && m.words.Is("change", v.Lemma+" "+m.form(i)):
-			n = words[i+1].Head
-		case n <= i || words[i+1].Head != i || words[i+1].Label != "fixed":
-			continue
-		}
-		if words[n].Label == "nummod" {
-			n = words[n].Head
-		}
-		if !m.words.Is("climbing", v.Lemma) || n < 0 || words[n].Head != i-1 {
-			continue
-		}
-		words[i].Head, words[i].Label, words[i].Tag, words[i].Class = i-1, "compound:prt", "RP", "ADP"
-		words[i+1].Head, words[i+1].Label, words[i+1].Class = n, "case", "ADP"
-		words[n].Label = "obl"
-	}
-}
-
 // mendStarts makes a word that says from when on something is so the preposition that it
 // is: "moves to 9:30 starting next week".
 func (m *mender) mendStarts() {
