@@ -20,7 +20,7 @@ import (
 	"whence/internal/lists"
 	"whence/reason"
 	"whence/triple"
-	"whence/triple/english"
+	"whence/triple/english/say"
 )
 
 // Proof turns a checked proof into its record.
@@ -150,7 +150,7 @@ func (ex *Explainer) nearMiss(m reason.NearMiss) record.NearMiss {
 			text = ex.known.Language.Fact(ex.Relabel(f.Literal.Triple), ex.known.Words)
 		}
 		failed := record.Failed{Fact: literalKey(f.Literal), Text: text, Why: string(f.Why), By: timeline.StoredID(f.By)}
-		if said := english.AsSaid(text); said != text {
+		if said := say.AsSaid(text); said != text {
 			failed.Say = said
 		}
 		if by, ok := ex.known.Base.Fact(f.By); ok && slices.Contains([]reason.Reason{reason.Blocked, reason.Contrary}, f.Why) && !by.Triple.Same(f.Literal.Triple) && !by.Triple.Same(f.Literal.Opposite()) {

@@ -35,7 +35,7 @@ func (e *English) apart(ctx context.Context, text string, d triple.Discourse, ea
 		if err != nil || !toldWhole(first) {
 			continue
 		}
-		rest, err := e.byEither(ctx, text[j.Next:], behind(first, d), earlier)
+		rest, err := e.byEither(ctx, text[j.Next:], ofFront(e, first, d, front, text[j.Next:]), earlier)
 		if err != nil || !toldWhole(rest) || slices.ContainsFunc(rest, remarks) || strings.Trim(text[j.End:j.Next], " ") == "," && stance.Does(wordsFrom(t, j.Next)) {
 			continue
 		}
@@ -57,6 +57,15 @@ func behind(first []triple.Statement, d triple.Discourse) triple.Discourse {
 		}
 	}
 	return d
+}
+
+// ofFront is the talk behind the first part of a sentence. Where a pronoun in the rest may stand for what that part
+// names, it goes back no farther: "rehearsals used to be on Tuesdays, but they are on Thursdays".
+func ofFront(e *English, first []triple.Statement, d triple.Discourse, front, rest string) triple.Discourse {
+	if unfold.Leans(e.parser.Parse(front).Tree, e.parser.Parse(rest).Tree) {
+		d.Mentions = nil
+	}
+	return behind(first, d)
 }
 
 // toldWhole reports whether statements tell what is so whatever stands beside them, and leave nothing unread.

@@ -116,6 +116,9 @@ func (p *pieces) read(text string, d triple.Discourse, around parse.Tree) bool {
 		return false
 	}
 	if !ok {
+		if len(p.told) > 0 && unfold.Leans(around, tree) { // it goes back no farther than to what the sentence names
+			d.Mentions = behind(p.told, triple.Discourse{}).Mentions
+		}
 		whole, ok := p.whole(text, d)
 		p.told = append(p.told, whole...)
 		return ok

@@ -16,7 +16,7 @@ import (
 // at a conjunction. It is only shown, never used.
 func (e *repairs) advise(p *reader, text string, d *triple.Discourse, t *triple.Trouble) {
 	if e.suggest(p, text, d, t); d.Speaker.Name != "" {
-		t.Suggest = AsSaid(t.Suggest)
+		t.Suggest = say.AsSaid(t.Suggest)
 	}
 }
 

@@ -72,23 +72,27 @@ func (t *deeds) assert(c *clause.Clause) {
 	t.said = append(t.said[:own-fronted:own-fronted], append(slices.Clone(t.said[own:]), t.said[own-fronted:own]...)...)
 	for i := range c.Subs {
 		switch sub := &c.Subs[i]; {
-		case !sub.Asserted:
-			t.mentionWithin(&sub.Clause)
-		case !inFront(c, sub):
+		case inFront(c, sub):
+		case sub.Asserted:
 			t.assert(&sub.Clause)
+		default:
+			t.mentionWithin(&sub.Clause)
 		}
 	}
 }
 
-// mentionWithin keeps the groups that a clause names which is not asserted itself, and what it is
-// about, for the pronouns behind it: "Ana forgot to water the tomatoes and now they are dead".
+// mentionWithin keeps the groups and names that a clause speaks of which is not asserted itself, and what it is
+// about, for the pronouns behind it: "Ana forgot to water the tomatoes and now they are dead", "Ida hopes that Peter
+// comes, but he is in Rome".
 func (t *deeds) mentionWithin(c *clause.Clause) {
 	for i := range c.Roles {
 		x := &c.Roles[i].Term
 		said := c.Roles[i].Name == clause.Subject && !t.words.Person(x.Head) // what a later "it" may go back to
-		if said && x.Name != "" && x.Head == "" && len(x.Coordinated) == 0 {
+		if x.Name != "" && x.Head == "" && len(x.Coordinated) == 0 {
 			one := t.naming.properName(x)
-			one.Sort |= triple.AsSubject
+			if said {
+				one.Sort |= triple.AsSubject
+			}
 			t.naming.mention(one, x)
 		}
 		if lost := t.lost; (x.Plural || said) && x.Head != "" && x.Owner == nil && lexicon.PointingDeterminers.Has(x.Determiner) && !whole(x) {
@@ -302,6 +306,9 @@ func (t *deeds) notAsserted(c *clause.Clause) string {
 	if is("imagined", c.Modal) || unreal(c) {
 		return "it is only imagined"
 	}
+	if leavesOpen(c) {
+		return "it is not said for sure"
+	}
 	if c.Tense == clause.Future && slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return slices.Contains(values("time", r.Term.Text), "someday") }) {
 		return "it is a wish or a plan" // one day we'll sail round the world
 	}
@@ -332,6 +339,12 @@ func (t *deeds) notAsserted(c *clause.Clause) string {
 		return "it is not said for sure"
 	}
 	return ""
+}
+
+// leavesOpen reports whether a clause says no more than that another may be so: "it is possible that they come".
+func leavesOpen(c *clause.Clause) bool {
+	x := subjectTerm(c)
+	return (x == nil || x.Pronoun == "it") && is("leftopen", c.Predicate.Word) && len(c.Subs) > 0 && c.Subs[0].Link != "to"
 }
 
 // ownWords says why what the speakers say of themselves is not so: they bet it, or say what they

@@ -189,7 +189,7 @@ func (r clauseRules) coloured(h, inner int, modal string, given *clause.Role) *d
 	}
 	switch {
 	case modal == "going to" && outer.Tense == clause.Past:
-		d.Modal, d.Attitude = modal, clause.Wished
+		d.Modal = "be " + modal // what was planned then
 	case modal == "going to":
 		d.Tense = clause.Future
 	case outer.Modal == "":
