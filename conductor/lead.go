@@ -6,6 +6,7 @@ import (
 
 	"whence/conductor/spoken"
 	"whence/triple"
+	"whence/triple/english/closed"
 )
 
 // understood reads the input, or what stands behind "no wait", "that's wrong" or "forget
@@ -41,6 +42,9 @@ func understood(t *steps) ([]triple.Statement, error) {
 // led is what stands behind a lead of the input where that puts something right, or what was read.
 func led(t *steps, read []triple.Statement) ([]triple.Statement, error) {
 	for _, l := range spoken.Leads(t.Input) {
+		if it, rest, ok := strings.Cut(l.Rest, " "); ok && l.About != "" && closed.Words().As("pronoun", strings.ToLower(it)) == "it" { // what it is about
+			l.Rest = l.About + " " + rest
+		}
 		said, err := alongside(t, l.Rest, t.c.discourse())
 		if err != nil {
 			return nil, err

@@ -11,6 +11,7 @@ import (
 
 	"whence/conductor/spoken"
 	"whence/internal/voice"
+	"whence/kb/recall"
 	"whence/triple"
 	"whence/triple/english/lexicon"
 )
@@ -34,7 +35,7 @@ func swapped(t *steps) ([]triple.Statement, error) {
 		}
 	}
 	for _, s := range swaps {
-		only = only || s.Only
+		only = only || s.Only && wasSaid(t, s.Wrong)
 		if s.Alike && kindOfWord(t, s.Right) != kindOfWord(t, s.Wrong) {
 			continue
 		}
@@ -50,6 +51,17 @@ func swapped(t *steps) ([]triple.Statement, error) {
 		return nil, nil
 	}
 	return []triple.Statement{putsWhatRight(t.Input, 0)}, nil
+}
+
+// wasSaid reports whether words were said in front of this turn: "I wrote a letter but I meant to call" puts no letter right.
+func wasSaid(t *steps, words string) bool {
+	if words == "" {
+		return true
+	}
+	found, err := t.c.sayings.Search(t.Ctx, words, maxSwapped)
+	return err != nil || slices.ContainsFunc(found, func(f recall.Found) bool {
+		return f.Source.Turn != t.ID && spoken.AsWord(words).MatchString(f.Text)
+	})
 }
 
 // didIt reads who did something and who did not, where nothing was told of which that puts a word right.

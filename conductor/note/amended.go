@@ -7,19 +7,21 @@ import (
 
 	"whence/conductor/explain"
 	"whence/conductor/record"
+	"whence/conductor/spoken"
 	"whence/conductor/turn"
 	"whence/internal/lists"
 	"whence/internal/voice"
 	"whence/kb"
 	"whence/kb/recall"
 	"whence/triple"
+	"whence/triple/clause"
 )
 
 // This file keeps what was put right from being an answer, where what put it right could not
 // be read: "Correction: it was Aino".
 
 const (
-	amendsWithin = 8  // turns behind what was told within which it is put right
+	amendsWithin = 24 // turns behind what was told within which it is put right
 	amendsAlike  = 2  // words in common that show that it is, where it was not said next
 	maxAmended   = 6  // told steps of an answer that are looked at
 	maxSince     = 12 // sayings that are looked at for what is otherwise since
@@ -43,6 +45,9 @@ func overtaken(t *Notebook, it *turn.Item, a *explain.Answered) (bool, error) {
 	if err != nil {
 		return false, err
 	}
+	if gone, err := wentToAnother(t, it, a, last); gone || err != nil {
+		return gone, err
+	}
 	for _, words := range []string{it.Text, told.Words} {
 		found, err := t.Sayings.Search(t.Ctx, words, maxSince)
 		if err != nil {
@@ -61,6 +66,25 @@ func overtaken(t *Notebook, it *turn.Item, a *explain.Answered) (bool, error) {
 		}
 	}
 	return false, nil
+}
+
+// wentToAnother takes an answer back to who has something that rests on what it is called alone, by a sentence that tells
+// that it went to somebody: "Grandma's clock passed to Lou". It reports whether it did.
+func wentToAnother(t *Notebook, it *turn.Item, a *explain.Answered, told *record.ProofNode) (bool, error) {
+	who := it.Clauses != nil && len(it.Clauses.Clauses) == 1 && slices.ContainsFunc(it.Clauses.Clauses[0].Roles, func(r clause.Role) bool {
+		return r.Name == clause.Subject && r.Term.Hole == clause.Who
+	})
+	if !who || !kb.IsID(told.ID, 'f') || !recall.Passes(t.Sayings, told.Source.Quote) {
+		return false, nil
+	}
+	fact, _, err := t.known.Store.Fact(t.Ctx, told.ID)
+	if err != nil {
+		return false, t.recallFault(err)
+	}
+	if !fact.Triple.Subject.Owned() {
+		return false, nil
+	}
+	return true, takeBack(t, it, a, *told, recall.Saying{ID: told.ID, Text: told.Source.Quote, Source: triple.Source{Turn: told.Source.Turn}}, "note.went-to-another")
 }
 
 // unreckoned reports whether a saying is none that took the place of another when it was learned, nor denies of
@@ -170,7 +194,8 @@ func amending(t *Notebook, told *record.SourceRef) (kb.Note, bool, error) {
 			return kb.Note{}, false, err
 		}
 		for _, note := range notes {
-			puts := t.Sayings.Amends(note.Text) || n == 1 && t.Sayings.Leans(note.Text) && t.Sayings.Updates(note.Text) // it has changed
+			names := spoken.PutsRight(note.Text, told.Quote)
+			puts := names || t.Sayings.Amends(note.Text) || n == 1 && t.Sayings.Leans(note.Text) && t.Sayings.Updates(note.Text) // it has changed
 			if note.Source.Session != told.Session || note.Source.Speaker != told.Speaker || !puts {
 				continue
 			}
@@ -178,7 +203,7 @@ func amending(t *Notebook, told *record.SourceRef) (kb.Note, bool, error) {
 			if err != nil {
 				return kb.Note{}, false, err
 			}
-			if past.Live && (n <= 1 || t.Sayings.InCommon(note.Text, told.Quote) >= amendsAlike || t.Sayings.SameNumber(note.Text, told.Quote)) {
+			if past.Live && (names || n <= 1 || t.Sayings.InCommon(note.Text, told.Quote) >= amendsAlike || t.Sayings.SameNumber(note.Text, told.Quote)) {
 				return note, true, nil
 			}
 		}

@@ -19,6 +19,7 @@ import (
 	"whence/conductor/knowledge"
 	"whence/conductor/record"
 	"whence/conductor/shelf"
+	"whence/conductor/spoken"
 	"whence/conductor/talk"
 	"whence/conductor/timeline"
 	"whence/conductor/turn"
@@ -78,7 +79,7 @@ const notesSetting = "notes"
 // and requests are none, nor is what says nothing that could be looked up. A program is
 // told that it was not understood instead: it can say it otherwise.
 func (t *Notebook) KeepNote(it *turn.Item) (bool, error) {
-	if t.ByProgram || !t.Sayings.Tells(it.Text) {
+	if t.ByProgram || !t.Sayings.Tells(it.Text) && !spoken.PutsRight(it.Text, it.Text) {
 		return false, nil
 	}
 	return t.storeNote(it, it.Text)

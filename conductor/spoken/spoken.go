@@ -183,14 +183,23 @@ func Swaps(input string) []Swap {
 				rest = strings.TrimSpace(m[1]) + " "
 			default:
 				found = append(found, swapOf(t.line, m))
-				if right, more, ok := strings.Cut(found[len(found)-1].Right, ", "); ok && found[len(found)-1].Wrong == "" {
-					found = append(found, Swap{Right: right, More: more, Only: found[len(found)-1].Only})
+				last := found[len(found)-1]
+				if at := strings.IndexAny(last.Right, ",;"); at > 0 && (last.Wrong == "" || last.Only) {
+					found = append(found, Swap{Right: last.Right[:at], Wrong: last.Wrong, More: strings.TrimSpace(last.Right[at+1:]), Only: last.Only})
 				}
 			}
 		}
 		said, out = rest, append(found, out...) // behind "no" it is no word of what is right
 	}
 	return out
+}
+
+// PutsRight reports whether an input says of what a text says that it was wrong, and what is right, and nothing else.
+func PutsRight(input, text string) bool {
+	return slices.ContainsFunc(Swaps(input), func(s Swap) bool { return s.Only && s.Wrong != "" && AsWord(s.Wrong).MatchString(text) }) ||
+		slices.ContainsFunc(Leads(input), func(l Lead) bool {
+			return l.About != "" && AsWord(l.About[strings.LastIndexByte(l.About, ' ')+1:]).MatchString(text)
+		})
 }
 
 // swapOf is what a sentence of the data puts right.
@@ -201,8 +210,8 @@ func swapOf(kind string, m []string) Swap {
 	switch kind {
 	case "right", "number":
 		return Swap{Right: m[1], Wrong: m[2], Number: kind == "number"}
-	case "wrong", "alike":
-		return Swap{Right: m[2], Wrong: m[1], Alike: kind == "alike"}
+	case "wrong", "wrong!", "alike":
+		return Swap{Right: m[2], Wrong: m[1], Alike: kind == "alike", Only: kind == "wrong!"}
 	case "cleft":
 		return Swap{Right: m[3], Wrong: m[1], Did: m[2]}
 	}

@@ -107,7 +107,7 @@ var table = map[string][]string{
 	"conductor/knowntest":     {"conductor/knowledge", "conductor/language", "conductor/vocabulary", "engine", "kb", "triple", "internal/storage", "internal/testclock"},
 	"conductor/likeness":      {"conductor/tool", "kb/retrieve", "reason/symbolic"},
 	"conductor/language":      {"triple", "triple/clause", "triple/english", "internal/contain"},
-	"conductor/note":          {"conductor/belief", "conductor/explain", "conductor/knowledge", "conductor/record", "conductor/shelf", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/wording", "history", "kb", "kb/recall", "triple", "triple/english/lexicon", "internal/clean", "internal/lists", "internal/storage"},
+	"conductor/note":          {"conductor/belief", "conductor/explain", "conductor/knowledge", "conductor/record", "conductor/shelf", "conductor/spoken", "conductor/talk", "conductor/timeline", "conductor/turn", "conductor/wording", "history", "kb", "kb/recall", "triple", "triple/clause", "triple/english/lexicon", "internal/clean", "internal/lists", "internal/storage"},
 	"conductor/record":        {},
 	"conductor/remember":      {"conductor/belief", "conductor/explain", "conductor/knowledge", "conductor/record", "conductor/shelf", "conductor/skill", "conductor/talk", "conductor/tool", "conductor/turn", "conductor/wording", "engine", "reason", "kb", "kb/memory", "triple", "internal/clean", "internal/lists"},
 	"conductor/rights":        {"conductor/command", "conductor/tool", "conductor/turn", "conductor/wording", "kb", "kb/role", "internal/clean", "internal/storage"},

@@ -27,6 +27,7 @@ const (
 	changeTime   = "time"
 	changeState  = "state"
 	changeSwap   = "swap"
+	changePassed = "passed"
 )
 
 // Overtakes reports whether a text may say that what a question asks is otherwise since it was told: who
@@ -63,6 +64,9 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 	}
 	return x.valueOvertaken(text, question, told, asked, topic, said, ofValue)
 }
+
+// Passes reports whether a text may say that something went to another: "the clock passed to Lou".
+func Passes(x *Index, text string) bool { return x.words.changes(text, changePassed) }
 
 // valueOvertaken reports whether a text may say another value of what a question was answered with, by what its words
 // have in common with the question and the value.
