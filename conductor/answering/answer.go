@@ -74,6 +74,12 @@ func (t *Answerer) Answer(it *turn.Item) error {
 	if f, err = foundOtherwise(t, it, f); err != nil {
 		return err
 	}
+	if sumOfKinds(t, it, &f) {
+		f.composed, f.finding = nil, reason.Finding{Verdict: reason.Unprovable}
+	}
+	if err := byOwnName(t, it, &f); err != nil {
+		return err
+	}
 	if err := t.sayFound(it, &f); err != nil {
 		return err
 	}

@@ -103,6 +103,18 @@ func provedOrReckoned(t *Answerer, it *turn.Item, s *clause.Sentence, a compose.
 	return c, missing, err
 }
 
+// sumOfKinds reports whether a sum was found where it is asked how much one of a kind is, of which several were told: a ticket,
+// which is one price for adults and another for children, is not both together.
+func sumOfKinds(t *Answerer, it *turn.Item, f *found) bool {
+	s := t.Clauses(it)
+	return f.composed != nil && f.composed.answer.Kind == compose.Total && len(f.composed.answer.Rows) > 1 && len(s.Clauses) == 1 && len(s.Clauses[0].Focus) == 0 &&
+		slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool {
+			x := &r.Term
+			one := x.Hole == clause.NoHole && !x.Plural && len(x.Coordinated)+len(x.Roles) == 0 && x.Determiner != "the" && closed.Words().Is("article", x.Determiner)
+			return one && r.Name == clause.Subject
+		})
+}
+
 // otherWay reports whether a difference lies the other way than the question says, or is of another measure: the mill
 // is not higher than the tower, by however much, nor dearer by so many metres. Which way it lies of what two have, or
 // do, is reckoned.

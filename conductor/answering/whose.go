@@ -57,3 +57,36 @@ func ownerIn(t *Answerer, a reason.Answer, noun string) (owner triple.Term, by t
 	}
 	return owner, by, false
 }
+
+// byOwnName puts who was found by the name that was told for them: the bloke next door, who is called Desmond.
+func byOwnName(t *Answerer, it *turn.Item, f *found) error {
+	c, who := t.Clauses(it).Clauses, answersOf(f)
+	asks := len(c) == 1 && slices.ContainsFunc(c[0].Roles, func(r clause.Role) bool {
+		return r.Term.Hole == clause.Who || r.Term.Owner != nil && r.Term.Owner.Hole == clause.Whose
+	})
+	if !asks || len(who) != 1 || len(f.earlier.Answers) > 0 || t.Explain.Spell(who[0], "").Kind != triple.Definite {
+		return nil
+	}
+	is := triple.Triple{Subject: triple.Var("Name"), Relation: triple.SynonymOf, Object: who[0]}
+	named, err := t.Ask(triple.Question{Form: triple.Which, Wanted: []string{"Name"}, Words: []string{"who"}, Goals: [][]triple.Literal{{{Triple: is}}}})
+	if err != nil || named.Verdict != reason.Proved || len(named.Answers) != 1 {
+		return err
+	}
+	name := t.Explain.Spell(named.Answers[0].Bindings["Name"], "")
+	if name.Kind != triple.Proper || name.Owned() {
+		return nil
+	}
+	out := compose.Answer{Kind: compose.List, Rows: []compose.Row{{Term: name}}}
+	switch {
+	case f.composed != nil:
+		out.Rows[0].Because, out.Steps = slices.Clone(f.composed.answer.Rows[0].Because), f.composed.answer.Steps
+	case f.taken != nil && len(f.taken.Of) > 0:
+		out.Steps = f.taken.Of[0].Said
+		fallthrough
+	default:
+		out.Rows[0].Because = relates(f.finding.Answers[0])
+	}
+	out.Rows[0].Because = append(out.Rows[0].Because, relates(named.Answers[0])...)
+	_, err = f.byRows(t, out)
+	return err
+}

@@ -115,7 +115,8 @@ func (t *Asker) ByNotes(s *clause.Sentence, n *Noted) (triple.Question, reason.F
 		return triple.Question{}, reason.Finding{}, false, nil
 	}
 	goals := slices.DeleteFunc(matcherOf(t, notedStore{t.Store(), n}).Goals(c, Refer(t)), func(g match.Goal) bool {
-		return g.Against || g.Cost > mostNoted || len(g.Wanted) > 1 || len(g.Wanted) == 0 && triple.OfEvent(g.Literals[0].Relation)
+		until := g.Cost > 0 && slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.HowLong }) // the rest may tell from when
+		return until || g.Against || g.Cost > mostNoted || len(g.Wanted) > 1 || len(g.Wanted) == 0 && triple.OfEvent(g.Literals[0].Relation)
 	})
 	for len(goals) > 0 {
 		many := alike(goals)

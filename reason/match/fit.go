@@ -341,8 +341,9 @@ func (x *fitting) meets(a term, f filled, g Goal) (Goal, bool) {
 func (x *fitting) hole(i int, g Goal) {
 	p, f := &x.q.parts[i], x.d.parts[x.at[i]]
 	if extra, ok := x.names.fills(p, f); ok {
-		g.Cost += extra
-		x.place(i+1, g)
+		if g.Cost += extra; extra == 0 || p.hole != clause.HowLong || !x.begun() {
+			x.place(i+1, g)
+		}
 		return
 	}
 	of, ok := generalOf(x.names.words, f.term)
@@ -650,6 +651,16 @@ func (n names) lastsFor(f filled, isTime bool) (int, bool) {
 		return costAttach, true
 	}
 	return 0, f.prep == "since" || (f.prep == "for" || f.name == clause.Object && f.prep == "") && lasts(n.words, f.term)
+}
+
+// begun reports whether it is told as well from when something goes on: from eight until midnight it is four hours.
+func (x *fitting) begun() bool {
+	return slices.ContainsFunc(append(slices.Clip(x.beside), x.d), func(o deed) bool {
+		return len(o.parts) > 0 && o.parts[0].term.Name == x.d.parts[0].term.Name && slices.ContainsFunc(o.parts, func(f filled) bool {
+			_, value := x.names.words.Value(f.term)
+			return x.names.words.TimeEnd(f.prep) == ">=" && (value || x.names.words.IsTime(f.term))
+		})
+	})
 }
 
 // isWhat reports whether a part of a fact may be what is asked for: no time, and nobody where it is

@@ -28,7 +28,7 @@ func onlyThen(w Words, facts []triple.Triple, d deed) bool {
 				continue
 			}
 			next := said[i+1]
-			return slices.ContainsFunc(d.parts, func(p filled) bool { return p.prep == next }) || !object && w.Base(next) != "" || !object && next == lastWordOf(d)
+			return slices.ContainsFunc(d.parts, func(p filled) bool { return p.prep == next }) || !object && w.Base(next) != "" || !object && len(d.first) > 0 && next == lastKeyWord(d.first[0].Object.Name) // open, of what is open
 		}
 	}
 	return false
@@ -57,16 +57,6 @@ func (x *fitting) elsewhereOnly(p *part, f filled) bool {
 	return !slices.ContainsFunc(p.are, func(a term) bool {
 		return slices.ContainsFunc(whereIs(x.names, x.q, a.Term), func(d deed) bool { return d.parts[1].term.Name == f.term.Name })
 	})
-}
-
-// lastWordOf is the quality that an event says something has: of what is open, open.
-func lastWordOf(d deed) string {
-	for _, l := range d.first {
-		if l.Triple.Relation == triple.EventOf {
-			return lastKeyWord(l.Triple.Object.Name)
-		}
-	}
-	return ""
 }
 
 // otherDay is what becomes of a goal with a day asked of what is so every day but one that is left

@@ -130,6 +130,10 @@ func (r *Reckoner) fromTo(f triple.Triple) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	out := compose.Answer{Kind: compose.Difference, Rows: rows}
+	if end.From == 0 && begin.From < 12*3600 && !known.Is("daypart", strings.TrimLeft(lastWord(triple.Key(from)), "0123456789:.")) { // from eight until midnight
+		begin.From, end.From, out.Assumed = begin.From+12*3600, 24*3600, []string{"“" + from + "” is in the evening"}
+		begin.Until, end.Until = begin.From, end.From
+	}
 	if end.From <= begin.From {
 		if end.From += 12 * 3600; end.From <= begin.From || begin.From > 12*3600 && !known.Is("daypart", strings.TrimLeft(lastWord(triple.Key(from)), "0123456789:.")) || known.Is("daypart", strings.TrimLeft(lastWord(triple.Key(to)), "0123456789:.")) { // from ten to four
 			end.From, out.Assumed = end.From+12*3600, []string{"“" + to + "” is of the next day"}
