@@ -27,6 +27,7 @@ import (
 	"whence/kb/canon"
 	"whence/reason"
 	"whence/triple"
+	"whence/triple/english/closed"
 )
 
 // Belief is what one turn does to what is known.
@@ -210,9 +211,33 @@ func (t *Belief) receipts(r kb.Receipt, parts []part) {
 			if it.Standing == triple.AsRead {
 				as = voice.Say("belief.as-i-read-it") + " "
 			}
+			if onlySaid(t, it.Facts) {
+				it.Rec.As, as = "said", voice.Say("belief.as-what-somebody-says")+" "
+			}
 			t.Receipt(voice.Say("belief.receipts-learned", "learnedids", it.LearnedIDs(), "as", as, "understood", wording.Unnamed(wording.Anew(it.Rec.Understood))))
 		}
 	}
+}
+
+// onlySaid reports whether facts tell no more than that somebody says or thinks something.
+func onlySaid(t *Belief, facts []triple.Triple) bool {
+	said := false
+	for _, f := range facts {
+		switch link, inner := triple.SaidLink(f.Relation); {
+		case f.OfName():
+		case f.Subject.Kind != triple.Event:
+			return false
+		case f.Relation == triple.EventOf:
+			if !slices.ContainsFunc(strings.Fields(f.Object.Spelling()), func(verb string) bool {
+				return closed.Words().As("attitude", t.known.Language.Words().Base(verb)) == "reported"
+			}) {
+				return false
+			}
+		case inner:
+			said = said || link == "that"
+		}
+	}
+	return said
 }
 
 // closed gives a statement that takes something back its status: a correction

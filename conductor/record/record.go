@@ -110,6 +110,8 @@ type StatementRecord struct {
 	Reason     string         `json:"reason"`
 	IDs        []string       `json:"ids"`
 	Triples    []TripleRecord `json:"triples"`
+	// As is "said" where all that was learned is that somebody says or thinks so, which is not taken for so.
+	As string `json:"as,omitempty"`
 	// Choices are the readings offered when Status is "ambiguous".
 	Choices []string `json:"choices,omitempty"`
 	// Verdict, Answers, Proofs and NearMisses are those of a question.

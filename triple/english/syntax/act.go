@@ -185,8 +185,6 @@ func (p *openingRules) certainty(i int) (int, Act) {
 		if conf == 0 {
 			conf = 80
 		}
-	case "possible":
-		conf = 40
 	default:
 		return i, Act{}
 	}
