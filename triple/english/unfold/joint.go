@@ -32,7 +32,7 @@ func Joints(t parse.Tree) []Cut {
 			if words[next].Tag == "CC" || stance.SetsAgainst(words, next) {
 				next++
 			}
-		case w.Tag == "CC" && words[i-1].Class != "PUNCT" && closed.Words().Is("joint", strings.ToLower(w.Form)):
+		case w.Tag == "CC" && words[i-1].Class != "PUNCT" && !aboutPlace(words[:i]) && closed.Words().Is("joint", strings.ToLower(w.Form)):
 		case juxtaposed(words, i):
 			next = i
 		default:
@@ -46,6 +46,17 @@ func Joints(t parse.Tree) []Cut {
 		}
 	}
 	return out
+}
+
+// aboutPlace reports whether words end in a clause about a place or an owner in front of it, with which what is joined to
+// it goes on: "from Spain, where the capital is Madrid and the king is Felipe".
+func aboutPlace(words []parse.Word) bool {
+	for k := len(words) - 1; k > 0 && words[k].Class != "PUNCT"; k-- {
+		if form := strings.ToLower(words[k].Form); form == "where" || form == "whose" {
+			return words[k-1].Form == "," || strings.HasPrefix(words[k-1].Tag, "NNP")
+		}
+	}
+	return false
 }
 
 // juxtaposed reports whether a sentence begins at the pronoun at i without any sign in front of it, as
