@@ -416,13 +416,18 @@ func textOf(words []token) string {
 // the evidence speaks.
 func (f fuller) group() (party, bool) {
 	var many, people []party
+	last := func(p party) string { return p.text[strings.LastIndexByte(p.text, ' ')+1:] }
 	for _, p := range f.whom().parties {
-		words := strings.Split(p.term.Name, "_")
-		if forms.Lookup(words[len(words)-1]).Forms&morph.Plural != 0 && !isCapital(p.term.Spelling()) {
+		if forms.Lookup(last(p)).Forms&morph.Plural != 0 && !isCapital(last(p)) {
 			many = append(many, p)
 		} else if p.term.Kind == triple.Proper && !f.nobody(p.term) {
 			people = append(people, p)
 		}
+	}
+	asked := comparable(f.asked.words)
+	in := func(p party) bool { return slices.Contains(asked, strings.ToLower(last(p))) }
+	if len(many) > 1 && len(f.before.words) == 0 && f.lastSaid == "" && !slices.ContainsFunc(people, in) { // who waters the pumpkins? Otis waters them
+		many = slices.DeleteFunc(many, func(p party) bool { return !in(p) })
 	}
 	switch {
 	case len(many) == 1:
