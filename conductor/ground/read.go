@@ -112,7 +112,8 @@ func (k *cutter) begin(i int, link clause, before reading) bool {
 		if end < len(k.words) && !k.joins(end) {
 			continue
 		}
-		ways := []func(int, int, reading) []reading{k.clause, k.filled, k.elided, k.gapped, k.standing, k.counted, k.listed, k.shared, k.compared, k.restated, k.resolved, k.understood, holder{k}.held}
+		same := func(from, to int, _ reading) []reading { return asItIs(k, from, to) }
+		ways := []func(int, int, reading) []reading{same, k.clause, k.filled, k.elided, k.gapped, k.standing, k.counted, k.listed, k.shared, k.compared, k.restated, k.resolved, k.understood, holder{k}.held}
 		if k.deep {
 			ways = append(ways, k.full)
 		}
@@ -282,6 +283,16 @@ func genderOf(s triple.Term) (man, woman bool) {
 	return title == "man" || lexicon.MaleNames.Has(first), title == "woman" || lexicon.FemaleNames.Has(first)
 }
 
+// asItIs reads a stretch that repeats a piece of evidence, without a reader.
+func asItIs(k *cutter, from, to int) []reading {
+	text, at := k.stretch(from, to)
+	n := k.repeated(k.words[from:to])
+	if text == "" || n == 0 {
+		return nil
+	}
+	return []reading{{claims: []claim{{stated: n, end: at + len(text)}}, subjects: k.subjectsOf(n)}}
+}
+
 // clause reads a stretch of the sentence, in each way it can be read.
 func (k *cutter) clause(from, to int, before reading) []reading {
 	text, at := k.stretch(from, to)
@@ -289,9 +300,6 @@ func (k *cutter) clause(from, to int, before reading) []reading {
 		return nil
 	}
 	var out []reading
-	if n := k.repeated(k.words[from:to]); n > 0 {
-		out = append(out, reading{claims: []claim{{stated: n, end: at + len(text)}}, subjects: k.subjectsOf(n)})
-	}
 	for _, d := range k.discourses(from, to, before) {
 		for _, way := range withoutCommas(text) {
 			k.reads++
