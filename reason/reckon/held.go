@@ -239,15 +239,14 @@ func (r *Reckoner) Vague(s, said *clause.Sentence, number []triple.Literal) bool
 	}
 	a := r.asked(&s.Clauses[0])
 	return slices.ContainsFunc(said.Clauses, func(c clause.Clause) bool {
-		verb := c.Predicate.Lemma
 		did := c.Kind == clause.Event && !c.Negated && c.Modal == "" && (c.Tense == clause.Past || c.Perfect)
-		return did && (known.Is("lost", verb) || known.Is("got", verb)) && !slices.ContainsFunc(c.Roles, func(x clause.Role) bool {
+		return did && (known.Is("lost", c.Predicate.Lemma) || known.Is("got", c.Predicate.Lemma)) && !slices.ContainsFunc(c.Roles, func(x clause.Role) bool {
 			switch x.Name {
 			case clause.Subject:
 				return !slices.ContainsFunc(number, func(l triple.Literal) bool { return r.is(&x.Term, l.Subject) })
 			case clause.Object:
-				words := keyWords(r.words, x.Term.Text)
-				return strings.Contains(x.Term.Text, "'s ") || len(words) == 0 || words[len(words)-1] != a.word && words[len(words)-1] != Singular(r.words, a.word) && !known.Is("them", words[len(words)-1])
+				last := triple.LastWord(strings.Join(keyWords(r.words, x.Term.Text), " "))
+				return strings.Contains(x.Term.Text, "'s ") || last != a.word && last != Singular(r.words, a.word) && !known.Is("them", last)
 			}
 			return false
 		})

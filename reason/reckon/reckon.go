@@ -267,10 +267,8 @@ func (r *Reckoner) asks(q *clause.Clause, op string) bool {
 	if op == "total" && slices.ContainsFunc(q.Roles, betweenAll) {
 		return true
 	}
-	if slices.ContainsFunc(q.Focus, has) || slices.ContainsFunc(q.Predicate.Manner, has) || has(q.Predicate.Word) {
-		return true
-	}
-	return slices.ContainsFunc(q.Roles, func(x clause.Role) bool { return has(x.Term.Focus) || slices.ContainsFunc(x.Term.Modifiers, has) })
+	said := append(slices.Concat(q.Focus, q.Predicate.Manner), q.Predicate.Word)
+	return slices.ContainsFunc(said, has) || slices.ContainsFunc(q.Roles, func(x clause.Role) bool { return has(x.Term.Focus) || slices.ContainsFunc(x.Term.Modifiers, has) })
 }
 
 // betweenAll reports whether a phrase says of all of those that a question asks of: "between them".

@@ -131,30 +131,37 @@ func abbreviated(text string, fields []span) []span {
 	}
 	var out []span
 	for i := 0; i < len(fields); i++ {
-		first, stops, end := i, 0, 0
-		for ; i < len(fields); i++ {
-			word := strings.TrimLeft(text[fields[i].start:fields[i].end], "(\"“'")
-			bare := strings.TrimRight(word, "),;:\"”'")
-			name, stopped := strings.CutSuffix(bare, ".")
-			if !hasCapital(name) || strings.ContainsAny(name, ".,:;") {
-				break
-			}
-			if stopped {
-				stops, end = stops+1, fields[i].end-len(word)+len(bare)
-			}
-			if bare != word {
-				if i++; !stopped && stops > 0 {
-					end = fields[i-1].end - len(word) + len(bare)
-				}
-				break
-			}
-		}
-		if stops > 1 {
+		first := i
+		next, stops, end := shortened(text, fields, i)
+		if i = next; stops > 1 {
 			start := fields[first].start
 			out = append(out, span{start + len(text[start:end]) - len(strings.TrimLeft(text[start:end], "(\"“'")), end})
 		}
 	}
 	return out
+}
+
+// shortened are the words with capitals from i on: the first behind them, how many have a stop, and where the last of
+// these ends.
+func shortened(text string, fields []span, i int) (next, stops, end int) {
+	for ; i < len(fields); i++ {
+		word := strings.TrimLeft(text[fields[i].start:fields[i].end], "(\"“'")
+		bare := strings.TrimRight(word, "),;:\"”'")
+		name, stopped := strings.CutSuffix(bare, ".")
+		if !hasCapital(name) || strings.ContainsAny(name, ".,:;") {
+			break
+		}
+		if stopped {
+			stops, end = stops+1, fields[i].end-len(word)+len(bare)
+		}
+		if bare != word {
+			if i++; !stopped && stops > 0 {
+				end = fields[i-1].end - len(word) + len(bare)
+			}
+			break
+		}
+	}
+	return i, stops, end
 }
 
 // hasCapital reports whether a word begins with a capital, or is a number.
