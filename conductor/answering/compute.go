@@ -110,7 +110,7 @@ func sumOfKinds(t *Answerer, it *turn.Item, f *found) bool {
 	return f.composed != nil && f.composed.answer.Kind == compose.Total && len(f.composed.answer.Rows) > 1 && len(s.Clauses) == 1 && len(s.Clauses[0].Focus) == 0 &&
 		slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool {
 			x := &r.Term
-			one := x.Hole == clause.NoHole && !x.Plural && len(x.Coordinated)+len(x.Roles) == 0 && x.Determiner != "the" && closed.Words().Is("article", x.Determiner)
+			one := x.Hole == clause.NoHole && !x.Plural && x.Quantity == nil && x.Owner == nil && len(x.Coordinated)+len(x.Roles) == 0 && x.Determiner != "the" && closed.Words().As("sort", x.Determiner) == "article"
 			return one && r.Name == clause.Subject
 		})
 }
