@@ -263,7 +263,7 @@ func (s bundles) kindsOf(a asked) (compose.Answer, bool) {
 	if len(a.noun) == 0 || a.hole.Hole != clause.HowMany || !sums || len(a.rest) > 0 || a.period != "" || a.Modal != "" || !that && a.Kind != clause.Possession {
 		return compose.Answer{}, false
 	}
-	rates, counts, ok := s.amounts()
+	rates, counts, _ := s.amounts()
 	list := s.toldLast(slices.DeleteFunc(append(ofEach(rates), counts...), func(t reckon.Amount) bool { return !that && !s.of(a, t) }))
 	out := compose.Answer{Kind: compose.Total}
 	kind, named := a.noun[len(a.noun)-1], map[string]bool{}
@@ -280,7 +280,8 @@ func (s bundles) kindsOf(a asked) (compose.Answer, bool) {
 		t.Row.Amount, t.Row.Told = &n, triple.Term{}
 		out.Rows = append(out.Rows, t.Row)
 	}
-	if out.Amount, ok = quantity.Sum(parts); ok {
+	sum, ok := quantity.Sum(parts)
+	if out.Amount = sum; ok {
 		out.Amount.Unit = kind
 	}
 	return out, ok && len(list) > 1 && len(a.noun) == 1
