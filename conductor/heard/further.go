@@ -9,12 +9,34 @@ import (
 
 	"whence/reason/match"
 	"whence/triple/clause"
+	"whence/triple/english/closed"
 )
 
 // Question is a question, of that text, as what it asks. before is the clause of the question
 // that was asked before it, nil for none.
 func Question(w match.Words, text string, read *clause.Sentence, before func() *clause.Clause) *clause.Sentence {
-	return further(w, inFewer(w, choosing(w, whereItself(ofWhat(plainly(w, inOrder(w, text, ofSeveral(read))))))), before)
+	return further(w, inFewer(w, choosing(w, whereItself(ofWhat(allOfIt(plainly(w, inOrder(w, text, ofSeveral(read)))))))), before)
+}
+
+// allOfIt asks of everything what a question asks of it all: "what did it all cost?" is not what the last of it cost.
+func allOfIt(s *clause.Sentence) *clause.Sentence {
+	if len(s.Clauses) != 1 || !s.Asks {
+		return s
+	}
+	c := s.Clauses[0]
+	all := func(word string) bool { return closed.Words().As("general", word) == "all" }
+	at := Subject(c.Roles)
+	if at < 0 || c.Roles[at].Term.Pronoun != "it" || !slices.ContainsFunc(c.Focus, all) {
+		return s
+	}
+	c.Focus = slices.DeleteFunc(slices.Clone(c.Focus), all)
+	c.Roles = slices.Clone(c.Roles)
+	every := slices.IndexFunc(closed.Words().Of("things"), func(word string) bool { return closed.Words().As("things", word) == "all" })
+	word := closed.Words().Of("things")[every]
+	c.Roles[at].Term = clause.Term{Pronoun: word, Text: word, Span: c.Roles[at].Term.Span}
+	out := *s
+	out.Clauses = []clause.Clause{c}
+	return &out
 }
 
 // further is a phrase alone that asks, "and the daughters?", as the question before it with the

@@ -118,7 +118,7 @@ var table = map[string][]string{
 	"conductor/reword":        {"kb/recall", "llm", "reason", "reason/compose", "triple", "triple/english/lexicon", "triple/english/parse", "triple/english/word", "triple/quantity"},
 	"conductor/rephrase":      {"triple", "triple/english/lexicon"},
 	"conductor/valued":        {"triple/clause"},
-	"conductor/heard":         {"reason/match", "triple/clause"},
+	"conductor/heard":         {"reason/match", "triple/clause", "triple/english/closed"},
 	"conductor/recency":       {"conductor/knowledge", "kb", "reason", "triple", "triple/english/lexicon"},
 	"conductor/lookup":        {"conductor/explain", "conductor/knowledge", "conductor/vocabulary", "reason/match", "triple", "triple/english/parse"},
 	"conductor/namesake":      {"conductor/knowledge", "triple"},

@@ -41,9 +41,13 @@ func measures(w Words, q *query, d deed, p *part, j int, g Goal) (Goal, bool) {
 		if !ok {
 			return g, false
 		}
+		later, bare := a, a.Dimension == quantity.Clock && a.From <= halfDay && narrow.BareHour(p.from.Text)
+		later.From, later.Until = a.From+halfDay, a.Until+halfDay
+		if bare && a.Bound != "" && s.From >= halfDay { // before 4, of what begins at 15:15
+			a = later
+		}
 		holds, known := meetsValue(w, q, d, a, s)
-		if later := a; known && !holds && twelve(p, a) { // four is in "from 9 to 5"
-			later.From, later.Until = a.From+halfDay, a.Until+halfDay
+		if bare && a.Bound == "" && known && !holds { // four is in "from 9 to 5"
 			holds, known = meetsValue(w, q, d, later, s)
 		}
 		if !known {
@@ -146,13 +150,6 @@ func twoEnds(w Words, d deed, j int, a quantity.Quantity) (stretch, bool) {
 
 // An hour in seconds, and how many the same hour comes after itself.
 const hour, halfDay = 60 * 60, 12 * 60 * 60
-
-// twelve reports whether a value is an hour that is named alone, in digits or words, of the morning or the evening.
-func twelve(p *part, a quantity.Quantity) bool {
-	n, err := strconv.Atoi(p.from.Text)
-	spelled := !strings.ContainsAny(p.from.Text, "0123456789") && !strings.Contains(p.from.Text, " in ")
-	return a.Dimension == quantity.Clock && a.From <= halfDay && (err == nil && n <= 12 || spelled)
-}
 
 // hoursOf are the hours between two that are named alone: from 9 to 5.
 func hoursOf(w Words, from, until filled) (quantity.Quantity, bool) {

@@ -6,6 +6,7 @@ package narrow
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/triple"
@@ -136,4 +137,10 @@ func EndHour(from, until float64) float64 {
 		return until + 12
 	}
 	return until
+}
+
+// BareHour reports whether words name an hour alone, in digits or words, so that it may be of the morning or the evening.
+func BareHour(said string) bool {
+	n, err := strconv.Atoi(said)
+	return err == nil && n <= 12 || !strings.ContainsAny(said, "0123456789") && !strings.Contains(said, " in ")
 }
