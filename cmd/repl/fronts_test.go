@@ -186,7 +186,7 @@ func (s *screen) wants(ways ...string) {
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
 		text := s.text()
 		for _, words := range ways {
-			if strings.Contains(text, strings.Join(strings.Fields(words), " ")) {
+			if words := strings.Join(strings.Fields(words), " "); strings.Contains(text, words) || strings.Contains(strings.ReplaceAll(text, "│ ", ""), words) { // on a card
 				return
 			}
 		}

@@ -92,8 +92,11 @@ func undergone(s line, x span) []string {
 		return nil
 	}
 	what := s.Of(x.first, x.end)
-	if v, ok := value.Of(s.Of(x.first, x.first+2), ""); x.end == x.first+3 && (ok && v.Kind == clause.Amount && v.Unit != "" || s.several(x.first+1) || morph.IsUnit(s.Form(x.first+1))) {
-		what = s.Of(x.first, x.first+2) + " of " + s.Of(x.first+2, x.end)
+	if x.end == x.first+3 {
+		v, ok := value.Of(s.Of(x.first, x.first+2), "")
+		if ok && v.Kind == clause.Amount && v.Unit != "" || s.several(x.first+1) || morph.IsUnit(s.Form(x.first+1)) {
+			what = s.Of(x.first, x.first+2) + " of " + s.Of(x.first+2, x.end)
+		}
 	}
 	be := "were"
 	if s.Form(x.first) == "1" || s.Form(x.first) == "one" {
