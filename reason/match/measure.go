@@ -41,29 +41,31 @@ func measures(w Words, q *query, d deed, p *part, j int, g Goal) (Goal, bool) {
 		if !ok {
 			return g, false
 		}
-		later, bare := a, a.Dimension == quantity.Clock && a.From <= halfDay && narrow.BareHour(p.from.Text)
-		later.From, later.Until = a.From+halfDay, a.Until+halfDay
-		if bare && a.Bound != "" && s.From >= halfDay { // before 4, of what begins at 15:15
-			a = later
-		}
-		holds, known := meetsValue(w, q, d, a, s)
-		if bare && a.Bound == "" && known && !holds { // four is in "from 9 to 5"
-			holds, known = meetsValue(w, q, d, later, s)
-		}
-		if !known {
+		holds, known := atHour(w, q, d, p, a, s)
+		if !known || !holds && (g.except || d.denied) {
 			return g, false
 		}
 		g.ends += len(s.parts)
 		if !holds {
-			if g.except || d.denied {
-				return g, false
-			}
 			g.outside, g.Cost = true, g.Cost+costConverse
 		}
 		g.Literals = append(slices.Clone(g.Literals), s.beside(d, j)...)
 	}
 	g.Cost += costAttach
 	return g, true
+}
+
+// atHour reports whether a value is met, where an hour named alone may be of the afternoon.
+func atHour(w Words, q *query, d deed, p *part, a quantity.Quantity, s stretch) (holds, known bool) {
+	later, bare := a, a.Dimension == quantity.Clock && a.From <= halfDay && narrow.BareHour(p.from.Text)
+	later.From, later.Until = a.From+halfDay, a.Until+halfDay
+	if bare && a.Bound != "" && s.From >= halfDay { // before 4, of what begins at 15:15
+		return meetsValue(w, q, d, later, s)
+	}
+	if holds, known = meetsValue(w, q, d, a, s); bare && a.Bound == "" && known && !holds { // four is in "from 9 to 5"
+		return meetsValue(w, q, d, later, s)
+	}
+	return holds, known
 }
 
 // beside are the facts that tell a stretch together with that of the j-th part.
