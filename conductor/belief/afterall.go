@@ -32,20 +32,24 @@ func resumed(t *reviser, it *turn.Item) error {
 	return nil
 }
 
-// deedOf is who does what by the facts of an event, whether they can, will or do, and whether that is denied.
+// deedOf is who does what by the facts of an event, and whether that is denied.
 func deedOf(t *reviser, facts []triple.Triple) (d undoing, denied bool) {
+	d.with = map[string]triple.Term{}
 	for _, x := range facts {
-		switch x.Relation {
-		case triple.EventOf:
+		prep, role := triple.RolePrep(x.Relation)
+		switch {
+		case x.Relation == triple.EventOf:
 			verb := strings.ReplaceAll(x.Object.Name, "_", " ")
 			if modal, rest, ok := strings.Cut(verb, " "); ok && closed.Words().Is("intending", modal) {
-				verb = rest
+				verb, d.modal = rest, true
 			}
 			d.says, d.verb, denied = x, baseOf(t, verb), x.Denied
-		case triple.Agent:
+		case x.Relation == triple.Agent:
 			d.by = x.Object
-		case triple.Theme:
+		case x.Relation == triple.Theme:
 			d.to = x.Object
+		case role:
+			d.with[prep] = x.Object
 		}
 	}
 	return d, denied

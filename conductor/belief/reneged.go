@@ -75,25 +75,8 @@ func undoings(t *reviser, it *turn.Item) (out []undoing) {
 
 // undoingOf is what an event that is denied tells is not done.
 func undoingOf(t *reviser, facts []triple.Triple) (undoing, bool) {
-	d := undoing{with: map[string]triple.Term{}}
-	for _, x := range facts {
-		prep, role := triple.RolePrep(x.Relation)
-		switch {
-		case x.Relation == triple.EventOf && x.Denied:
-			d.says, d.verb = x, x.Object.Name
-			if modal, verb, ok := strings.Cut(d.verb, "_"); ok && closed.Words().Is("intending", modal) {
-				d.verb, d.modal = verb, true
-			}
-			d.verb = t.known.Language.Words().Base(strings.ReplaceAll(d.verb, "_", " "))
-		case x.Relation == triple.Agent:
-			d.by = x.Object
-		case x.Relation == triple.Theme:
-			d.to = x.Object
-		case role:
-			d.with[prep] = x.Object
-		}
-	}
-	return d, d.verb != "" && d.by.Name != ""
+	d, denied := deedOf(t, facts)
+	return d, denied && t.known.Language.Words().Base(d.verb) != "" && d.by.Name != ""
 }
 
 // undoes reports whether a fact tells to be done what is not, at the same time if one was told.
