@@ -1,6 +1,7 @@
 package belief
 
 import (
+	"cmp"
 	"strings"
 
 	"whence/conductor/turn"
@@ -57,10 +58,7 @@ func deedOf(t *reviser, facts []triple.Triple) (d undoing, denied bool) {
 
 // baseOf is the base form of a verb in any.
 func baseOf(t *reviser, verb string) string {
-	if base := t.known.Language.Words().Base(verb); base != "" {
-		return base
-	}
-	return verb
+	return cmp.Or(t.known.Language.Words().Base(verb), verb)
 }
 
 // takesBack reports whether a fact tells that somebody does not do what they do after all.

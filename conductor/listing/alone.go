@@ -3,6 +3,7 @@ package listing
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"whence/conductor/asking"
 	"whence/conductor/recency"
@@ -27,12 +28,15 @@ func Alone(t *asking.Asker, it *turn.Item, q triple.Question, f reason.Finding) 
 		return q, f, nil
 	}
 	one, known := nameOf(t, &c.Roles[at].Term)
+	if !known {
+		return q, f, nil
+	}
 	c.Roles = slices.Clone(c.Roles)
 	c.Roles[at].Term = clause.Term{Hole: clause.Who, Pronoun: "who", Text: "who"}
 	taken := t.Taken
 	who, found, ok, err := t.ByClauses(clause.Sentence{Clauses: []clause.Clause{c}})
 	t.Taken = taken
-	if err != nil || !ok || found.Verdict != reason.Proved || len(who.Wanted) != 1 || !known {
+	if err != nil || !ok || found.Verdict != reason.Proved || len(who.Wanted) != 1 {
 		return q, f, err
 	}
 	if slices.ContainsFunc(found.Answers, func(a reason.Answer) bool { return mayBe(a.Bindings[who.Wanted[0]].Name, one) }) {
@@ -78,6 +82,10 @@ func mayBe(a, b string) bool {
 // onlyNamed reports whether a sentence says something of those alone whom it names one by one, and does not name
 // somebody: apart from Ida, only Finn does.
 func onlyNamed(t *asking.Asker, quote, but string) bool {
+	apart := func(r rune) bool { return !unicode.IsLetter(r) }
+	if !slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(quote), apart), t.Known.Language.Words().Only) {
+		return false // before it is read: thousands may do it
+	}
 	s := t.Known.Language.ClausesKnowing(quote, t.UseOf)
 	if len(s.Clauses) != 1 || len(s.Lost) > 0 {
 		return false
