@@ -56,7 +56,7 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 	case k.leaves(text, question, ofValue, both):
 		return true
 	case k.changes(text, changeSwap):
-		return both > 0 || ofValue
+		return ofValue || both > 0 && (told.Value != "" || both > 1 || both == len(topic))
 	case asked.who && ofValue && k.changes(text, changeStand):
 		return both > 0 || k.analyse(text).flags&hasTime != 0
 	case k.denies(text, told.Words):
