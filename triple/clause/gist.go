@@ -23,11 +23,13 @@ func gists(clauses []Clause) []string {
 	return out
 }
 
-// gist of a clause with "is" or "has" is its words alone, of others the words of each role.
+// gist of a clause with "is" or "has" is its words alone, of others the words of each role. What is broken is so
+// whether the participle tells of a state or of what was done.
 func (c Clause) gist() string {
-	stands := c.Kind == State || c.Kind == Class || c.Kind == Attribute || c.Kind == Possession
+	done := c.Predicate.Passive && !slices.ContainsFunc(c.Roles, func(r Role) bool { return r.Name == Agent })
+	stands := done || c.Kind == State || c.Kind == Class || c.Kind == Attribute || c.Kind == Possession
 	lemma := c.Predicate.Lemma
-	if c.Kind == Attribute || c.Kind == Class {
+	if done || c.Kind == Attribute || c.Kind == Class {
 		lemma = "be"
 	}
 	out := []string{fmt.Sprint(c.Negated, c.Modal, c.Tense, c.Attitude, c.Phase, c.Hedges, c.Focus, lemma, c.Kind == Fragment)}
@@ -49,7 +51,7 @@ func (c Clause) gist() string {
 	if stands {
 		all = append(append(all, fields(c.Predicate.Word)...), c.Predicate.Modifiers...)
 		for _, r := range c.Roles { // "on Tuesday" is said of where it stands, or of the day
-			if c.Kind == State && r.Term.Value != nil && r.Prep != "" && !slices.Contains(all, r.Prep) {
+			if (done || c.Kind == State) && r.Term.Value != nil && r.Prep != "" && !slices.Contains(all, r.Prep) {
 				all = append(all, r.Prep)
 			}
 		}

@@ -25,6 +25,15 @@ func TestGist(t *testing.T) {
 	if one(class) != one(attribute) {
 		t.Errorf("%q and %q are to have one gist", one(class), one(attribute))
 	}
+	state := Clause{Kind: State, Predicate: Predicate{Lemma: "be", Word: "broken"}, Roles: []Role{{Name: Subject, Term: kim}}}
+	done := Clause{Predicate: Predicate{Lemma: "break", Word: "broken", Passive: true}, Roles: []Role{{Name: Object, Term: kim}}}
+	if one(state) != one(done) {
+		t.Errorf("%q and %q are to have one gist", one(state), one(done))
+	}
+	done.Roles = append(done.Roles, Role{Name: Agent, Term: tom})
+	if one(state) == one(done) {
+		t.Error("what was done by somebody is no state")
+	}
 	denied := class
 	denied.Negated = true
 	if one(class) == one(denied) {
