@@ -108,6 +108,9 @@ func listed(t *Answerer, it *turn.Item, q triple.Question, out *found) (err erro
 	if out.question, out.finding, err = listing.Alone(t.Asker, it, out.question, out.finding); err != nil {
 		return err
 	}
+	if out.question, out.finding, err = listing.EachOf(t.Asker, it, out.question, out.finding); err != nil {
+		return err
+	}
 	out.finding, out.both, err = listing.Held(t.Asker, it, out.question, out.finding)
 	return err
 }

@@ -24,7 +24,7 @@ func ofSome(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool {
 		return r.Name == clause.Subject || r.Name == clause.Object && c.Predicate.Passive
 	})
-	if at < 0 || !allOf(&c.Roles[at].Term) {
+	if at < 0 || !AllOf(&c.Roles[at].Term) {
 		return q, f, nil
 	}
 	head := t.Known.Language.Words().Singular(strings.ToLower(c.Roles[at].Term.Head))
@@ -37,16 +37,12 @@ func ofSome(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	return q, f, nil
 }
 
-// allOf reports whether a phrase is of all of a kind, or of those that are known: chairs, the chairs, all chairs.
-func allOf(x *clause.Term) bool {
+// AllOf reports whether a phrase is of all of a kind, or of those that are known: chairs, the chairs, all chairs, both chairs.
+func AllOf(x *clause.Term) bool {
 	if !x.Plural || x.Head == "" || x.Quantity != nil || len(x.Coordinated) > 0 {
 		return false
 	}
-	switch closed.Words().As("determiner", x.Determiner) {
-	case "the", "all", "every":
-		return true
-	}
-	return x.Determiner == "" && x.Owner == nil
+	return closed.Words().Is("wholekind", x.Determiner) || x.Determiner == "" && x.Owner == nil
 }
 
 // someOf reports whether a term is of some of a kind: most windows, one window, or a window without a name.

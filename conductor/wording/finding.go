@@ -267,6 +267,8 @@ func speakNoProof(a *Finding) string {
 		b.WriteString(voice.Say("wording.i-dont-know-i-was", "unmentioned", JoinOr(a.Unmentioned)))
 	case a.YesNo && a.Claim != "":
 		b.WriteString(voice.Say("wording.i-dont-know-whether", "claim", strings.TrimSuffix(a.Claim, "."), "speakundecided", a.speakUndecided()))
+	case len(a.Undecided) > 0:
+		b.WriteString(voice.Say("wording.i-dont-know-of-all", "speakundecided", a.speakUndecided()))
 	default:
 		b.WriteString(voice.Say("wording.i-dont-know-nothing-that"))
 	}
@@ -290,6 +292,8 @@ func speakNoProof(a *Finding) string {
 func speakQuoted(a *Finding) string {
 	text := voice.Say("wording.i-have-no-proof")
 	switch {
+	case len(a.Undecided) > 0 && a.Claim == "":
+		text = voice.Say("wording.i-dont-know-of-all", "speakundecided", a.speakUndecided())
 	case a.Presumed != "":
 		text = a.Presumed
 	case a.Untold != "":
