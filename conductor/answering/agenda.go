@@ -61,10 +61,23 @@ func timeAsked(t *Answerer, text string) (from, until time.Time, sure, ok bool) 
 			rest, sure = behind, strings.HasSuffix(asks, " "+first)
 		}
 		if from, until, ok = daysOf(rest, t.Began, t.Began); ok {
+			from, until = partOf(rest, from, until)
 			return from, until, sure, ok
 		}
 	}
 	return from, until, false, false
+}
+
+// partOf is the part of a day that words name: its morning.
+func partOf(words string, from, until time.Time) (time.Time, time.Time) {
+	v, _ := value.Of(words, "on")
+	_, part, _ := strings.Cut(v.ISO, "T")
+	first, err := strconv.Atoi(closed.Words().As("partfrom", part))
+	end, wrong := strconv.Atoi(closed.Words().As("partuntil", part))
+	if err != nil || wrong != nil || until != from.AddDate(0, 0, 1) {
+		return from, until
+	}
+	return from.Add(time.Duration(first) * time.Hour), from.Add(time.Duration(end) * time.Hour)
 }
 
 // daysOf is the time that words name, counted from when they were said, and the first moment behind it. A day
@@ -149,13 +162,30 @@ func dayEvents(t *Answerer, from, until time.Time) (out []entry) {
 		past := slices.ContainsFunc(e.Facts(), func(f triple.Triple) bool {
 			return f.Denied || f.Relation == triple.EventOf && t.Known.Language.Words().Base(f.Object.Name) == f.Object.Name
 		})
-		if !in || past {
+		if !in || past || !atHour(e, on, from, until) {
 			continue
 		}
 		said := factsOf(e)
 		out = append(out, entry{on, strings.TrimSuffix(t.Explain.Together(said), "."), said})
 	}
 	return out
+}
+
+// atHour reports whether an event of a day is in a time, by its hour where that is a part of the day alone.
+func atHour(e *timeline.Event, on, from, until time.Time) bool {
+	if until.Sub(from) >= 24*time.Hour {
+		return true
+	}
+	return slices.ContainsFunc(e.Facts(), func(f triple.Triple) bool {
+		v, ok := value.Of(f.Object.Spelling(), "at")
+		_, hour, day := strings.Cut(v.ISO, "T")
+		if !day && v.Kind == clause.Clock {
+			hour = v.ISO
+		}
+		clock, err := time.Parse("15:04", hour)
+		at := time.Date(on.Year(), on.Month(), on.Day(), clock.Hour(), clock.Minute(), 0, 0, on.Location())
+		return ok && err == nil && !at.Before(from) && at.Before(until)
+	})
 }
 
 // factsOf are the facts of an event that were told.

@@ -518,7 +518,7 @@ func numbered(q *query, i int, facts []deed) []deed {
 	for k := range facts {
 		d := &facts[k]
 		told := d.whole.Object
-		holds := (told.Name == "0") == (p.from.Determiner == "no")
+		holds := (told.Name == "0") == (p.from.Determiner == "no" && (q.hole < 0 || !q.c.Negated))
 		if p.from.Quantity != nil {
 			holds = told.Name == p.from.Quantity.Number
 		}

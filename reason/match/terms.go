@@ -245,7 +245,7 @@ func (known names) calledSo(x *clause.Term, words []string, add func(triple.Term
 	for _, n := range known.called(x, words) {
 		switch {
 		case x.Quantity != nil && x.Determiner == "" && !x.Of && !asMany(known.words, x, n): // three loaves are not the loaf
-		case sameWords(n, words, known.words), strings.EqualFold(phrase(x), n.Spelling()):
+		case sameWords(n, words, known.words), strings.EqualFold(phrase(x), n.Spelling()), x.Value != nil && strings.HasPrefix(n.Name, triple.Key(x.Text)+"_at_"): // Monday at 10 is on Monday
 			add(n, 0, "")
 		case noneSuch(known.words, n):
 		default:
@@ -452,10 +452,9 @@ func (known names) called(x *clause.Term, words []string) []triple.Term {
 			}
 		}
 	}
-	if len(exact) > 0 {
+	if day := x.Value != nil && x.Value.Kind == clause.Weekday; len(exact) > 0 && !day {
 		return exact
-	}
-	if len(longer) > 0 {
+	} else if longer = append(exact, longer...); len(longer) > 0 {
 		return longer
 	}
 	if head := words[len(words)-1]; len(words) > 1 && len(known.compounds(head)) > 0 {
