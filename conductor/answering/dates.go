@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"whence/conductor/asking"
 	"whence/conductor/heard"
@@ -19,7 +20,7 @@ import (
 )
 
 // This file answers with days and hours that are in what was told: birthdays by when somebody was born, and what
-// time something is by when it is.
+// time something is by when it is; and which day of the week a date is.
 
 // birthdays answers when somebody's birthday is, and when they come to an age, by when they were told to be born.
 func birthdays(t *Answerer, it *turn.Item, out *found) error {
@@ -112,5 +113,25 @@ func sayTimes(t *Answerer, out *found, answers []reason.Answer, texts []string) 
 		said.Rows = append(said.Rows, compose.Row{Term: triple.Const(triple.Generic, texts[i]), Because: facts})
 	}
 	_, err := out.byRows(t, said)
+	return err
+}
+
+// weekday puts the day of the week in the place of the date that answers which one it is.
+func weekday(t *Answerer, it *turn.Item, out *found) error {
+	f := out.finding
+	asks := func(words string) bool { return strings.Contains(strings.ToLower(it.Text), words) }
+	if out.composed != nil || f.Verdict != reason.Proved || len(f.Answers) != 1 || len(out.question.Wanted) != 1 || !slices.ContainsFunc(closed.Words().Of("asksweekday"), asks) {
+		return nil
+	}
+	a := f.Answers[0]
+	said := a.Bindings[out.question.Wanted[0]]
+	v, _ := value.Of(said.Spelling(), "on")
+	day, _, _ := strings.Cut(v.ISO, "T")
+	on, err := time.Parse(time.DateOnly, day)
+	if err != nil || v.UntilISO != "" {
+		return nil
+	}
+	row := compose.Row{Term: triple.Const(triple.Generic, on.Weekday().String()), Told: said, Because: a.Literals}
+	_, err = out.byRows(t, compose.Answer{Kind: compose.List, Rows: []compose.Row{row}})
 	return err
 }

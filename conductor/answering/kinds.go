@@ -59,6 +59,27 @@ func ofKinds(t *Answerer, it *turn.Item, out *found) error {
 	return err
 }
 
+// ofKin counts whom somebody has of a kind by who they are, where a kind was only taken for what is asked: sons and
+// daughters are children.
+func ofKin(t *Answerer, it *turn.Item, out *found) error {
+	c := t.Clauses(it).Clauses
+	if out.composed == nil || len(out.composed.answer.Assumed)+len(out.composed.answer.Steps) == 0 || len(c) != 1 || c[0].Kind != clause.Possession || c[0].Negated || len(c[0].Roles) != 2 {
+		return nil
+	}
+	at := slices.IndexFunc(c[0].Roles, func(r clause.Role) bool { return r.Term.Hole == clause.HowMany })
+	if at < 0 || c[0].Roles[1-at].Name != clause.Subject || len(c[0].Roles[at].Term.Modifiers) > 0 {
+		return nil
+	}
+	who := clause.Role{Name: clause.Complement, Term: clause.Term{Text: "who", Pronoun: "who", Hole: clause.Who}}
+	are := clause.Clause{Kind: clause.Attribute, Tense: c[0].Tense, Predicate: clause.Predicate{Lemma: "be", Word: c[0].Roles[at].Term.Head}, Roles: []clause.Role{who, c[0].Roles[1-at]}}
+	q, f, ok, err := t.ByClauses(clause.Sentence{Asks: true, Clauses: []clause.Clause{are}})
+	if err == nil && ok && f.Verdict == reason.Proved && len(f.Answers) > len(out.composed.answer.Rows) {
+		q.Form = triple.HowMany
+		out.composed, out.question, out.finding = nil, q, f
+	}
+	return err
+}
+
 // countOf is what an answer rests on that tells how many there are of what: the noun is "" where nothing
 // does.
 func countOf(t *Answerer, a reason.Answer) (triple.Literal, string, int) {

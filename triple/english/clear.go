@@ -10,6 +10,7 @@ import (
 	"whence/triple/english/build"
 	"whence/triple/english/part"
 	tokens "whence/triple/english/token"
+	"whence/triple/english/typed"
 )
 
 // Of a sentence that was kept as a note most clauses are clear all the same. What they say may answer a
@@ -18,7 +19,7 @@ import (
 // Clear are what the clauses of a text say that most members of the parser read alike, and that are so
 // whatever the rest of it says: each as a statement, whose facts are as sure as their reading.
 func Clear(e *English, text string, d triple.Discourse) []triple.Statement {
-	if len(text) > maxParsed || strings.ContainsAny(text, "?\"“”") || strings.ContainsFunc(text, tokens.IsPicture) || madeUp(text) != nil {
+	if len(text) > maxParsed || typed.Relayed(text) || strings.ContainsAny(text, "?\"“”") || strings.ContainsFunc(text, tokens.IsPicture) || madeUp(text) != nil {
 		return nil
 	}
 	full, _ := writtenOut(text, d.Vocabulary)

@@ -92,6 +92,9 @@ func offer(s, of *clause.Sentence) bool {
 
 // clausesKnowing reads a text that has no more than the parser has places for.
 func (e *English) clausesKnowing(text string, use func(words []string) (parse.Use, int)) clause.Sentence {
+	if typed.Relayed(text) {
+		return clause.Sentence{} // "I" is not who tells it
+	}
 	words := e.parser.Words(text)
 	uses := make([]parse.Use, len(words))
 	lower := make([]string, len(words))
@@ -245,6 +248,9 @@ func (e *English) Understand(ctx context.Context, text string, d triple.Discours
 	var out []triple.Statement
 	var earlier interpret.Earlier
 	text = typed.Breaks{Words: e.Lex, Known: d.Vocabulary}.Unbroken(text)
+	if !d.Own && typed.Relayed(text) {
+		return []triple.Statement{{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "These are the words of somebody else: tell me of whom they are, by name and not by \"I\"."}}}, nil
+	}
 	at, said := 0, slices.Clip(d.Mentions)
 	latest := earlier.Take(said)
 	for _, s := range parse.Sentences(text) {
