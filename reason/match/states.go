@@ -552,7 +552,7 @@ func (t told) classes() []deed {
 		if p.name == clause.Complement && p.hole == clause.What && x.Head == "" {
 			out = append(out, t.wasSo()...)
 		}
-		if p.name != clause.Complement || x.Head == "" || says(x) {
+		if p.name != clause.Complement || x.Head == "" || says(x) || x.Owner != nil && x.Owner.Value != nil { // a parcel of 20 kilos is no parcel of whatever weight
 			continue
 		}
 		for _, n := range t.names.nearNouns(x.Head) {
