@@ -56,6 +56,9 @@ func (t *steps) reportAll(items []*turn.Item) error {
 			return err
 		}
 		if it.Rec.Status == "learned" && len(it.Readings) < 2 { // its receipt says so
+			if err := unplaced(t, it); err != nil {
+				return err
+			}
 			continue
 		}
 		if err := t.report(it); err != nil {

@@ -23,6 +23,7 @@ func understood(t *steps) ([]triple.Statement, error) {
 	for i := range read {
 		read[i].Text = t.Input[read[i].Start:read[i].End]
 	}
+	read = neverTold(read)
 	for _, as := range []func(*steps, []triple.Statement) ([]triple.Statement, error){tallied, atOnce, ledWithin} {
 		if counted, err := as(t, read); err != nil || counted != nil {
 			return counted, err
@@ -39,48 +40,94 @@ func understood(t *steps) ([]triple.Statement, error) {
 	return led(t, read)
 }
 
+// neverTold is what was read of a message without what a later sentence of it takes back.
+func neverTold(read []triple.Statement) []triple.Statement {
+	for i := len(read) - 1; i > 0; i-- {
+		for j := i - 1; j >= 0 && read[i].Kind == triple.Correction; j-- {
+			s := &read[j]
+			left := slices.DeleteFunc(slices.Clone(s.Facts), func(x triple.Triple) bool { return slices.ContainsFunc(read[i].Withdrawn, x.Same) })
+			switch {
+			case s.Kind != triple.FactKind || len(left) == len(s.Facts):
+			case len(left)+len(s.Rules) > 0:
+				s.Facts = left
+			default:
+				return neverTold(slices.Delete(slices.Clone(read), j, j+1))
+			}
+		}
+	}
+	return read
+}
+
 // led is what stands behind a lead of the input where that puts something right, or what was read.
 func led(t *steps, read []triple.Statement) ([]triple.Statement, error) {
+	told := slices.ContainsFunc(read, func(s triple.Statement) bool { return s.Kind != triple.NotUnderstood })
 	for _, l := range spoken.Leads(t.Input) {
-		if it, rest, ok := strings.Cut(l.Rest, " "); ok && l.About != "" && closed.Words().As("pronoun", strings.ToLower(it)) == "it" { // what it is about
-			l.Rest = l.About + " " + rest
+		if it, rest, ok := strings.Cut(strings.Replace(l.Rest, "'s ", " 's ", 1), " "); ok && l.About != "" && closed.Words().As("pronoun", strings.ToLower(it)) == "it" { // what it is about
+			l.Rest = strings.Replace(l.About+" "+rest, " 's ", "'s ", 1)
 		}
-		said, err := alongside(t, l.Rest, t.c.discourse())
+		said, err := alongside(t, l.Rest, t.c.discourse(), l.Reported)
 		if err != nil {
 			return nil, err
 		}
 		corrects := len(said) == 1 && said[0].Kind == triple.Correction && said[0].Trouble == nil && l.Kind != spoken.Retraction
-		if !corrects && (!statesFacts(said) || !putsRight(t, l, said[0].Facts)) {
+		halts := l.Kind == spoken.Halt // behind which something else may have come to mind
+		if halts && told || !corrects && (!stateFacts(said) || !placed(t, l, said) && !halts) {
 			continue
 		}
-		s := &said[0]
-		s.Kind = triple.Correction
-		if l.Kind == spoken.Retraction {
-			s.Kind = triple.Retraction
-			s.Facts = slices.DeleteFunc(s.Facts, func(f triple.Triple) bool { return f.OfName() && len(s.Facts) > 1 })
+		for i := range said {
+			s := &said[i]
+			s.Text, s.Start, s.End = strings.TrimSpace(t.Input), 0, len(t.Input)
+			s.Ends = nil // they are of the rest
 		}
-		s.Text, s.Start, s.End = strings.TrimSpace(t.Input), 0, len(t.Input)
-		s.Ends = nil // they are of the rest
 		return said, nil
 	}
 	if slices.ContainsFunc(spoken.Leads(t.Input), func(l spoken.Lead) bool { return l.Reported }) && !slices.ContainsFunc(read, func(s triple.Statement) bool { return s.Kind != triple.FactKind }) {
 		return []triple.Statement{putsWhatRight(t.Input, 0)}, nil // what was told before is not so, and it is not known which
 	}
+	if !told && slices.ContainsFunc(spoken.Leads(t.Input), func(l spoken.Lead) bool { return l.About != "" }) {
+		return []triple.Statement{putsWhatRight(t.Input, 0)}, nil // and nothing to be forgotten
+	}
 	return read, nil
 }
 
+// placed makes of statements that stand behind a lead corrections where they put right what was told, and reports whether
+// one does.
+func placed(t *steps, l spoken.Lead, said []triple.Statement) (ok bool) {
+	if l.Kind == spoken.Retraction && len(said) > 1 {
+		return false
+	}
+	for i := range said {
+		s := &said[i]
+		right := putsRight(t, l, s.Facts)
+		if !right && l.Kind != spoken.Retraction {
+			s.Withdrawn = elsewhere(t, s)
+		}
+		if !right && len(s.Withdrawn) == 0 {
+			continue
+		}
+		s.Kind, ok = triple.Correction, true
+		if l.Kind == spoken.Retraction {
+			s.Kind = triple.Retraction
+			s.Facts = slices.DeleteFunc(s.Facts, func(f triple.Triple) bool { return f.OfName() && len(s.Facts) > 1 })
+		}
+	}
+	return ok
+}
+
 // alongside reads what puts right what was told last: a pronoun that may stand for several things is what that tells of,
-// and not where or when it is so, "she keeps it in the garage".
-func alongside(t *steps, text string, d triple.Discourse) ([]triple.Statement, error) {
-	said, err := t.c.known.Language.Understand(t.Ctx, text, d)
-	if err != nil || len(said) != 1 || said[0].Trouble == nil || len(d.Told) == 0 {
-		return said, err
+// and not where or when it is so, "she keeps it in the garage". Where it is said to be of that, any is.
+func alongside(t *steps, text string, d triple.Discourse, ofThat bool) ([]triple.Statement, error) {
+	if !ofThat || len(d.Told) == 0 {
+		said, err := t.c.known.Language.Understand(t.Ctx, text, d)
+		if err != nil || len(said) != 1 || said[0].Trouble == nil || len(d.Told) == 0 {
+			return said, err
+		}
 	}
 	last := d.Told[len(d.Told)-1]
 	d.Mentions = slices.DeleteFunc(slices.Clone(d.Mentions), func(m triple.Term) bool {
 		return !slices.ContainsFunc(last.Facts, func(x triple.Triple) bool {
 			does := x.Subject.Kind != triple.Event && slices.ContainsFunc(last.Relations, func(r triple.Relation) bool { return r.Key == x.Relation && r.Prep == "" })
-			return (x.Relation == triple.Agent || x.Relation == triple.Theme || does) && (x.Subject.Same(m) || x.Object.Same(m))
+			return x.Subject.Same(m) || (x.Relation == triple.Agent || x.Relation == triple.Theme || does) && x.Object.Same(m)
 		})
 	})
 	return t.c.known.Language.Understand(t.Ctx, text, d)
@@ -107,7 +154,7 @@ func ledWithin(t *steps, read []triple.Statement) ([]triple.Statement, error) {
 func ledFrom(t *steps, front []triple.Statement, at int, d triple.Discourse) ([]triple.Statement, error) {
 	d.Mentions = slices.Clip(d.Mentions) // the next sentences add to it
 	for _, l := range spoken.Leads(t.Input[at:]) {
-		said, err := alongside(t, l.Rest, d)
+		said, err := alongside(t, l.Rest, d, l.Reported)
 		if err != nil {
 			return nil, err
 		}
@@ -194,6 +241,29 @@ func takesPlace(t *steps, facts []triple.Triple) bool {
 	})
 }
 
+// elsewhere are the facts of what was told last that say of something another place than a statement does, in whatever words.
+func elsewhere(t *steps, anew *triple.Statement) (was []triple.Triple) {
+	told := t.c.talk.Told
+	if len(told) == 0 {
+		return nil
+	}
+	words := t.c.known.Language.Words()
+	place := func(s *triple.Statement, x triple.Triple) bool {
+		return !x.Denied && !words.IsTime(x.Object) && slices.ContainsFunc(s.Relations, func(r triple.Relation) bool {
+			return r.Key == x.Relation && r.Form == triple.FormCopula && r.Word == "" && words.Place(r.Prep)
+		})
+	}
+	last := &told[len(told)-1]
+	for _, x := range last.Facts {
+		if place(last, x) && slices.ContainsFunc(anew.Facts, func(y triple.Triple) bool {
+			return place(anew, y) && y.Subject.Same(x.Subject) && !y.Object.Same(x.Object)
+		}) {
+			was = append(was, x)
+		}
+	}
+	return was
+}
+
 // saysOfTheSame reports whether what was read says anew what was told last: otherwise that
 // was wrong as it is, and is taken back.
 func saysOfTheSame(t *steps, facts []triple.Triple) bool {
@@ -204,7 +274,7 @@ func saysOfTheSame(t *steps, facts []triple.Triple) bool {
 	number := func(f triple.Triple) bool { return f.Object.Kind == triple.Number }
 	return slices.ContainsFunc(facts, func(f triple.Triple) bool {
 		return !f.OfName() && slices.ContainsFunc(told[len(told)-1].Facts, func(o triple.Triple) bool {
-			return o.Subject.Same(f.Subject) && (o.Relation == f.Relation || number(o) && number(f))
+			return o.Subject.Same(f.Subject) && (o.Relation == f.Relation || number(o) && number(f)) || o.Relation == f.Relation && o.Object.Same(f.Object) && o.Denied == f.Denied
 		})
 	})
 }

@@ -2,6 +2,7 @@ package conductor
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -113,6 +114,12 @@ func swap(t *steps, s spoken.Swap) ([]triple.Statement, error) {
 // that may be wrong.
 func withWord(t *steps, told triple.Statement, s spoken.Swap) string {
 	wrong, right, said := s.Wrong, s.Right, saidBy(told)
+	if s.Value && !isValue(t, right) {
+		return ""
+	}
+	if s.Of != "" {
+		return withWordOf(t, said, s)
+	}
 	if wrong == "" {
 		wrong = oneLike(t, said, right)
 	} else if number := onlyNumber(t, right, said, wrong); number != "" || s.Number {
@@ -129,6 +136,45 @@ func withWord(t *steps, told triple.Statement, s spoken.Swap) string {
 	}
 	return strings.TrimRight(word.ReplaceAllString(said, "${1}"+strings.ReplaceAll(right, "$", "$$")+"${2}"), ", ")
 }
+
+// maxValue bounds the words of a value.
+const maxValue = 4
+
+// isValue reports whether words are a number, a time or a date, and nothing else.
+func isValue(t *steps, words string) bool {
+	_, ok := t.c.known.Language.Words().Amount(triple.Term{Label: words}, "")
+	return ok && len(strings.Fields(words)) <= maxValue
+}
+
+// withWordOf is what is said with the word that is right where that is of what is named: of the one part of it that
+// names it. It is "" where nothing of its kind is said of that, or several things are.
+func withWordOf(t *steps, said string, s spoken.Swap) string {
+	parts := betweenParts.Split(said, -1)
+	joins := append(betweenParts.FindAllString(said, -1), "")
+	done, kind := 0, kindOfWord(t, strings.Fields(s.Right)[0])
+	for i, p := range parts {
+		of := spoken.AsWord(s.Of).FindString(p)
+		if of == "" {
+			continue
+		}
+		wrong := oneLike(t, strings.Replace(p, of, " ", 1), s.Right)
+		if wrong == "" || kind == "" {
+			return ""
+		}
+		parts[i], done = spoken.AsWord(wrong).ReplaceAllString(p, "${1}"+strings.ReplaceAll(s.Right, "$", "$$")+"${2}"), done+1
+	}
+	if done != 1 {
+		return ""
+	}
+	var out strings.Builder
+	for i, p := range parts {
+		out.WriteString(p + joins[i])
+	}
+	return out.String()
+}
+
+// betweenParts finds what stands between the clauses of what was told.
+var betweenParts = regexp.MustCompile(`(?i)[,;]\s+(?:and\s+|but\s+)?|\s+(?:and|but)\s+`)
 
 // onlyNumber is the number in what is right, with its unit, where that says in the words of what was told what has it,
 // and the wrong one is a number too: "the fox took two hens, not three". It is "" for others.
@@ -159,21 +205,36 @@ func onlyNumber(t *steps, right, said, wrong string) string {
 // atOnce is what was read where its last sentence puts a word of the one in front of it right, which then was
 // never told: "Ann has a key. Sorry, I meant Bea." It is nil for others.
 func atOnce(t *steps, read []triple.Statement) ([]triple.Statement, error) {
-	n := len(read)
-	for n > 1 && read[n-1].Start == read[n-2].Start {
-		n-- // one sentence may say several things
+	for n := len(read); n > 1; n-- {
+		if read[n-1].Start > read[n-2].Start { // one sentence may say several things
+			if right, err := atOnceIn(t, read, n-1); err != nil || right != nil {
+				return right, err
+			}
+		}
 	}
-	k := n - 2 // where the sentence in front begins
-	for k > 0 && read[k-1].Text == read[n-2].Text {
+	return nil, nil
+}
+
+// atOnceIn is the same of the sentence whose first statement is the n-th.
+func atOnceIn(t *steps, read []triple.Statement, n int) ([]triple.Statement, error) {
+	end, last := len(t.Input), n
+	for last < len(read) && read[last].Start == read[n].Start {
+		last++
+	}
+	if last < len(read) {
+		end = read[last].Start
+	}
+	k := n - 1 // where the sentence in front begins
+	for k > 0 && read[k-1].Text == read[n-1].Text {
 		k--
 	}
-	if n < 2 || !stateFacts(read[k:n-1]) {
+	if !stateFacts(read[k:n]) {
 		return nil, nil
 	}
 	only := false
-	for _, s := range spoken.Swaps(t.Input[read[n-1].Start:]) {
+	for _, s := range spoken.Swaps(t.Input[read[n].Start:end]) {
 		only = only || s.Only
-		text := withWord(t, read[n-2], s)
+		text := withWord(t, read[n-1], s)
 		if text == "" || s.Alike && kindOfWord(t, s.Right) != kindOfWord(t, s.Wrong) {
 			continue
 		}
@@ -183,14 +244,15 @@ func atOnce(t *steps, read []triple.Statement) ([]triple.Statement, error) {
 		}
 		if stateFacts(right) {
 			for i := range right {
-				right[i].Start, right[i].End, right[i].Ends = read[k].Start, len(strings.TrimRight(t.Input, " ")), nil
+				right[i].Start, right[i].End, right[i].Ends = read[k].Start, len(strings.TrimRight(t.Input[:end], " ")), nil
 				right[i].Text = t.Input[right[i].Start:right[i].End]
 			}
-			return andMore(t, append(read[:k:k], right...), s)
+			right, err = andMore(t, append(read[:k:k], right...), s)
+			return append(right, read[last:]...), err
 		}
 	}
 	if only {
-		return append(read[:n-1:n-1], putsWhatRight(t.Input[read[n-1].Start:], read[n-1].Start)), nil
+		return slices.Concat(read[:n], []triple.Statement{putsWhatRight(t.Input[read[n].Start:end], read[n].Start)}, read[last:]), nil
 	}
 	return nil, nil
 }
@@ -259,6 +321,9 @@ func oneLike(t *steps, text, right string) string {
 	}
 	if len(found) != 1 {
 		return ""
+	}
+	if at := strings.IndexAny(right, ",;"); at > 0 { // 40 euros, for the desk
+		right = right[:at]
 	}
 	if _, unit, ok := strings.Cut(right, " "); ok && strings.Contains(text, found[0]+" "+unit) {
 		return found[0] + " " + unit

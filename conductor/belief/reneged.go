@@ -28,7 +28,8 @@ type undoing struct {
 func reneged(t *reviser, it *turn.Item) error {
 	after := t.known.Language.Words().Has(it.Text, "reneging")
 	for _, d := range undoings(t, it) {
-		if !after && !d.modal || len(d.with) == 0 && d.to.Name == "" && !after {
+		instead := after || d.otherwise(t, it)
+		if !instead && !d.modal || len(d.with) == 0 && d.to.Name == "" && !after {
 			continue
 		}
 		facts, err := factsAbout(t, d.by, func(f triple.Fact) bool { return d.undoes(t, f, after) })
@@ -77,6 +78,23 @@ func undoings(t *reviser, it *turn.Item) (out []undoing) {
 func undoingOf(t *reviser, facts []triple.Triple) (undoing, bool) {
 	d, denied := deedOf(t, facts)
 	return d, denied && t.known.Language.Words().Base(d.verb) != "" && d.by.Name != ""
+}
+
+// otherwise reports whether an item tells too that who does not do something does it at another time or place: he doesn't
+// come on Monday, he comes on Friday.
+func (d undoing) otherwise(t *reviser, it *turn.Item) bool {
+	events, rest := say.EventFacts(it.Facts)
+	base := t.known.Language.Words().Base
+	for _, x := range rest {
+		r, ok := relation(t, it, x.Relation)
+		if _, told := d.with[r.Prep]; ok && told && !x.Denied && r.Form == triple.FormVerb && x.Subject.Same(d.by) && d.isVerb(strings.TrimSpace(r.Lemma+" "+r.Particle)) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(events, func(e []triple.Triple) bool {
+		o, denied := deedOf(t, e)
+		return !denied && o.by.Same(d.by) && (d.isVerb(o.verb) || d.isVerb(base(o.verb)))
+	})
 }
 
 // undoes reports whether a fact tells to be done what is not, at the same time if one was told.

@@ -168,7 +168,7 @@ func (t *reviser) supersede(it *turn.Item, x triple.Triple) error {
 	if x.Denied || x.OfName() {
 		return nil
 	}
-	if id, text, err := t.saidOfAnother(x); err != nil || id != "" {
+	if id, text, err := t.saidOfAnother(it, x); err != nil || id != "" {
 		it.DropFact(id, text)
 		return err
 	}
@@ -198,8 +198,8 @@ func sameMeasure(a, b triple.Triple) bool {
 }
 
 // saidOfAnother finds what was told last, where it says of somebody else what x says: "Anna
-// owns the ledger", where x is that Carl owns it.
-func (t *reviser) saidOfAnother(x triple.Triple) (id, text string, err error) {
+// owns the ledger", where x is that Carl owns it, and not anew what Anna owns.
+func (t *reviser) saidOfAnother(it *turn.Item, x triple.Triple) (id, text string, err error) {
 	last := t.known.Events.Last()
 	if last == 0 {
 		return "", "", nil
@@ -208,7 +208,8 @@ func (t *reviser) saidOfAnother(x triple.Triple) (id, text string, err error) {
 	if err != nil || !past.Live || f.Source.Session != t.Session || f.Triple.Denied {
 		return "", "", err
 	}
-	if f.Triple.Relation != x.Relation || !f.Triple.Object.Same(x.Object) || f.Triple.Subject.Same(x.Subject) {
+	anew := slices.ContainsFunc(it.Facts, func(y triple.Triple) bool { return y.Relation == x.Relation && y.Subject.Same(f.Triple.Subject) })
+	if f.Triple.Relation != x.Relation || !f.Triple.Object.Same(x.Object) || anew {
 		return "", "", nil
 	}
 	return f.ID, t.explain.Sentence(f.Triple), nil

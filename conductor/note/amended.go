@@ -31,6 +31,9 @@ const (
 // words: what the note puts right was said again in words that could be read.
 func toldAnew(t *Notebook, a *explain.Answered, note *kb.Note) bool {
 	last, _ := toldLast(a)
+	if last != nil && len(a.Answers) < 2 && strings.Contains(note.Text, last.Source.Quote) {
+		return true // it is what puts right
+	}
 	return last != nil && kb.TurnNumber(last.Source.Turn) > kb.TurnNumber(note.Source.Turn) && t.Sayings.InCommon(last.Source.Quote, note.Text) >= amendsAlike
 }
 
@@ -163,7 +166,7 @@ func amended(t *Notebook, it *turn.Item, a *explain.Answered) (bool, error) {
 	looked := 0
 	for _, p := range a.Proofs {
 		for _, n := range p.Nodes {
-			if !isTold(&n) {
+			if !isTold(&n) && !(n.Source != nil && n.Source.File == "" && kb.IsID(n.ID, 'r')) {
 				continue
 			}
 			if looked++; looked > maxAmended {
@@ -194,21 +197,37 @@ func amending(t *Notebook, told *record.SourceRef) (kb.Note, bool, error) {
 			return kb.Note{}, false, err
 		}
 		for _, note := range notes {
-			names := spoken.PutsRight(note.Text, told.Quote)
-			puts := names || t.Sayings.Amends(note.Text) || n == 1 && t.Sayings.Leans(note.Text) && t.Sayings.Updates(note.Text) // it has changed
-			if note.Source.Session != told.Session || note.Source.Speaker != told.Speaker || !puts {
+			if note.Source.Session != told.Session || note.Source.Speaker != told.Speaker || !putsRight(t, note.Text, told, n) {
 				continue
 			}
 			_, past, err := t.known.Store.Notes.One(t.Ctx, note.ID)
 			if err != nil {
 				return kb.Note{}, false, err
 			}
-			if past.Live && (names || n <= 1 || t.Sayings.InCommon(note.Text, told.Quote) >= amendsAlike || t.Sayings.SameNumber(note.Text, told.Quote)) {
+			soon := n <= 1 && (t.Sayings.Alike(note.Text, told.Quote) || !alsoLearned(t, note))
+			if past.Live && (soon || spoken.PutsRight(note.Text, told.Quote) || t.Sayings.InCommon(note.Text, told.Quote) >= amendsAlike || t.Sayings.SameNumber(note.Text, told.Quote)) {
 				return note, true, nil
 			}
 		}
 	}
 	return kb.Note{}, false, nil
+}
+
+// putsRight reports whether a note puts something right that was said before it, so many turns before.
+func putsRight(t *Notebook, note string, told *record.SourceRef, turns int) bool {
+	return spoken.PutsRight(note, told.Quote) || t.Sayings.Amends(note) ||
+		turns == 1 && t.Sayings.Leans(note) && t.Sayings.Updates(note) || // it has changed
+		slices.ContainsFunc(spoken.Leads(note), func(l spoken.Lead) bool {
+			return l.About == "" && (l.Kind == spoken.Correction || l.Kind == spoken.Mistake)
+		})
+}
+
+// alsoLearned reports whether the words of a note were learned as a fact as well: of whom they are is known then.
+func alsoLearned(t *Notebook, note kb.Note) bool {
+	found, err := t.Sayings.Search(t.Ctx, note.Text, maxQuotes)
+	return err == nil && slices.ContainsFunc(found, func(f recall.Found) bool {
+		return kb.IsID(f.ID, 'f') && f.Source.Turn == note.Source.Turn && f.Text == note.Text
+	})
 }
 
 // takeBack leaves an item without the answer that a step of its proof and a saying behind it

@@ -85,6 +85,14 @@ func (t *Notebook) KeepNote(it *turn.Item) (bool, error) {
 	return t.storeNote(it, it.Text)
 }
 
+// KeepDoubt keeps the words of what was learned as a note too: what they put right was not found.
+func KeepDoubt(t *Notebook, it *turn.Item) error {
+	rec := it.Rec
+	_, err := t.storeNote(it, it.Text)
+	it.Rec = rec
+	return err
+}
+
 func (t *Notebook) storeNote(it *turn.Item, text string) (bool, error) {
 	settings, err := t.known.Store.Settings(t.Ctx)
 	if err != nil || settings[notesSetting] == "off" {

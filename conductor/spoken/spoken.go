@@ -103,6 +103,7 @@ const (
 	Correction = "correction"
 	Mistake    = "mistake"
 	Retraction = "retraction"
+	Halt       = "halt" // it says no more than that something comes that may put something right
 )
 
 var leading = sync.OnceValue(func() []template { return read(leads) })
@@ -114,22 +115,24 @@ func Leads(input string) []Lead {
 	}
 	said := strings.Join(strings.Fields(marksApart.ReplaceAllString(strings.TrimRight(strings.TrimSpace(input), ".!?"), " $1 ")), " ") + " "
 	var out []Lead
-	for reported := false; said != ""; {
+	for reported, halts := false, false; said != ""; {
 		words, rest := wordsOf(said), ""
 		for _, t := range leading() {
 			m := t.match(said, words)
 			switch {
 			case m == nil:
-			case t.line != "report" && t.line != "hesitation":
+			case t.line != "report" && t.line != "hesitation" && t.line != Halt:
 				out = append(out, leadOf(t.line, m))
 			case rest == "":
-				rest, reported = strings.TrimSpace(m[1])+" ", reported || t.line == "report"
+				rest, reported, halts = strings.TrimSpace(m[1])+" ", reported || t.line == "report", halts || t.line == Halt
 			}
 		}
 		if said = rest; reported && rest != "" {
 			l := leadOf(Correction, []string{"", rest})
 			l.Reported = true
 			out = append(out, l)
+		} else if halts && rest != "" {
+			out = append(out, leadOf(Halt, []string{"", rest}))
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Lead) int { return cmp.Compare(len(a.Rest), len(b.Rest)) })
@@ -155,12 +158,14 @@ type Swap struct {
 	Right, Wrong string
 	// Did is what whoever it was did, where that is said: "paid".
 	Did string
+	// Of is what alone it is right of: "I meant 96 for the plover".
+	Of string
 	// More is what the input says behind it: "I meant Hull, she left York".
 	More string
 	// Only is set where the input says nothing else, Alike where the one has to be of the
-	// kind of the other: "change the fair to Friday" does not make the fair a Friday, and Number
-	// where both have to be numbers.
-	Only, Alike, Number bool
+	// kind of the other: "change the fair to Friday" does not make the fair a Friday, Number
+	// where both have to be numbers, and Value where it has to be a value.
+	Only, Alike, Number, Value bool
 }
 
 var swapping = sync.OnceValue(func() []template { return read(swaps) })
@@ -184,8 +189,8 @@ func Swaps(input string) []Swap {
 			default:
 				found = append(found, swapOf(t.line, m))
 				last := found[len(found)-1]
-				if at := strings.IndexAny(last.Right, ",;"); at > 0 && (last.Wrong == "" || last.Only) {
-					found = append(found, Swap{Right: last.Right[:at], Wrong: last.Wrong, More: strings.TrimSpace(last.Right[at+1:]), Only: last.Only})
+				if at := strings.IndexAny(last.Right, ",;"); at > 0 && last.Of == "" && (last.Wrong == "" || last.Only) {
+					found = append(found, Swap{Right: last.Right[:at], Wrong: last.Wrong, More: strings.TrimSpace(last.Right[at+1:]), Only: last.Only, Value: last.Value})
 				}
 			}
 		}
@@ -208,6 +213,8 @@ func swapOf(kind string, m []string) Swap {
 		m[i] = marksBack.ReplaceAllString(strings.TrimSpace(m[i]), "$1")
 	}
 	switch kind {
+	case "of":
+		return Swap{Right: m[1], Of: m[2]}
 	case "right", "number":
 		return Swap{Right: m[1], Wrong: m[2], Number: kind == "number"}
 	case "wrong", "wrong!", "alike":
@@ -215,7 +222,7 @@ func swapOf(kind string, m []string) Swap {
 	case "cleft":
 		return Swap{Right: m[3], Wrong: m[1], Did: m[2]}
 	}
-	return Swap{Right: m[1], Only: kind == "meant!"}
+	return Swap{Right: m[1], Only: kind == "meant!", Value: kind == "value"}
 }
 
 // Apart returns the input with a stop in the place of a comma behind which it puts right what it said in front of that:
@@ -225,9 +232,14 @@ func Apart(input string) string {
 		return input
 	}
 	only := func(s Swap) bool { return s.Only }
+	reported := func(l Lead) bool { return l.Reported }
 	for i := range len(input) {
 		begins := strings.LastIndexAny(input[:i], ".!?\n") + 1
-		if input[i] == ',' && slices.ContainsFunc(Swaps(input[i+1:]), only) && !slices.ContainsFunc(Swaps(input[begins:]), only) {
+		if input[i] != ',' {
+			continue
+		}
+		swaps := slices.ContainsFunc(Swaps(input[i+1:]), only) && !slices.ContainsFunc(Swaps(input[begins:]), only)
+		if swaps || slices.ContainsFunc(Leads(input[i+1:]), reported) && !slices.ContainsFunc(Leads(input[begins:]), reported) {
 			return input[:i] + "." + input[i+1:]
 		}
 	}
@@ -359,8 +371,8 @@ func Find(input string) (Command, bool) {
 }
 
 func find(among func() []template, input string) (Command, bool) {
-	if len(input) > longest || strings.HasPrefix(input, "/") || strings.Contains(input, ": ") {
-		return Command{}, false // what stands behind a colon is told
+	if len(input) > longest || strings.HasPrefix(input, "/") || strings.Contains(input, ": ") || slices.ContainsFunc(Leads(input), func(l Lead) bool { return l.About != "" }) {
+		return Command{}, false // what stands behind a colon is told, and so is what is right of what is to be forgotten
 	}
 	said := strings.Join(strings.Fields(strings.ReplaceAll(strings.TrimRight(strings.TrimSpace(input), ".!?"), ", ", " , ")), " ") + " "
 	for {
