@@ -427,7 +427,7 @@ func (t *Notebook) QuoteLate(it *turn.Item) error {
 // WithNotes lets what was said and not read bear on a finding: what a note puts right and
 // absence, where a note names what is asked for, are no answers, and what may answer is quoted.
 func (t *Notebook) WithNotes(it *turn.Item, a *explain.Answered) error {
-	for _, doubted := range []func(*Notebook, *turn.Item, *explain.Answered) (bool, error){amended, overtaken} {
+	for _, doubted := range []func(*Notebook, *turn.Item, *explain.Answered) (bool, error){amended, overtaken, endedSince} {
 		if done, err := doubted(t, it, a); done || err != nil {
 			return err
 		}

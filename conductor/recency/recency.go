@@ -233,6 +233,7 @@ func RestsOn(f reason.Finding, a reason.Answer) func(func(reason.Node) bool) {
 
 // SaysNow reports whether words say of what is so that it is so now, or in the place of something.
 func SaysNow(words string) bool {
+	words = strings.NewReplacer(",", "", ";", "").Replace(words)
 	return slices.ContainsFunc(append(lexicon.Nows.Phrases(), []string{"instead"}), func(phrase []string) bool {
 		return strings.Contains(" "+words+" ", " "+strings.Join(phrase, " ")+" ")
 	})

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/triple/english/lexicon"
 	"whence/triple/english/word"
 )
 
@@ -28,6 +29,7 @@ const (
 	changeState  = "state"
 	changeSwap   = "swap"
 	changePassed = "passed"
+	changeTurn   = "turning"
 )
 
 // Overtakes reports whether a text may say that what a question asks is otherwise since it was told: who
@@ -64,6 +66,27 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 	}
 	return x.valueOvertaken(text, question, told, asked, topic, said, ofValue)
 }
+
+// Turns reports whether by what a verb says of somebody something that was so of them may have ended: who graduates is a
+// student no more.
+func Turns(x *Index, verb string) bool {
+	n := 0
+	for sort := range lexicon.Supersenses(verb, lexicon.Verb) {
+		if n++; n > turningSenses {
+			break
+		}
+		if slices.Contains(x.words.change[changeTurn], sort) {
+			return true
+		}
+	}
+	return false
+}
+
+// turningSenses is how many of the senses of a verb, the most frequent first, it may be meant in.
+const turningSenses = 2
+
+// AsksStill reports whether a question asks whether something is so yet.
+func AsksStill(x *Index, question string) bool { return x.words.has(x.words.still, question) }
 
 // Passes reports whether a text may say that something went to another: "the clock passed to Lou".
 func Passes(x *Index, text string) bool { return x.words.changes(text, changePassed) }
@@ -209,7 +232,7 @@ func cardinal(word string) string {
 func (k *wordKinds) without(question string) string {
 	var out []string
 	for _, w := range word.Split(question) {
-		if !k.works[w.Text] && !k.changes(w.Text, changeAny, changeState) {
+		if !k.works[w.Text] && !k.still[w.Text] && !k.changes(w.Text, changeAny, changeState) {
 			out = append(out, question[w.Start:w.End])
 		}
 	}

@@ -380,8 +380,9 @@ func writtenOut(text string, v triple.Vocabulary) (string, bool) {
 	full, timed := typed.InFullHours(full)
 	full, paired := typed.InPairs(full)
 	full, moved := typed.DaysLast(full)
+	full, nowed := typed.InNow(full)
 	full, drawn := typed.InCompounds(full)
-	return full, short || plain != text || dated || timed || paired || moved || drawn
+	return full, short || plain != text || dated || timed || paired || moved || nowed || drawn
 }
 
 // otherwise are other ways to write a sentence that could not be read.

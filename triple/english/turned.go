@@ -122,6 +122,9 @@ func (v Words) AtTimes(facts []triple.Triple) bool {
 		if x.Relation != triple.When && !role {
 			return false
 		}
+		if closed.Words().As("fronting", prep) == "from" && closed.Words().Is("today", x.Object.Spelling()) {
+			return false // from now on
+		}
 		at, isTime := value.Of(x.Object.Spelling(), prep)
 		return prep == "every" || isTime && prep != "since" && (at.Kind == clause.Recurring || at.Relative == "")
 	})

@@ -51,6 +51,28 @@ func TimesApart(text string) []string {
 	return nil
 }
 
+// InNow says "now" in the place of a longer phrase that says so in front of a sentence or at its end, "with immediate
+// effect", "until further notice", and reports whether there was one.
+func InNow(text string) (string, bool) {
+	words := wordsOf(text)
+	if strings.HasSuffix(text, "?") {
+		return text, false
+	}
+	now := closed.Words().Of("nowword")[0]
+	for n := min(maxTimeWords, len(words)-2); n > 1; n-- {
+		first, last := words[:n], words[len(words)-n:]
+		if isNow(text[first[0].at:first[n-1].end]) && beginsClause(text, words, n) {
+			return morph.UpperFirst(now) + " " + text[words[n].at:], true
+		}
+		if isNow(text[last[0].at:last[n-1].end]) {
+			return text[:last[0].at] + now + text[last[n-1].end:], true
+		}
+	}
+	return text, false
+}
+
+func isNow(phrase string) bool { return (closed.Classes{}).Sort(strings.ToLower(phrase)) == "now" }
+
 // frontedBy is the preposition that a sentence begins with in front of a time, as it is best said, and where that begins.
 func frontedBy(text string, words []place) (prep string, at int) {
 	for n := 2; n > 0; n-- {
