@@ -21,6 +21,7 @@ import (
 	"whence/reason/rated"
 	"whence/reason/reckon"
 	"whence/reason/relative"
+	"whence/reason/tally"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/closed"
@@ -92,7 +93,7 @@ func provedOrReckoned(t *Answerer, it *turn.Item, s *clause.Sentence, a compose.
 			return c, nil, err
 		}
 	}
-	if otherWay(t, s, a) {
+	if otherWay(t, s, a) || ofOthers(s, a) {
 		c, err := askReckoned(t, it)
 		return c, nil, err
 	}
@@ -101,6 +102,17 @@ func provedOrReckoned(t *Answerer, it *turn.Item, s *clause.Sentence, a compose.
 		c, err = askReckoned(t, it)
 	}
 	return c, missing, err
+}
+
+// ofOthers reports whether the sum of what several kinds cost was found where it is asked what so many of another kind do:
+// a reel of silk and one of linen are not two reels of wool.
+func ofOthers(s *clause.Sentence, a compose.Answer) bool {
+	return a.Kind == compose.Total && len(s.Clauses) == 1 && slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool {
+		x := &r.Term
+		return x.Quantity != nil && x.Hole == clause.NoHole && x.Owner != nil && x.Owner.Head != "" && slices.ContainsFunc(a.Rows, func(o compose.Row) bool {
+			return !strings.Contains(o.Term.Name, x.Owner.Head)
+		})
+	})
 }
 
 // sumOfKinds reports whether a sum was found where it is asked how much one of a kind is, of which several were told: a ticket,
@@ -206,6 +218,9 @@ func askReckoned(t *Answerer, it *turn.Item) (*composed, error) {
 		}
 	}
 	if !ok {
+		a, ok = tallies(t).Answer(t.Clauses(it))
+	}
+	if !ok || ofOthers(t.Clauses(it), a) {
 		return nil, nil
 	}
 	c, _, err := t.proveRows(a)
@@ -234,6 +249,30 @@ func rulesOf(t *Answerer) func() []triple.Rule {
 // solver works out values that were told by others', for one question.
 func solver(t *Answerer) *relative.Solver {
 	return relative.New(t.Store(), t.Known.Language.Words(), asking.Refer(t.Asker), toldWhen(t))
+}
+
+// tallies answers from tellings taken together, for one question.
+func tallies(t *Answerer) *tally.Solver {
+	return tally.New(t.Store(), t.Known.Language.Words(), asking.Refer(t.Asker), reckon.Ledger{Told: reckoner(t)})
+}
+
+// recounted puts how many there are now in the place of how many there were before some came or went, or nothing where
+// that is not clear.
+func recounted(t *Answerer, it *turn.Item, out *found) error {
+	if !out.decided() || out.composed != nil && out.composed.answer.Kind != compose.Values && out.composed.answer.Kind != compose.List {
+		return nil
+	}
+	several := slices.ContainsFunc(out.finding.Answers, func(a reason.Answer) bool { return tallies(t).Several(t.Clauses(it), a.Literals) })
+	a, ok, changed := tallies(t).Changed(t.Clauses(it))
+	if !changed && !several {
+		return nil
+	}
+	out.composed, out.finding = nil, reason.Finding{Verdict: reason.Unprovable}
+	c, _, err := t.proveRows(a)
+	if ok && c != nil && err == nil {
+		out.composed, out.question, out.finding, t.Taken = c, c.question, c.finding, nil
+	}
+	return err
 }
 
 // summed is what is left or what several are in all, where a question asks for that and what was
@@ -499,7 +538,10 @@ func relates(a reason.Answer) []triple.Literal {
 // proveRows proves the facts of the rows. Where one of them is not proved, there is no
 // answer.
 func (t *Answerer) proveRows(a compose.Answer) (*composed, []string, error) {
-	a = eachOnce(t, a)
+	a, whole := tallies(t).WithFee(eachOnce(t, a))
+	if !whole {
+		return nil, nil, nil
+	}
 	out := &composed{answer: a, question: triple.Question{Form: triple.YesNo}}
 	goal, seen := []triple.Literal{}, map[string]bool{}
 	for _, r := range a.Rows[:min(len(a.Rows), maxProved)] {

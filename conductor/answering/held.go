@@ -174,7 +174,7 @@ func vagueSince(t *Answerer, it *turn.Item, f reason.Finding) (bool, error) {
 // later" is no time that answers when, and "3 more than Ann" no number of cows.
 func counted(t *Answerer, it *turn.Item, out *found) error {
 	s := solver(t)
-	beyond := out.decided() && slices.ContainsFunc(out.finding.Answers, func(a reason.Answer) bool { return s.Beyond(t.Clauses(it), a.Literals) })
+	beyond := out.decided() && !out.composed.ofTimes() && slices.ContainsFunc(out.finding.Answers, func(a reason.Answer) bool { return s.Beyond(t.Clauses(it), a.Literals) })
 	if out.composed != nil && !beyond || out.finding.Verdict == reason.Refuted {
 		return nil
 	}
@@ -204,6 +204,11 @@ func counted(t *Answerer, it *turn.Item, out *found) error {
 		out.composed, out.finding, t.Taken = nil, reason.Finding{Verdict: reason.Unprovable}, nil
 	}
 	return nil
+}
+
+// ofTimes reports whether an answer was worked out of several times, none of which says it by itself.
+func (x *composed) ofTimes() bool {
+	return x != nil && (x.answer.Kind == compose.Moment || x.answer.Kind == compose.Difference)
 }
 
 // sums reports whether an answer is of several amounts, so that one that was told besides would change it.

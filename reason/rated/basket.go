@@ -54,6 +54,11 @@ func (s baskets) item(x *clause.Term) (item, bool) {
 		return out, false
 	}
 	number := "1"
+	if o := x.Owner; o != nil && o.Quantity != nil && o.Plural && len(out.kind) > 2 { // five children's tickets
+		plain := *x
+		plain.Owner, plain.Quantity = nil, o.Quantity
+		x = &plain
+	}
 	if x.Quantity != nil && len(out.kind) > 1 {
 		number, out.kind = out.kind[0], out.kind[1:]
 	} else if !known.Is("single", x.Determiner) {
@@ -68,6 +73,9 @@ func (s baskets) item(x *clause.Term) (item, bool) {
 func Basket(s *Solver, q *clause.Sentence) (compose.Answer, bool) {
 	if len(q.Clauses) != 1 || len(q.Lost) > 0 || q.Clauses[0].Negated || len(q.Clauses[0].Hedges)+len(q.Clauses[0].Subs) > 0 {
 		return compose.Answer{}, false
+	}
+	if c := &q.Clauses[0]; c.Kind == clause.Comparison {
+		return baskets{s}.dearer(c)
 	}
 	a, ok := s.asked(&q.Clauses[0])
 	if !ok || len(a.kinds) > 0 {
@@ -110,6 +118,36 @@ func (s baskets) basket(a asked) (compose.Answer, bool) {
 	}
 	sum, ok := quantity.Sum(sums)
 	out.Amount = sum.Coined()
+	return out, ok
+}
+
+// dearer answers whether so many of one kind cost more, or less, than so many of another.
+func (s baskets) dearer(c *clause.Clause) (compose.Answer, bool) {
+	dims, way := s.words.Dimensions(c.Predicate.Word)
+	if len(dims) == 0 || !slices.Contains(dims[0].Units, "money") && !slices.Contains(dims[0].Units, "-money") || len(c.Roles) != 2 || c.Modal != "" && !known.Is("would", c.Modal) || c.Predicate.Degree != "more" && c.Predicate.Degree != "less" {
+		return compose.Answer{}, false
+	}
+	var sums [2]quantity.Quantity
+	out := compose.Answer{Kind: compose.Truth}
+	for i := range c.Roles {
+		x := &c.Roles[i]
+		items := s.items(&x.Term)
+		at := map[clause.RoleName]int{clause.Subject: 0, clause.Standard: 1}[x.Name]
+		if x.Name != clause.Subject && x.Name != clause.Standard || len(items) != 1 {
+			return compose.Answer{}, false
+		}
+		each, ok := s.priceOfOne(asked{Clause: &clause.Clause{Predicate: clause.Predicate{Lemma: "cost"}}}, items[0].kind, nil)
+		if !ok {
+			return compose.Answer{}, false
+		}
+		sums[at] = each.Amount.Scale(items[0].n.From)
+		out.Rows = append(out.Rows, compose.Row{Term: triple.Term{Name: triple.Key(items[0].text), Label: items[0].text}, Amount: &sums[at], Because: each.Because})
+	}
+	n, ok := quantity.Compare(sums[0], sums[1])
+	if c.Predicate.Degree == "less" {
+		n = -n
+	}
+	out.Holds = n*way[0] > 0
 	return out, ok
 }
 

@@ -61,7 +61,10 @@ func (s bundles) many(a asked) (compose.Answer, bool) {
 		if !s.counts(many, each) {
 			continue
 		}
-		if !s.counting(b, many.Verb) || slices.ContainsFunc(b.whose, func(x clause.Role) bool { return !s.with(x, many) }) {
+		vague := !isOf(many.Nouns, each.of) && len(many.Nouns) > 0 && slices.ContainsFunc(rates, func(o rate) bool {
+			return !same(o.of, each.of) && s.heads(many.Nouns, o) && o.Amount.Amount.Dimension == each.Amount.Amount.Dimension
+		})
+		if vague || !s.counting(b, many.Verb) || slices.ContainsFunc(b.whose, func(x clause.Role) bool { return !s.with(x, many) }) {
 			return compose.Answer{}, false // of which of them, or what became of them, is not clear
 		}
 		found = add(found, pair{each, many})

@@ -72,7 +72,7 @@ func (s *Solver) Answer(q *clause.Sentence) (compose.Answer, bool) {
 	if len(a.kinds) > 0 {
 		return s.ofKinds(a)
 	}
-	ways := []func(asked) (compose.Answer, bool){s.members, changes{s}.difference, changes{s}.votes, changes{s}.places, changes{s}.grown, changes{s}.since, changes{s}.purse, s.enough, s.price, s.within, s.apiece, baskets{s}.received, bundles{s}.kindsOf, portions{s}.course, bundles{s}.many}
+	ways := []func(asked) (compose.Answer, bool){s.members, changes{s}.difference, changes{s}.votes, changes{s}.places, changes{s}.grown, changes{s}.since, changes{s}.purse, s.enough, s.price, s.within, s.apiece, baskets{s}.received, bundles{s}.kindsOf, portions{s}.course, worth{s}.stay, worth{s}.needed, worth{s}.forUs, worth{s}.income, bundles{s}.many}
 	if a.long {
 		ways = ways[len(ways)-1:]
 	}
@@ -153,7 +153,13 @@ func (s *Solver) counted(a *asked, x *clause.Term) {
 
 // key are the words of a name that tell which it is, in the singular, whatever is of what.
 func (s *Solver) key(text string) []string {
-	return slices.DeleteFunc(s.told.Key(text), func(w string) bool { return w == "of" })
+	words := slices.DeleteFunc(s.told.Key(text), func(w string) bool { return w == "of" })
+	for i, w := range words { // merino's ball, children's tickets
+		if own := strings.TrimSuffix(strings.TrimSuffix(w, "'s"), "'"); own != w {
+			words[i] = reckon.Singular(s.words, own)
+		}
+	}
+	return words
 }
 
 // last is the last word of a phrase, in the singular: day, of "every day".
@@ -224,7 +230,7 @@ func readAmounts(s *Solver) (rates []rate, counts []reckon.Amount, ok bool) {
 			rates = append(rates, rate{t, []string{each}})
 		case len(who) > 1 && s.isOne(who[0]):
 			rates = append(rates, rate{t, who[1:]})
-		case t.General && len(who) > 0:
+		case len(who) > 0 && (t.General || worth{s}.ofOne(t)):
 			rates = append(rates, rate{t, who})
 		default:
 			counts = append(counts, t)
@@ -270,23 +276,33 @@ func (s *Solver) ofRules() (out []reckon.Amount) {
 	return out
 }
 
-// kindOf are the words of the kind of which a rule says something of each, with its qualities: full ticket.
+// kindOf are the words of the kind of which a rule says something of each, with its qualities, full ticket, and of
+// whose it is: child's ticket.
 func kindOf(r triple.Rule) (string, bool) {
-	kind, qualities := "", ""
+	kind, qualities, owner, own := "", "", "", ""
 	for _, l := range r.Body {
 		words := strings.ReplaceAll(l.Object.Spelling(), "_", " ")
+		noun, of := strings.CutSuffix(l.Relation, "_of")
+		mine := l.Subject.Var == r.Head.Subject.Var
 		switch {
-		case l.Denied || l.Subject.Name != r.Head.Subject.Name:
+		case l.Denied || !l.Subject.IsVar():
 			return "", false
-		case l.Relation == triple.InstanceOf && kind == "":
+		case !mine && l.Relation == triple.InstanceOf && owner == "":
+			owner, own = words+" ", l.Subject.Var
+		case mine && l.Relation == triple.InstanceOf && kind == "":
 			kind = words
-		case l.Relation == triple.Is && !l.Object.IsVar():
+		case mine && of && kind == "":
+			if kind = strings.ReplaceAll(noun, "_", " "); !l.Object.IsVar() {
+				kind += " of " + words
+			}
+		case mine && l.Relation == triple.Is && !l.Object.IsVar():
 			qualities += words + " "
 		default:
 			return "", false
 		}
 	}
-	return qualities + kind, kind != "" && !r.Head.Denied && r.Written == ""
+	owned := owner == "" || slices.ContainsFunc(r.Body, func(l triple.Literal) bool { return l.Object.Var == own && l.Subject.Var == r.Head.Subject.Var })
+	return owner + qualities + kind, kind != "" && owned && !r.Head.Denied && r.Written == ""
 }
 
 // isOf reports whether words that name something name one of a kind: big boxes are boxes.
