@@ -105,10 +105,13 @@ func provedOrReckoned(t *Answerer, it *turn.Item, s *clause.Sentence, a compose.
 }
 
 // ofOthers reports whether the sum of what several kinds cost was found where it is asked what so many of another kind do:
-// a reel of silk and one of linen are not two reels of wool.
+// a reel of silk and one of linen are not two reels of wool, and two invoices not the three invoices.
 func ofOthers(s *clause.Sentence, a compose.Answer) bool {
 	return a.Kind == compose.Total && len(s.Clauses) == 1 && slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool {
 		x := &r.Term
+		if x.Quantity != nil && x.Hole == clause.NoHole && x.Determiner == "the" && x.Quantity.Unit+x.Quantity.Until == "" && r.Name == clause.Subject && x.Head != "" && x.Quantity.Number != strconv.Itoa(len(a.Rows)) {
+			return true
+		}
 		return x.Quantity != nil && x.Hole == clause.NoHole && x.Owner != nil && x.Owner.Head != "" && slices.ContainsFunc(a.Rows, func(o compose.Row) bool {
 			return !strings.Contains(o.Term.Name, x.Owner.Head)
 		})

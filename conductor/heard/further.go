@@ -15,7 +15,7 @@ import (
 // Question is a question, of that text, as what it asks. before is the clause of the question
 // that was asked before it, nil for none.
 func Question(w match.Words, text string, read *clause.Sentence, before func() *clause.Clause) *clause.Sentence {
-	return further(w, inFewer(w, choosing(w, whereItself(ofWhat(allOfIt(plainly(w, inOrder(w, text, ofSeveral(read)))))))), before)
+	return further(w, inFewer(w, choosing(w, whereItself(ofWhat(allOfIt(plainly(w, inOrder(w, text, theOne(w, ofSeveral(read))))))))), before)
 }
 
 // allOfIt asks of everything what a question asks of it all: "what did it all cost?" is not what the last of it cost.

@@ -64,7 +64,7 @@ func (s worth) needed(a asked) (compose.Answer, bool) {
 	if !known.Is("needs", a.verb()) || len(a.rest) != 1 || a.rest[0].Prep != "for" || a.Tense == clause.Past || a.period != "" {
 		return compose.Answer{}, false
 	}
-	of, ok := baskets{s.Solver}.item(&a.rest[0].Term)
+	of, ok := baskets(s).item(&a.rest[0].Term)
 	rates, counts, read := s.amounts()
 	var found []pair
 	for _, each := range rates {

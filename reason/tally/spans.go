@@ -101,7 +101,7 @@ func (a *asked) stateOf() {
 			words = append(words, text)
 			return true
 		}
-		return slices.Contains(words, text) || known.Is("each", text)
+		return slices.Contains(words, text) || known.Is("daily", text)
 	})
 	what := a.what
 	if what != nil && len(what.Roles) == 1 && len(words) == 0 { // the ferry under way

@@ -25,6 +25,8 @@ type count struct {
 	part bool
 	of   *quantity.Quantity
 	in   triple.Term
+	// stuff is set where it is so much of a stuff, 300 grams of flour, and n is that much.
+	stuff bool
 }
 
 // counts are the tellings of so many of a noun, false where one of them is so many of each, or no whole number.
@@ -32,6 +34,9 @@ func (s stock) counts(all []telling, noun string) (out []count, ok bool) {
 	for _, t := range all {
 		for _, x := range append([]triple.Term{t.who, t.what}, termsOf(t)...) {
 			c, is := s.count(t, x)
+			if is && c.n.Dimension == quantity.Number {
+				c = c.ofStuff(x, s, noun)
+			}
 			if !is || len(c.nouns) == 0 || c.nouns[len(c.nouns)-1] != noun {
 				continue
 			}
@@ -69,6 +74,15 @@ func (s stock) count(t telling, x triple.Term) (c count, ok bool) {
 		return c, n.From == n.Until
 	}
 	return c, ok && n.Dimension == quantity.Number
+}
+
+// ofStuff is a count as so much of the stuff that a question asks of: 300 grams of flour are no grams then.
+func (c count) ofStuff(x triple.Term, s stock, noun string) count {
+	n, nouns, ok := s.told.Measure(strings.ToLower(strings.ReplaceAll(x.Spelling(), "_", " ")))
+	if ok && n.Unit != "" && n.Dimension != quantity.Number && len(nouns) > 0 && nouns[len(nouns)-1] == noun {
+		c.n, c.nouns, c.stuff = n, nouns, true
+	}
+	return c
 }
 
 // partOf reads so many of what was told before: of the bikes, of the 30 chapters.
@@ -116,7 +130,7 @@ func (s stock) asked(c *clause.Clause) (q question, ok bool) {
 	for i := range c.Roles {
 		x := &c.Roles[i]
 		switch {
-		case x.Term.Hole == clause.HowMany:
+		case x.Term.Hole == clause.HowMany, x.Term.Hole == clause.HowMuch && !x.Term.Plural:
 			q.hole = x
 		case x.Term.Hole != clause.NoHole:
 			return q, false
@@ -293,6 +307,9 @@ func (s stock) isOneOf(p count, parts []count) bool {
 func (s stock) counted(q question, out compose.Answer) (compose.Answer, bool) {
 	out.Amount.Until, out.Amount.Each = out.Amount.From, ""
 	noun := q.nouns[len(q.nouns)-1]
+	if out.Amount.Dimension != quantity.Number {
+		return out, out.Amount.From >= 0
+	}
 	if q.unit != "" {
 		out.Amount, _ = s.words.Amount(triple.Term{Label: quantity.FormatNumber(out.Amount.From) + " " + q.unit}, "")
 	} else if out.Amount.Unit = ""; strings.HasSuffix(s.words.Plural(noun), "s") {
@@ -462,11 +479,20 @@ func (s stock) after(q question, w count, changes []count, one bool) (compose.An
 	out := compose.Answer{Kind: compose.Remainder, Rows: []compose.Row{w.row(w.in, &w.n)}, Amount: w.n, InOrder: true}
 	at := s.told.Said(w.because).At
 	for i, c := range changes {
+		if c.n.Dimension != w.n.Dimension || c.stuff != w.stuff {
+			return compose.Answer{}, false
+		}
 		if s.told.Said(c.because).At < at || slices.ContainsFunc(c.roles, func(r role) bool { return known.Is("sofar", strings.ReplaceAll(r.term.Spelling(), "_", " ")) }) || !s.touches(c, w, one) || c.of != nil && c.of.From != w.n.From || slices.ContainsFunc(changes[:i], func(o count) bool { return o.verb == c.verb && o.n.From == c.n.From }) {
 			return compose.Answer{}, false
 		}
 		out.Rows = append(out.Rows, c.row(c.in, &c.n))
 		out.Amount.From += s.way(c).by * c.n.From
+	}
+	if !slices.ContainsFunc(changes, func(c count) bool { return s.way(c).by < 0 }) {
+		out.Kind, out.InOrder = compose.Total, false
+	}
+	if out.Amount.Until = out.Amount.From; w.stuff && q.hole.Term.Hole != clause.HowMuch {
+		return out, false
 	}
 	return s.counted(q, out)
 }
@@ -480,7 +506,8 @@ func (s stock) touches(c, w count, one bool) bool {
 	if !one && !slices.Equal(c.nouns, w.nouns) {
 		return false // of which of them is not said
 	}
-	return c.part || c.who.Name == c.in.Name || c.who.Name == "" || c.who.Name == w.who.Name || known.Is("us", c.who.Name) && !s.somebody(w.who)
+	ours := known.Is("us", c.who.Name) && known.Is("us", w.who.Name)
+	return c.part || c.who.Name == c.in.Name || c.who.Name == "" || c.who.Name == w.who.Name || ours || known.Is("us", c.who.Name) && !s.somebody(w.who)
 }
 
 // somebody reports whether a term is a person, or may be one.
