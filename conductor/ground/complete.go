@@ -166,6 +166,9 @@ func afterWh(open []token, aux int) int {
 		return aux
 	}
 	for i := 1; i < len(open); i++ {
+		if i == 1 && len(open) > 2 && open[0].is("which", "what", "whose") && forms.Lookup(open[2].text).Forms&(morph.ThirdPerson|morph.Past) != 0 {
+			continue // which boat won?
+		}
 		if forms.Lookup(open[i].text).Forms&(morph.ThirdPerson|morph.Past|morph.Base) != 0 {
 			return i
 		}
@@ -241,12 +244,36 @@ func doneBesides(answer, open []token, aux int) []string {
 func decided(words, answer []token) []string {
 	var out []string
 	rest := words[1:]
-	if _, ok := proVerb(answer); ok || len(answer) > maxGapped {
+	if subject, ok := proVerb(answer); ok {
+		return affirmed(words, subject, slices.ContainsFunc(answer, func(t token) bool { return t.is("not", "n't") }))
+	} else if len(answer) > maxGapped {
 		return nil
 	}
 	for i := 1; i <= len(rest); i++ {
 		asked := strings.TrimSpace(textOf(rest[:i]) + " " + words[0].raw + " " + textOf(rest[i:]))
 		out = append(out, asked+" "+textOf(answer))
+	}
+	return out
+}
+
+// affirmed are what a subject with an auxiliary says of what was asked whether it is so: that she has to register, of
+// "she does".
+func affirmed(words, subject []token, denied bool) (out []string) {
+	rest := words[1:]
+	pronoun := len(subject) == 1 && lexicon.ClosedOf(subject[0].text)&lexicon.Pronoun != 0
+	for i := 1; i < len(rest); i++ {
+		if !pronoun && textOf(rest[:i]) != textOf(subject) {
+			continue
+		}
+		not := " "
+		if denied {
+			not = " not "
+		}
+		if verb := finite(words[0], rest[i]); verb != "" && !denied {
+			out = append(out, textOf(rest[:i])+" "+verb+" "+textOf(rest[i+1:]))
+		} else {
+			out = append(out, textOf(rest[:i])+" "+words[0].text+not+textOf(rest[i:]))
+		}
 	}
 	return out
 }

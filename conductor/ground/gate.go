@@ -8,11 +8,11 @@ import (
 	"strings"
 
 	"whence/conductor/ground/cite"
+	"whence/conductor/ground/entail"
 	"whence/internal/clean"
 	"whence/triple"
 	values "whence/triple/clause"
 	"whence/triple/english"
-	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
 )
 
@@ -65,7 +65,7 @@ type Options struct {
 type Gate struct {
 	reader  Reader
 	options Options
-	parsed  parsed
+	parsed  entail.Texts
 }
 
 // New makes a gate on a reader.
@@ -221,7 +221,7 @@ func (r *Reply) begin(ctx context.Context, text string) *check {
 	at := 0
 	for _, p := range parts {
 		if p.Cited == nil {
-			c.text += spelledOut(r.asTold(making.ReplaceAllString(p.Text, "so $1 is $2")))
+			c.text += spelledOut(r.asTold(inOne(making.ReplaceAllString(p.Text, "so $1 is $2"))))
 			at = len(c.text)
 			continue
 		}
@@ -316,7 +316,7 @@ func (c *check) run() Result {
 		c.result.OK = true
 		return c.result
 	}
-	if short(c.words) && len(c.cited) == 0 && len(c.words) <= maxShort && len(c.asked.words) > 0 {
+	if len(c.cited) == 0 && len(c.words) <= maxShort && len(c.asked.words) > 0 && c.lastSaid == "" {
 		c.cited = c.numbersOfAll()
 		c.cites = []citation{{len(c.text), c.cited}}
 	}
@@ -327,15 +327,9 @@ func (c *check) run() Result {
 	return c.claims()
 }
 
-// maxShort bounds the words of an answer that says no more than who does what was asked, "Farida did.", and so
-// cites nothing itself.
-const maxShort = 4
-
-// short reports whether words are an answer that is a subject with an auxiliary, or "it is Ann".
-func short(words []token) bool {
-	_, does := proVerb(words)
-	return does || len(words) > 2 && words[0].is("that", "it", "this") && lexicon.ClosedOf(words[1].text)&lexicon.BeVerb != 0 && isCapital(words[2].raw)
-}
+// maxShort bounds the words of what a reply may begin with that cites nothing itself, "In Oslo." or "The red one is.": it
+// is held against all evidence.
+const maxShort = 9
 
 // claims reads the sentence and holds each reading against what is cited.
 func (c *check) claims() Result {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"whence/conductor/ground/entail"
 	"whence/triple"
@@ -61,7 +60,7 @@ func (k holder) heldAs(text string, before reading, phrase bool) readings {
 	k.reads++
 	s := k.clauses(text)
 	if n := len(before.subjects) - 1; phrase && n >= 0 && len(s.Clauses) == 1 {
-		s = entail.Of(s, phraseOf(partyOf(before.subjects[n]).text))
+		s = entail.Of(s, entail.Phrase(partyOf(before.subjects[n]).text))
 	}
 	means := speech{fuller{k.cutter, before}}
 	claims, ok := k.known().Holds(s, means)
@@ -127,7 +126,7 @@ func (c holder) known() *entail.Known {
 		if c.knows == nil {
 			c.knows = map[string]*entail.Known{}
 		}
-		c.knows[key] = entail.Know(c.pieces(), entail.Same{Value: sameValue, Noun: sameWord, Sex: sexOf, Words: c.reader.Words()})
+		c.knows[key] = entail.Know(c.pieces(), entail.Same{Value: sameValue, Noun: sameWord, Sex: sexOf, Words: c.reader.Words(), Asked: c.asked.text, Told: speech{fuller{c.cutter, reading{}}}})
 	}
 	return c.knows[key]
 }
@@ -142,7 +141,7 @@ func (s *stock) clauses(text string) values.Sentence {
 			}
 		}
 	}
-	return s.gate.parsed.of(fmt.Sprint(s.names, text), func() values.Sentence {
+	return s.gate.parsed.Of(fmt.Sprint(s.names, text), func() values.Sentence {
 		return s.gate.reader.ClausesKnowing(text, func(words []string) (parse.Use, int) {
 			for _, name := range s.names {
 				if len(name) <= len(words) && slices.Equal(name, words[:len(name)]) {
@@ -152,30 +151,6 @@ func (s *stock) clauses(text string) values.Sentence {
 			return parse.AnyUse, 0
 		})
 	})
-}
-
-// parsed are texts as the parser read them of late, by the text and the names that were known. It is safe
-// for concurrent use.
-type parsed struct {
-	mu    sync.Mutex
-	texts map[string]values.Sentence
-}
-
-// maxTexts bounds the texts that are kept: those of some long replies and of their evidence.
-const maxTexts = 1000
-
-func (p *parsed) of(key string, read func() values.Sentence) values.Sentence {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	found, ok := p.texts[key]
-	if !ok {
-		if len(p.texts) >= maxTexts || p.texts == nil {
-			p.texts = map[string]values.Sentence{}
-		}
-		found = read()
-		p.texts[key] = found
-	}
-	return found
 }
 
 // numbersSaid are the numbers in the sentence.
@@ -257,7 +232,7 @@ func (s speech) Whom(pronoun string) []values.Term {
 		return s.pair()
 	}
 	if who := s.latest(pronoun); who.Name != "" {
-		return []values.Term{phraseOf(partyOf(who).text)}
+		return []values.Term{entail.Phrase(partyOf(who).text)}
 	}
 	p, ok := s.meaning(token{text: pronoun}, nil)
 	if !ok {
@@ -265,7 +240,7 @@ func (s speech) Whom(pronoun string) []values.Term {
 	}
 	var out []values.Term
 	for name := range strings.SplitSeq(p.text, " and ") {
-		out = append(out, phraseOf(name))
+		out = append(out, entail.Phrase(name))
 	}
 	return out
 }
@@ -276,23 +251,6 @@ func termOf(t values.Term) triple.Term {
 		return triple.Const(triple.Proper, t.Name)
 	}
 	return triple.Const(triple.Definite, t.Head)
-}
-
-// phraseOf is a text as a phrase: a name, or a noun with what stands before it.
-func phraseOf(text string) values.Term {
-	words := strings.Fields(text)
-	if len(words) == 0 || isCapital(text) {
-		return values.Term{Text: text, Name: text}
-	}
-	t := values.Term{Text: text, Head: words[len(words)-1]}
-	for _, w := range words[:len(words)-1] {
-		if lexicon.Articles.Has(w) {
-			t.Determiner = w
-		} else {
-			t.Modifiers = append(t.Modifiers, w)
-		}
-	}
-	return t
 }
 
 // sameWord reports whether two nouns mean the same.
@@ -310,12 +268,12 @@ func (s speech) latest(pronoun string) triple.Term {
 	if alike().Is("several", pronoun) {
 		return triple.Term{}
 	}
-	who, ok := antecedent(said, slices.DeleteFunc(slices.Clone(s.before.subjects), func(t triple.Term) bool { return !s.May(pronoun, phraseOf(partyOf(t).text)) }))
+	who, ok := antecedent(said, slices.DeleteFunc(slices.Clone(s.before.subjects), func(t triple.Term) bool { return !s.May(pronoun, entail.Phrase(partyOf(t).text)) }))
 	others := s.beside
 	if len(s.before.claims) > 0 {
 		others = s.besideIn(s.before.claims)
 	}
-	if !ok || !s.Sure(pronoun, phraseOf(partyOf(who).text)) && rivalled(said, who, slices.DeleteFunc(slices.Clone(others), s.nobody)) {
+	if !ok || !s.Sure(pronoun, entail.Phrase(partyOf(who).text)) && rivalled(said, who, slices.DeleteFunc(slices.Clone(others), s.nobody)) {
 		return triple.Term{}
 	}
 	return who
@@ -325,7 +283,7 @@ func (s speech) latest(pronoun string) triple.Term {
 func (s speech) pair() []values.Term {
 	var found []values.Term
 	for _, t := range s.before.subjects {
-		if x := phraseOf(partyOf(t).text); !slices.ContainsFunc(found, func(y values.Term) bool { return y.Text == x.Text }) {
+		if x := entail.Phrase(partyOf(t).text); !slices.ContainsFunc(found, func(y values.Term) bool { return y.Text == x.Text }) {
 			found = append(found, x)
 		}
 	}

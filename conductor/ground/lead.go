@@ -131,7 +131,7 @@ func leadAt(l line, toks []token, i int, dropped []over) (int, over) {
 			return end, joins
 		}
 		for _, phrase := range []string{"saying", "opening", "source"} {
-			if end := l.match(phrase, i); end > 0 && (end == len(toks) || !toks[end].is("about", "to")) {
+			if end := l.match(phrase, i); end > 0 && (end == len(toks) || !toks[end].is("about", "to")) && !oneThing(toks, i, end) {
 				return end, aside
 			}
 		}
@@ -140,6 +140,11 @@ func leadAt(l line, toks []token, i int, dropped []over) (int, over) {
 		return end, aside
 	}
 	return l.match("inside", i), aside
+}
+
+// oneThing reports whether a phrase is one word behind an article: the second parcel.
+func oneThing(toks []token, i, end int) bool {
+	return toks[i].in(lexicon.Articles) && end == i+2 || i > 0 && toks[i-1].in(lexicon.Articles) && end == i+1
 }
 
 // beginsClause reports whether what stands before token i ends a clause, begins

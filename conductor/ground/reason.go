@@ -28,11 +28,12 @@ func (c *check) reasons(r reading) *Fault {
 		return &Fault{Reason, fmt.Sprintf("fact %d does not follow from what was said", c.numberOf(claims[len(claims)-1]))}
 	}
 	conclusion, causal := c.conclusion(r)
+	answers := c.toks[0].is("yes", "no") && c.begins("giving")
+	if len(claims) < 2 && (answers || c.toks[0].is("because")) || answers && causal { // yes, because she is one
+		return c.reasonsFor(claims, c.latest)
+	}
 	if !causal || len(claims) < 2 {
 		return nil
-	}
-	if c.toks[0].is("yes", "no") && c.begins("giving") {
-		return c.reasonsFor(claims, c.latest)
 	}
 	return c.supported(claims, claims[conclusion])
 }

@@ -38,11 +38,16 @@ func spelledOut(text string) string {
 		}
 		return part[2] + " " + name
 	})
-	text = thousands.ReplaceAllStringFunc(text, func(m string) string { return strings.ReplaceAll(m, ",", "") })
+	text = inOne(text)
 	for _, short := range alike().Of("short") {
 		text = strings.ReplaceAll(text, short, " "+alike().As("short", short))
 	}
 	return timed(percentSign.ReplaceAllString(text, "$1 percent"))
+}
+
+// inOne writes 1,240 as 1240.
+func inOne(text string) string {
+	return thousands.ReplaceAllStringFunc(text, func(m string) string { return strings.ReplaceAll(m, ",", "") })
 }
 
 // maxTimeWords bounds the words of a date or a time of day.

@@ -179,7 +179,7 @@ func (s *stock) unreadIn(g grounds) []triple.Term {
 		return nil
 	}
 	var out []triple.Term
-	read := s.gate.parsed.of("!"+g.text, func() values.Sentence {
+	read := s.gate.parsed.Of("!"+g.text, func() values.Sentence {
 		return s.gate.reader.ClausesKnowing(g.text, func([]string) (parse.Use, int) { return parse.AnyUse, 0 })
 	})
 	for _, c := range read.Clauses {

@@ -101,6 +101,9 @@ func (s *stock) asTold(text string) string {
 
 // toldValue is how the evidence writes a value. It reports false for what the evidence has not.
 func (s *stock) toldValue(before string, said aValue) (string, bool) {
+	if alike().Is("one", said.text) {
+		return "", false // the old one
+	}
 	for _, told := range s.valuesIn() {
 		if strings.EqualFold(told.text, said.text) || sameValue(told.of, said.of) {
 			return told.text, true

@@ -85,6 +85,9 @@ func (a *account) clause(c clause.Clause) {
 	if c.Negated {
 		a.denied++
 	}
+	if c.Tense == clause.Future {
+		a.add(words().Of("future")...)
+	}
 	p := c.Predicate
 	a.add(p.Lemma, p.Word, p.Degree, p.Determiner, c.Modal, c.Phase)
 	for _, list := range [][]string{p.Manner, p.Modifiers, c.Hedges, c.Focus, c.Discourse} {

@@ -60,7 +60,8 @@ func joined(m *Known, a, b prop) (prop, bool) {
 		return unlimited(p) && len(p.Predicate.Manner)+len(p.Predicate.Modifiers) == 0 && p.Tense == clause.Past
 	}
 	x, y := a.part("object"), b.part("object")
-	if a.pred != b.pred || !words().Is("lasting", a.pred) || a.Kind != clause.Event || !whole(a) || !whole(b) || x == nil || y == nil || !definite(*x) || !m.says(*x, *y, true) || !m.says(*y, *x, true) {
+	lasting := words().Is("lasting", a.pred) || words().Is("parting", a.pred) && a.part("subject") != nil && b.part("subject") != nil
+	if a.pred != b.pred || !lasting || a.Kind != clause.Event || !whole(a) || !whole(b) || x == nil || y == nil || !definite(*x) || !m.says(*x, *y, true) || !m.says(*y, *x, true) {
 		return a, false
 	}
 	a.parts = slices.Clone(a.parts)

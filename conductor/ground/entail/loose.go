@@ -6,6 +6,7 @@ import (
 
 	"whence/conductor/ground/sense"
 	"whence/triple/clause"
+	"whence/triple/english/lexicon"
 )
 
 // This file finds who takes part in a proposition where the sentence has another preposition for it, and
@@ -36,7 +37,7 @@ func (m asides) inOtherWords(e prop, x part, exact bool) int {
 // aside reports whether other evidence says of what a proposition is about what a part of it says.
 func (m asides) aside(e prop, x part) bool {
 	if v := x.term.Value; v != nil && words().Is("now", v.ISO) && x.term.Head == "" {
-		return e.Tense == clause.Present && !e.Perfect && e.Kind != clause.Event
+		return e.Tense == clause.Present && !e.Perfect && !e.Progressive && (e.Kind != clause.Event || lexicon.LastingVerbs.Has(e.pred) || words().Is("ongoing", e.pred))
 	}
 	return words().As("paid", x.term.Head) != "" && m.paid(e, x.term)
 }

@@ -21,6 +21,10 @@ type Same struct {
 	Sex func(name string) (man, woman bool)
 	// Words tells what says the same, or makes it so, in other words.
 	Words also.Words
+	// Asked is the question that is answered, "" for none.
+	Asked string
+	// Told says whom the pronouns of the evidence may stand for, nil for nobody.
+	Told Means
 }
 
 // Piece is a piece of evidence as its clauses, of which nothing more is needed.
@@ -69,10 +73,22 @@ func (m *Known) Holds(s clause.Sentence, means Means) ([]Claim, bool) {
 // holds is Holds where some pronouns are taken to mean somebody; open are those that nothing explains.
 func (m *Known) holds(s clause.Sentence, means Means, assumed map[string]clause.Term) (_ []Claim, ok bool, open []string) {
 	r := &reader{means: means, assumed: assumed}
-	for _, c := range s.Clauses {
+	clauses := slices.SortedStableFunc(slices.Values(s.Clauses), func(a, b clause.Clause) int { return a.Span.Start - b.Span.Start })
+	if slices.ContainsFunc(clauses, reasonFirst) { // Ann was ill, so she left
+		first := &reader{means: means, assumed: assumed}
+		for _, c := range clauses {
+			first.clause(c, -1, "")
+		}
+		r.seen = first.seen
+	}
+	for _, c := range clauses {
 		r.clause(c, -1, "")
 	}
 	m.bound = map[string]string{}
+	measured(r.out)
+	for i := range r.out {
+		r.out[i] = byHowMuch(r.out[i], r.out[:i])
+	}
 	if r.lost && len(r.open) > 0 {
 		return nil, false, r.open
 	}
@@ -91,6 +107,11 @@ func (m *Known) holds(s clause.Sentence, means Means, assumed map[string]clause.
 	return out, !r.lost && len(out) > 0, nil
 }
 
+// reasonFirst reports whether a clause inside another stands in front of it.
+func reasonFirst(c clause.Clause) bool {
+	return slices.ContainsFunc(c.Subs, func(s clause.Sub) bool { return s.Clause.Span.Start < leading(c).Span.Start })
+}
+
 // Know makes propositions of evidence.
 func Know(pieces []Piece, same Same) *Known {
 	m := &Known{same: same, bound: map[string]string{}}
@@ -99,6 +120,9 @@ func Know(pieces []Piece, same Same) *Known {
 			continue
 		}
 		r := &reader{told: true}
+		if same.Told != nil {
+			r.means = told{same.Told, same}
+		}
 		for _, c := range piece.Sentence.Clauses {
 			r.clause(c, -1, "")
 		}
@@ -263,11 +287,16 @@ func (m *Known) sameParts(e, r prop) bool {
 		used = append(used, i)
 	}
 	for i, y := range e.parts {
-		if !slices.Contains(used, i) && !mayMiss(e, y) {
+		if !slices.Contains(used, i) && !mayMiss(e, y) && !(y.key == "subject" && untold(e, r)) {
 			return false
 		}
 	}
 	return true
+}
+
+// untold reports whether a passive leaves out who did what the evidence says somebody did.
+func untold(e, r prop) bool {
+	return r.Predicate.Passive && !r.Negated && !e.Negated && modal(e) == "" && e.Kind == clause.Event && r.part("subject") == nil && r.part("object") != nil
 }
 
 // sameCondition reports whether propositions say what others say, one by one.
@@ -280,10 +309,10 @@ func sameCondition(m *Known, e, r []prop) bool {
 // doing is a proposition that names by a noun who does what the evidence has a verb for, or the other
 // way round, as the evidence has it.
 func doing(e, r prop) (prop, bool) {
-	lasting := r.Tense == e.Tense || r.Tense == clause.Present && words().Is("lasting", e.pred)
+	c := r.part("complement")
+	lasting := goesOn(e, r)
 	noun, relation := strings.CutPrefix(r.pred, "of:")
 	told, of := strings.CutPrefix(e.pred, "of:")
-	c := r.part("complement")
 	switch {
 	case e.Kind == clause.Event && relation && lasting && (doer(noun, e.pred) || noun == e.pred):
 		r.rename("of", "object")
@@ -319,6 +348,11 @@ func doing(e, r prop) (prop, bool) {
 	}
 	r.pred, r.Kind, r.Predicate.Determiner = e.pred, e.Kind, e.Predicate.Determiner
 	return r, true
+}
+
+// goesOn reports whether who did what the evidence tells may be called by it when a proposition says.
+func goesOn(e, r prop) bool {
+	return r.Tense == e.Tense || r.Tense == clause.Present && (words().Is("lasting", e.pred) || words().Is("settled", e.pred) && r.link == calling)
 }
 
 // unnarrowed reports whether a noun stands for all that its verb says: "makes use of", and not "makes heavy use of".
@@ -437,6 +471,8 @@ func mayMiss(e prop, x part) bool {
 		return true
 	case e.Negated, x.key == "subject", x.key == "than", x.key == "complement", x.key == "of":
 		return false
+	case modal(e) == words().Of("needing")[0] && !e.Negated && len(e.cond) == 0 && !words().Is("limits", x.key) && x.key != "object":
+		return true // who must register with the office must register
 	case modal(e) != "", e.Kind == clause.State:
 		return x.key == "because" || x.key == "until" || x.key == "since"
 	case x.term.Value != nil && x.term.Value.Kind == clause.Recurring:

@@ -20,7 +20,9 @@ func (m reworded) otherwise(p prop) int {
 	if p.alone == nil || len(p.cond) > 0 || m.same.Words == nil || len(p.alone.Predicate.Manner)+len(p.alone.Predicate.Modifiers) > 0 || p.alone.Predicate.Degree != "" {
 		return 0
 	}
-	if slices.ContainsFunc(p.alone.Roles, func(r clause.Role) bool { return r.Term.Focus != "" }) || p.alone.Kind == clause.State && lexicon.ClosedOf(p.alone.Predicate.Word)&lexicon.Preposition != 0 {
+	if slices.ContainsFunc(p.alone.Roles, func(r clause.Role) bool { return r.Term.Focus != "" }) || p.alone.Kind == clause.State && lexicon.ClosedOf(p.alone.Predicate.Word)&lexicon.Preposition != 0 && !slices.ContainsFunc(p.alone.Roles, func(r clause.Role) bool {
+		return r.Term.Head != "" && r.Term.Determiner == "" && r.Prep == p.alone.Predicate.Word
+	}) {
 		return 0 // no way has the adverb, and a meeting on Monday is not switched on
 	}
 	c := ofNoun(*p.alone)
@@ -73,7 +75,8 @@ func Says(m *Known, c clause.Clause) int {
 }
 
 // clauseSaid is the number of the cited evidence that says a clause itself, and not only besides, 0 for none.
-// What happens without an object is not said by what happens to one: who left the choir did not set off.
+// What happens without an object is not said by what happens to one, who left the choir did not set off, but where it
+// is said from whom.
 func (m reworded) clauseSaid(c clause.Clause) int {
 	r := &reader{}
 	r.clause(c, -1, "")
@@ -82,7 +85,7 @@ func (m reworded) clauseSaid(c clause.Clause) int {
 	}
 	p := lifted(r.out[0])
 	among := m.direct
-	if c.Kind == clause.Event && p.part("object") == nil {
+	if c.Kind == clause.Event && p.part("object") == nil && p.part("from") == nil {
 		among = slices.DeleteFunc(slices.Clone(among), func(e prop) bool { return e.part("object") != nil })
 	}
 	return m.find(p, among)

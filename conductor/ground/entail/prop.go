@@ -319,6 +319,9 @@ func (r *reader) members(t clause.Term, c clause.Clause, as clause.RoleName) []c
 		t.Roles[i].Term = r.member(t.Roles[i].Term)
 	}
 	if t.Pronoun != "" && t.Pronoun != clause.Gap && r.means != nil {
+		if noun := r.unsaid(t, as); noun.Head != "" {
+			return []clause.Term{noun}
+		}
 		who := r.meant(t, c, as)
 		for _, w := range who {
 			r.seen = append(r.seen, mention{w, t.Span.Start == r.lead, t.Span.Start})
@@ -329,6 +332,25 @@ func (r *reader) members(t clause.Term, c clause.Clause, as clause.RoleName) []c
 		r.seen = append(r.seen, mention{t, whole.Span.Start == r.lead, whole.Span.Start})
 	}
 	return []clause.Term{t}
+}
+
+// unsaid is the latest thing of somebody's that was spoken of, which a word for whose it is stands for as well: her plot
+// is beside his.
+func (r *reader) unsaid(t clause.Term, as clause.RoleName) (noun clause.Term) {
+	if !words().Is("owned", strings.ToLower(t.Text)) || lexicon.ClosedOf(t.Pronoun)&lexicon.Possessive == 0 && !words().Is("owned", t.Pronoun) {
+		return noun
+	}
+	for _, m := range r.seen {
+		if m.at < t.Span.Start && m.term.Owner != nil && m.term.Head != "" {
+			noun = m.term
+		}
+	}
+	if noun.Head != "" {
+		owner := r.meant(t, clause.Clause{}, as)
+		noun.Owner, noun.Text, noun.Span = &owner[0], t.Text, t.Span
+		r.lost = r.lost || len(owner) > 1
+	}
+	return noun
 }
 
 // owner is whose something is, nil for nobody's, and whom a pronoun may mean: of what all of a kind do with
@@ -342,11 +364,17 @@ func (r *reader) owner(of clause.Term, c clause.Clause, as clause.RoleName) *cla
 		return nil // pupils may not use their phones
 	}
 	one := r.member(*t)
+	if s := roles.Of(c.Roles, clause.Subject); t.Pronoun != "" && !r.told && as != clause.Subject && s != nil && s.Term.Name != "" && s.Term.Name == one.Name && of.Head != "" && words().Is("doing", lexicon.Supersense(of.Head, lexicon.Noun)) {
+		one.Determiner = ownDoing
+	}
 	if one.Name != "" && of.Name == "" {
 		r.seen = append(r.seen, mention{one, false, one.Span.Start})
 	}
 	return &one
 }
+
+// ownDoing is the determiner of whose the subject does something: her course may be the course.
+const ownDoing = "own"
 
 // member is the one of whom a term within another speaks.
 func (r *reader) member(t clause.Term) clause.Term {
@@ -416,6 +444,9 @@ func (r *reader) aside(t clause.Term, c clause.Clause) {
 	}
 }
 
+// calling is the link of what a term calls whom it means by the way: the recipient, Igor, is one whenever he was it.
+const calling = "calling"
+
 // appositions notes what a term also calls whom it means: "Tom, a baker" and "the baker Tom".
 func (r *reader) appositions(t, self clause.Term) {
 	for _, other := range append(slices.Clone(t.Apposition), t) {
@@ -431,7 +462,7 @@ func (r *reader) appositions(t, self clause.Term) {
 			other.Determiner = "a"
 		}
 		r.clause(clause.Clause{Kind: clause.Class, Tense: clause.Present, Span: other.Span, Predicate: clause.Predicate{Lemma: "be"},
-			Roles: []clause.Role{{Name: clause.Subject, Term: self}, {Name: clause.Complement, Term: other}}}, -1, "")
+			Roles: []clause.Role{{Name: clause.Subject, Term: self}, {Name: clause.Complement, Term: other}}}, -1, calling)
 	}
 }
 
@@ -455,6 +486,14 @@ func (r *reader) meant(t clause.Term, c clause.Clause, as clause.RoleName) []cla
 		return []clause.Term{t}
 	}
 	subjects, others := r.before(t, c, as)
+	if all := slices.Concat(subjects, others); len(all) > 1 {
+		fits := slices.DeleteFunc(all, func(x clause.Term) bool { return !r.means.Sure(t.Pronoun, x) })
+		if len(fits) == 1 {
+			return fits
+		} else if r.told {
+			return []clause.Term{t}
+		}
+	}
 	switch {
 	case len(subjects) == 1 && (len(others) == 0 || r.means.Sure(t.Pronoun, subjects[0]) || !slices.ContainsFunc(others, func(o clause.Term) bool { return o.Name != "" })):
 		return subjects

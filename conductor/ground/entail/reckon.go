@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"whence/conductor/ground/sense"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 )
@@ -175,11 +176,13 @@ func (m reckoner) exceeds(e, r prop) bool {
 		if other.pred != e.pred || !measured(other, *than) {
 			continue
 		}
-		k := slices.IndexFunc(other.parts, func(x part) bool { return x.key == e.parts[i].key && x.term.Value != nil })
+		k := slices.IndexFunc(other.parts, func(x part) bool {
+			return x.key == e.parts[i].key && amount(x.term) != nil && x.term.Head == e.parts[i].term.Head
+		})
 		if k < 0 {
 			continue
 		}
-		a, b := *e.parts[i].term.Value, *other.parts[k].term.Value
+		a, b := *amount(e.parts[i].term), *amount(other.parts[k].term)
 		if a.Unit != b.Unit || a.Each != b.Each || a.Kind != b.Kind || a.Bound+b.Bound != "" {
 			continue
 		}
@@ -260,6 +263,14 @@ func between(from, to string) string {
 	return "P" + strconv.Itoa(int(y.Sub(x).Hours()/24)) + "D"
 }
 
+// amount is how much a term is, or how many of something; nil where it does not say.
+func amount(t clause.Term) *clause.Value {
+	if t.Value != nil {
+		return t.Value
+	}
+	return t.Quantity
+}
+
 // sameDifference reports whether a comparison says no difference, or this one.
 func sameDifference(r prop, unit clause.Value, by float64) bool {
 	for _, x := range r.parts {
@@ -280,11 +291,13 @@ func sameDifference(r prop, unit clause.Value, by float64) bool {
 // measures is whether more of what a word says is more of the amount that the evidence has as one of its
 // parts, 1 or -1; 0 where it measures something else.
 func (m reckoner) measures(e prop, what string) (sign float64, at int) {
-	at = slices.IndexFunc(e.parts, func(x part) bool { return x.term.Value != nil && number(x.term.Value.Number) > 0 })
+	at = slices.IndexFunc(e.parts, func(x part) bool {
+		return x.key != "subject" && amount(x.term) != nil && number(amount(x.term).Number) > 0
+	})
 	if at < 0 {
 		return 0, at
 	}
-	if what == strings.TrimPrefix(e.pred, "be:") { // to be 34 years old
+	if told := strings.TrimPrefix(e.pred, "be:"); what == told || sense.Verbs(what, told) { // to be 34 years old
 		return 1, at
 	}
 	dims, signs := lexicon.Dimensions(what)

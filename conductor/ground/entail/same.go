@@ -25,6 +25,7 @@ var forms morph.Words
 type way struct {
 	pred string
 	as   map[string]string // key to letter
+	sort map[string]string // key to the sort of noun that it must be, in WordNet
 }
 
 // ways are the lines of a kind of words.txt, each as the ways that say one.
@@ -36,10 +37,10 @@ func ways(kind string) [][]way {
 		}
 		var one []way
 		for _, phrase := range line.Phrases {
-			w := way{as: map[string]string{}}
+			w := way{as: map[string]string{}, sort: map[string]string{}}
 			for _, f := range strings.Fields(phrase) {
 				if key, letter, ok := strings.Cut(f, "="); ok {
-					w.as[key] = letter
+					w.as[key], w.sort[key], _ = strings.Cut(letter, ":")
 				} else {
 					w.pred = strings.TrimSpace(w.pred + " " + f)
 				}
@@ -62,7 +63,7 @@ func (w way) of(p prop) bool {
 		return false
 	}
 	for key, letter := range w.as {
-		if t := p.part(key); t == nil || len(letter) > 1 && t.Head != letter {
+		if t := p.part(key); t == nil || len(letter) > 1 && t.Head != letter || w.sort[key] != "" && lexicon.Supersense(t.Head, lexicon.Noun) != w.sort[key] {
 			return false
 		}
 	}
@@ -142,7 +143,7 @@ func implied(p prop) []prop {
 		q.pred, q.Modal, q.Kind = words().Of("needs")[0], "", clause.Event
 		out = append(out, q)
 	}
-	out = append(out, qualities(p)...)
+	out = slices.Concat(out, qualities(p), refused(p), sized(p))
 	if x, y := p.part("subject"), p.part("of"); strings.HasPrefix(p.pred, "kin:") && x != nil && y != nil {
 		for _, of := range [][2]clause.Term{{*x, *y}, {*y, *x}} {
 			q := p
@@ -155,6 +156,17 @@ func implied(p prop) []prop {
 			for _, w := range line[1:] {
 				out = append(out, canonical(turned(p, line[0], w)))
 			}
+		}
+	}
+	return out
+}
+
+// refused are what is not done by what is done: who failed an exam did not pass it.
+func refused(p prop) (out []prop) {
+	for _, verb := range words().All("denies", p.pred) {
+		if q := p; !p.Negated && p.Kind == clause.Event && modal(p) == "" && p.part("subject") != nil && p.part("object") != nil {
+			q.pred, q.Negated, q.alone = verb, true, nil
+			out = append(out, q)
 		}
 	}
 	return out
@@ -214,10 +226,13 @@ func named(p prop) prop {
 			return allowed(p)
 		}
 		p.pred = strings.TrimSuffix("be:"+q.Word, ":")
-		if lexicon.ClosedOf(q.Word)&lexicon.Preposition != 0 {
+		if there(p) {
 			p.pred = "be"
 		}
 	case clause.Class:
+		if q, ok := moreOfTwo(p); ok {
+			return q
+		}
 		return ofWhom(p)
 	case clause.Attribute:
 		if p.pred = "is"; q.Word != "" {
@@ -233,6 +248,12 @@ func named(p prop) prop {
 		p.pred = "exist"
 	}
 	return p
+}
+
+// there reports whether a state is no more than its phrase: in the drawer, and not out in the garden.
+func there(p prop) bool {
+	word := p.Predicate.Word
+	return lexicon.ClosedOf(word)&lexicon.Preposition != 0 && slices.ContainsFunc(p.Roles, func(r clause.Role) bool { return r.Prep != "" && strings.HasPrefix(word, r.Prep) })
 }
 
 // ofWhom names what a class is of: who is Tom's sister is so by "sister".
@@ -312,6 +333,36 @@ func possessed(p prop) prop {
 	return p
 }
 
+// moreOfTwo is a comparison with the other of two where it is said by a noun: she is the older one, the older of the two.
+func moreOfTwo(p prop) (prop, bool) {
+	c, s := p.part("complement"), p.part("subject")
+	if s != nil && c != nil && len(s.Graded) == 1 && len(c.Graded) == 0 {
+		c, s = s, c
+	}
+	if c == nil || s == nil || p.Negated || c.Determiner != "the" || len(c.Graded) != 1 || c.Graded[0].Degree != "more" || len(c.Modifiers) != 1 || c.Head != "" && !words().Is("one", c.Head) && c.Head != s.Head {
+		return p, false
+	}
+	q := p
+	q.Kind, q.Predicate, q.alone = clause.Comparison, clause.Predicate{Lemma: "be", Word: c.Graded[0].Lemma, Degree: "more"}, nil
+	q.parts = []part{{"subject", *s}}
+	of := slices.Clone(c.Roles)
+	for _, x := range p.parts {
+		if x.key != "subject" && x.key != "complement" {
+			of = append(of, clause.Role{Name: clause.Oblique, Prep: x.key, Term: x.term})
+		}
+	}
+	for _, r := range of {
+		switch {
+		case r.Prep == "of" && r.Term.Quantity != nil && r.Term.Quantity.Number == "2" && r.Term.Name == "":
+		case r.Name == clause.Quantity || r.Prep == "quantity" || r.Prep == "by" && r.Term.Value != nil:
+			q.parts = append(q.parts, part{"quantity", r.Term})
+		default:
+			return p, false
+		}
+	}
+	return compared(q), true
+}
+
 // compared says a comparison by the adjective that it has on one side: who is younger than Tom is
 // one than whom Tom is older.
 func compared(p prop) prop {
@@ -339,16 +390,26 @@ func participle(word string) string {
 	return ""
 }
 
+// degreeOf is whether a phrase stands for more or for less than something, "" for neither: "more", "6 euros more".
+func degreeOf(t clause.Term) string {
+	for _, w := range append(strings.Fields(t.Text + " -")[:1], t.Modifiers...) {
+		if one := words().As("more", strings.ToLower(w)); one != "" {
+			return one
+		}
+	}
+	return ""
+}
+
 // more says that somebody does more than another by the verb: who earns less than Tom is one than
 // whom Tom earns more.
 func more(p prop) prop {
 	i := slices.IndexFunc(p.parts, func(x part) bool {
-		return x.key == "object" && x.term.Value == nil && words().Is("more", strings.ToLower(strings.Fields(x.term.Text + " -")[0])) && (x.term.Head == "" || x.term.Head == x.term.Text)
+		return x.key == "object" && x.term.Value == nil && degreeOf(x.term) != "" && (x.term.Head == "" || x.term.Head == x.term.Text)
 	})
 	if i < 0 {
 		return p
 	}
-	whole, degree := p, strings.ToLower(strings.Fields(p.parts[i].term.Text)[0])
+	whole, degree := p, degreeOf(p.parts[i].term)
 	than, object := p.part("than"), p.parts[i].term
 	p.parts = slices.Delete(slices.Clone(p.parts), i, i+1)
 	for _, r := range object.Roles {
@@ -356,7 +417,12 @@ func more(p prop) prop {
 			p.parts = append(p.parts, part{"than", r.Term})
 		}
 	}
-	if p.part("than") == nil || p.part("subject") == nil {
+	for _, r := range object.Roles {
+		if r.Name == clause.Quantity && p.part("quantity") == nil {
+			p.parts = append(p.parts, part{"quantity", r.Term})
+		}
+	}
+	if p.part("subject") == nil || p.part("than") == nil && p.part("quantity") == nil {
 		return whole // more of it is not it
 	}
 	if degree == "less" {

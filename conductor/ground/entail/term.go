@@ -166,7 +166,8 @@ func (m *Known) modified(e, r clause.Term, exact bool) bool {
 	if len(left) == 0 {
 		return true
 	}
-	return !exact && r.Determiner == "a" && len(e.Graded) == 0 && !slices.ContainsFunc(left, func(w string) bool { return words().Is("former", w) })
+	short := r.Determiner == "a" || strings.EqualFold(r.Determiner, "the") && len(said) == 0 && spokenOf(m, e) && !another(m, e)
+	return !exact && short && len(e.Graded) == 0 && !slices.ContainsFunc(left, func(w string) bool { return words().Is("former", w) })
 }
 
 // quality reports whether the evidence says of something that it is as a word says.
@@ -198,6 +199,10 @@ func (m *Known) owned(e, r clause.Term, exact bool) bool {
 	}
 	told, said := whose(e), whose(r)
 	for _, s := range said {
+		if len(told) == 0 && s.Determiner == ownDoing && strings.EqualFold(e.Determiner, "the") && !m.elsewhere(e) {
+			continue
+		}
+		s.Determiner = strings.TrimPrefix(s.Determiner, ownDoing)
 		if !slices.ContainsFunc(told, func(t clause.Term) bool { return m.says(t, s, exact) }) && !(len(told) == 0 && m.owns(s, e)) {
 			return false
 		}
@@ -217,7 +222,24 @@ func (m *Known) owns(who, thing clause.Term) bool {
 
 // elsewhere reports whether the evidence speaks of another by the same noun.
 func (m *Known) elsewhere(t clause.Term) bool {
-	return slices.ContainsFunc(m.terms, func(x clause.Term) bool { return x.Head == t.Head && !strings.EqualFold(x.Text, t.Text) })
+	return slices.ContainsFunc(m.terms, func(x clause.Term) bool {
+		bare := strings.EqualFold(x.Determiner, "the") && len(x.Modifiers)+len(x.Roles) == 0 && x.Owner == nil && x.Plural == t.Plural
+		return x.Head == t.Head && !strings.EqualFold(x.Text, t.Text) && !(bare && t.Owner != nil)
+	})
+}
+
+// spokenOf reports whether what has words before its noun is also called by the noun alone, or was asked about.
+func spokenOf(m *Known, t clause.Term) bool {
+	return strings.Contains(strings.ToLower(m.same.Asked), strings.ToLower(strings.Join(append(slices.Clone(t.Modifiers), t.Head), " "))) || slices.ContainsFunc(m.terms, func(x clause.Term) bool {
+		return x.Head == t.Head && strings.EqualFold(x.Determiner, "the") && len(x.Modifiers)+len(x.Roles) == 0 && x.Owner == nil && x.Plural == t.Plural
+	})
+}
+
+// another reports whether the evidence speaks of another by the same noun with something else before it, or of several.
+func another(m *Known, t clause.Term) bool {
+	return slices.ContainsFunc(m.terms, func(x clause.Term) bool {
+		return x.Head == t.Head && x.Name == "" && (x.Plural != t.Plural || len(x.Modifiers) > 0 && !slices.Equal(x.Modifiers, t.Modifiers) || x.Owner != nil && len(x.Modifiers) == 0)
+	})
 }
 
 // sameRelatives reports whether the clauses about two terms are the same.
@@ -281,7 +303,10 @@ func (m *Known) isOne(name, d clause.Term, in []prop) bool {
 		return true
 	}
 	says := func(t clause.Term) bool {
-		if t.Owner == nil && slices.ContainsFunc(in, func(p prop) bool { return m.kindOf(p, name, t) }) {
+		if t.Determiner = d.Determiner; slices.ContainsFunc(in, func(p prop) bool { return m.called(p, name, t) }) {
+			return true
+		}
+		if t.Determiner = "a"; t.Owner == nil && slices.ContainsFunc(in, func(p prop) bool { return m.kindOf(p, name, t) }) {
 			return true
 		}
 		p := m.made(clause.Clause{Kind: clause.Class, Predicate: clause.Predicate{Lemma: "be"},
@@ -299,6 +324,12 @@ func (m *Known) isOne(name, d clause.Term, in []prop) bool {
 	owns := m.made(clause.Clause{Kind: clause.Event, Predicate: clause.Predicate{Lemma: "own"},
 		Roles: []clause.Role{{Name: clause.Subject, Term: owner}, {Name: clause.Object, Term: name}}})
 	return says(one) && m.find(owns, in) != 0
+}
+
+// called reports whether a proposition says that what a description means has a name.
+func (m *Known) called(p prop, name, d clause.Term) bool {
+	s, of := p.part("subject"), p.part("of")
+	return p.pred == "of:name" && plain(p) && s != nil && of != nil && s.Name != "" && m.sameName(s.Name, name.Name) && m.describes(*of, d, true)
 }
 
 // kindOf reports whether a proposition says that a name is one of a kind that is a kind of what a
