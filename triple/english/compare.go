@@ -162,7 +162,7 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 	if len(read) != 1 || s.Asks || parsed.Kind != triple.FactKind || parsed.Trouble != nil || len(parsed.Facts) == 0 {
 		return false
 	}
-	if read[0].Kind == triple.RuleKind && !isOfMany(read[0], s, parsed) && !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return !isToldOfOne(&c) }) {
+	if read[0].Kind == triple.RuleKind && isOfOne(read[0], s, parsed) {
 		return true
 	}
 	if slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return !definite(&c) }) {
@@ -185,6 +185,20 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 		return isBentFact(g, s, parsed, known)
 	}
 	return false
+}
+
+// isOfOne reports whether a rule of the grammar is of what the parser reads as told of one.
+func isOfOne(rule triple.Statement, s clause.Sentence, parsed triple.Statement) bool {
+	return ofNobody(rule.Rules, s) || !isOfMany(rule, s, parsed) && !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return !isToldOfOne(&c) })
+}
+
+// ofNobody reports whether rules speak of no more than what they name, so that they say of no kind what is so of each,
+// and are of a sentence without a condition.
+func ofNobody(rules []triple.Rule, s clause.Sentence) bool {
+	supposed := func(x clause.Sub) bool { return x.Clause.Attitude == clause.Supposed }
+	return len(rules) > 0 && !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return slices.ContainsFunc(c.Subs, supposed) }) && !slices.ContainsFunc(rules, func(r triple.Rule) bool {
+		return r.Written != "" || r.Head.Subject.IsVar() || r.Head.Object.IsVar() || slices.ContainsFunc(r.Body, func(l triple.Literal) bool { return l.Subject.IsVar() || l.Object.IsVar() })
+	})
 }
 
 // notAll reports whether a clause denies what is said of all of several, which may be so of some:

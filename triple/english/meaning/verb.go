@@ -68,11 +68,10 @@ func (r verbRules) readAuxiliary(d *draft, a int) {
 		if n := r.with(d.head, "aux"); r.words.Is("would", r.form(a)) && n[len(n)-1] > a && r.lemma(n[len(n)-1]) == "have" {
 			d.Modal = "would" // we'd never have got it
 		}
+	case lemma == "be" && label == "aux" && r.infinitive(d.head):
+		d.Modal = "be to"
 	case lemma == "be" && label == "aux":
 		d.Progressive = r.tag(d.head) == "VBG" || r.one(d.head, "aux:pass") >= 0 || r.one(d.head, "cop") >= 0
-		if r.one(d.head, "aux:pass") >= 0 || r.tag(d.head) == "VBG" {
-			d.Progressive = true
-		}
 	}
 }
 
