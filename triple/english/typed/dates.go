@@ -41,8 +41,8 @@ func InFullDates(text string) (string, bool) {
 		}
 		last, dated := dayOf(at(until))
 		if first, from, ok := dayBefore(at, until); ok && dated && first < last {
-			put(words[from].at, words[from].end, strconv.Itoa(first)+" "+month+yearAt(at(i+1)))
-			put(words[until].at, w.end, strconv.Itoa(last)+" "+month)
+			put(words[article(at, from)].at, words[from].end, strconv.Itoa(first)+" "+month+yearAt(at(i+1)))
+			put(words[article(at, until)].at, w.end, strconv.Itoa(last)+" "+month)
 		} else if at(i) != month && (dated || daysOf(at, i) && words[i+1].at == w.end+1) {
 			put(w.at, w.end, month)
 		}
@@ -72,6 +72,14 @@ func InFullHours(text string) (string, bool) {
 		return said[:at] + " " + half + "m" + said[at:]
 	})
 	return out, out != text
+}
+
+// article is where "the" stands in front of the day at i, or i.
+func article(at func(int) string, i int) int {
+	if strings.EqualFold(at(i-1), "the") {
+		return i - 1
+	}
+	return i
 }
 
 // yearAt is a word that is a year, with a space in front; "" for others.
@@ -111,18 +119,18 @@ func DaysLast(text string) (string, bool) {
 	return morph.UpperFirst(rest) + " " + said + text[len(end):], true
 }
 
-// dayBefore is the day from which the time goes that ends with the one at until, and where it stands.
+// dayBefore is the day from which the time goes that ends with the one at until, or that is told with it, and where it
+// stands.
 func dayBefore(at func(int) string, until int) (day, from int, ok bool) {
-	before := func(i int) int {
-		if strings.EqualFold(at(i-1), "the") {
-			return i - 2
-		}
-		return i - 1
-	}
+	before := func(i int) int { return article(at, i) - 1 }
 	to := before(until)
 	from = to - 1
 	day, ok = dayOf(at(from))
-	return day, from, ok && closed.Words().Is("rangeto", at(to)) && at(to) != "and" && strings.EqualFold(at(before(from)), "from")
+	prep := strings.ToLower(at(before(from)))
+	if at(to) == "and" || at(to) == "or" { // on 12 and 13 January
+		return day, from, ok && lexicon.ClosedOf(prep)&lexicon.Preposition != 0 && prep != "between"
+	}
+	return day, from, ok && closed.Words().Is("rangeto", at(to)) && prep == "from"
 }
 
 // monthOf is the name of the month that a word is, in full or short; "" for none. Of what is a word of its

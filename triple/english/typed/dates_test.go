@@ -6,7 +6,7 @@ import "testing"
 func TestInFullDates(t *testing.T) {
 	for short, full := range map[string]string{
 		"Ann is away from 1 to 14 Dec.":             "Ann is away from 1 December to 14 December.",
-		"from the 3rd to the 9th of May 2031":       "from the 3 May 2031 to the 9 May 2031",
+		"from the 3rd to the 9th of May 2031":       "from 3 May 2031 to 9 May 2031",
 		"The fair is on 3 Oct.":                     "The fair is on 3 October.",
 		"It opens on Jan 5":                         "It opens on January 5",
 		"I gave Jan 5 euros":                        "I gave Jan 5 euros",
