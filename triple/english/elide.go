@@ -15,6 +15,7 @@ import (
 	"whence/triple/english/ruling"
 	"whence/triple/english/stance"
 	"whence/triple/english/typed"
+	"whence/triple/english/unfold"
 )
 
 // This file reads what is written in notes by what it stands for: "rent 850, due on the 1st".
@@ -103,6 +104,15 @@ func inView(ctx context.Context, e *English, text string, d triple.Discourse, ea
 		return []triple.Statement{{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "What somebody thinks need not be so."}}}, true
 	}
 	return said(text, read), true
+}
+
+// byOwners reads a text that says of what each of several has what the first clause says of that of the first.
+func byOwners(ctx context.Context, e *English, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
+	if d.Own || len(text) > maxParsed || !strings.ContainsAny(text, ",;") && !strings.Contains(text, " and ") {
+		return nil, false
+	}
+	told, ok := e.inFullSentences(ctx, unfold.Owners(e.parser.Parse(text).Tree), d, earlier)
+	return said(text, told), ok
 }
 
 // judging reads a text that says of what was said in front of it whether that is so: it tells nothing of a thing.

@@ -43,8 +43,8 @@ func gapped(t text) []Proposal {
 	subject, isOne := s.one(s.phrases(front.end, verb))
 	after := s.phrases(rest, first.end)
 	v, full := s.inFull(part{verb, rest})
-	if !full || !isOne || len(after) == 0 || s.Words[verb].Lemma == "be" && subject.kind != "EX" && named(after[0]) {
-		return nil
+	if !full || !isOne || len(after) == 0 || s.Words[verb].Lemma == "be" && subject.kind != "EX" && (article(after[0]) || after[0].kind == "NNP") {
+		return nil // or what stands behind a comma names it once more: "Erik is the deputy, the head of sales"
 	}
 	out := Proposal{Sentences: []string{sentence(s.Of(first.first, first.end))}}
 	for _, p := range clauses[1:] {
@@ -123,7 +123,7 @@ func (s gaps) filled(subject phrase, verb part, v string, after, other []phrase)
 	for n := min(len(after), len(other)-1); n > 0; n-- {
 		who, ok := s.one(other[:len(other)-n])
 		kept, tail := after[:len(after)-n], other[len(other)-n:]
-		if !ok || len(other)-n > 1 && subject.noun == 0 || !s.alike(after[len(after)-n:], tail) || !mayBeSubject(s.text, subject, who) || mayBeName(s.text, who, tail[0]) {
+		if !ok || len(other)-n > 1 && subject.noun == 0 || !s.alike(after[len(after)-n:], tail) || !mayBeSubject(s.text, subject, who) || who.kind == "NNP" && tail[0].kind == "DT" && lives(s.text, tail[0]) {
 			continue
 		}
 		if len(other) == len(after) && s.mayBeEither(subject, who, object) {
@@ -132,16 +132,27 @@ func (s gaps) filled(subject phrase, verb part, v string, after, other []phrase)
 		if object {
 			break
 		}
-		words := []string{s.subject(who, subject), s.agreeing(subject, who, verb, v)}
-		if len(kept) > 0 {
-			words = append(words, s.Of(kept[0].first, kept[len(kept)-1].end))
-		}
+		words := []string{s.subject(who, subject), s.agreeing(subject, who, verb, v), s.theirs(subject, who, kept)}
 		return sentence(append(append(words, s.filledUp(after[len(after)-n:], tail)...), where)...), true
 	}
 	if !same || article(other[0]) && lives(s.text, other[0]) && !lives(s.text, after[0]) {
 		return "", false // "Ann runs the shop on Monday, her son on Friday"
 	}
 	return sentence(append([]string{s.Of(subject.first, subject.end), v}, s.filledUp(after, other)...)...), true
+}
+
+// theirs are words that are said of one subject, as said of another: "her rent" of Mia is Otto's of Otto, but not hers of Tom.
+func (s gaps) theirs(subject, who phrase, kept []phrase) string {
+	if len(kept) == 0 {
+		return ""
+	}
+	said := part{kept[0].first, kept[len(kept)-1].end}
+	own, first := words().As("owner", s.Form(said.first)), s.Form(subject.first)
+	other := own == "he" && lexicon.FemaleNames.Has(first) || own == "she" && lexicon.MaleNames.Has(first)
+	if s.Tag(said.first) != "PRP$" || !words().Is("somebody", own) || other || subject.kind+who.kind != "NNPNNP" {
+		return s.Of(said.first, said.end)
+	}
+	return s.Of(who.first, who.end) + "'s " + s.Of(said.first+1, said.end)
 }
 
 // does reports whether what stands first in a clause without its verb does what the subject does to a kind without
@@ -225,29 +236,15 @@ func (s text) narrows(i int) bool {
 	return s.Tag(i) == "RB" && words().Is("focus", s.Form(i)) && s.Tag(i+1) != "" && !words().Is("focus", s.Form(i)+" "+s.Form(i+1))
 }
 
-// mayBeName reports whether a phrase behind a name may tell who that is: "Ben the plumber".
-func mayBeName(s text, name, p phrase) bool {
-	return name.kind == "NNP" && p.kind == "DT" && lives(s, p)
-}
-
-// named reports whether a phrase names or describes something, as what stands behind a comma may do
-// once more: "Erik is the deputy, the head of sales".
-func named(p phrase) bool { return article(p) || p.kind == "NNP" }
-
 // mayBeSubject reports whether a phrase may do what the subject does: a name as a name or a
 // pronoun does, something as another thing does, with an article where that has one.
 func mayBeSubject(s text, subject, other phrase) bool {
 	if somebody(subject) {
-		return other.kind == "NNP" || subject.kind == "NNP" && s.uncased(other)
+		low := other.kind == "NN" && other.end == other.first+1 && s.Tag(other.first) == "NN" && !s.named(0) // heron has two cores, finch four
+		return other.kind == "NNP" || subject.kind == "NNP" && low
 	}
 	first := subject.first == 0 && subject.end == 1 && s.Tag(0) == "NN" // whose capital says nothing: "Birch seats ten, Larch six"
 	return first && other.kind == "NNP" && !lexicon.IsFirstName(s.Form(other.first)) || article(subject) && subject.kind == other.kind && lives(s, subject) == lives(s, other)
-}
-
-// uncased reports whether a phrase may be a name like that of the subject, where neither is written
-// with a capital: "heron has two cores, finch four".
-func (s text) uncased(p phrase) bool {
-	return p.kind == "NN" && p.end == p.first+1 && s.Tag(p.first) == "NN" && !s.named(0)
 }
 
 // lives reports whether a phrase names somebody.

@@ -13,28 +13,47 @@ import (
 // owned puts the noun of the first clause in where a second one only says whose: "Farid's rating is
 // 1780 and Olga's is 1845", "my desk is by the door, yours is upstairs".
 func owned(s text) []Proposal {
-	verb := slices.IndexFunc(s.Words[:s.End], func(w parse.Word) bool { return w.Finite() && w.Form != "'s" && w.Form != "’s" })
-	first := -1
-	for i := range max(verb, 0) {
-		if s.Tag(i) == "POS" || s.Tag(i) == "PRP$" {
-			first = i
-		}
-	}
-	if first < 0 || first+1 >= verb || s.has(first+1, verb, func(w parse.Word) bool { return !strings.HasPrefix(w.Tag, "NN") && w.Tag != "JJ" }) {
+	verb, first := s.owner()
+	if verb < 1 {
 		return nil
 	}
-	noun := s.Of(first+1, verb)
 	for i := verb + 2; i+1 < s.End; i++ {
 		if !s.Words[i+1].Finite() || !s.divides(startOf(s, i), ",;") && !words().Is("against", s.Form(startOf(s, i))) {
 			continue
 		}
 		of, ok := whose(s, i)
-		if !ok {
-			continue
+		if noun := s.noun(verb, first, s, i); ok && noun != "" {
+			return []Proposal{{Sentences: []string{sentence(s.Of(0, startOf(s, i)+1), of, noun, s.Of(i+1, s.End))}, Sure: s.Tag(i) != "POS"}}
 		}
-		return []Proposal{{Sentences: []string{sentence(s.Of(0, startOf(s, i)+1), of, noun, s.Of(i+1, s.End))}, Sure: s.Tag(i) != "POS"}}
 	}
 	return nil
+}
+
+// owner is the first verb of a text, and the word in front of it behind which stands what somebody has; -1 for none.
+func (s text) owner() (verb, first int) {
+	verb, first = slices.IndexFunc(s.Words[:s.End], func(w parse.Word) bool { return w.Finite() && w.Form != "'s" && w.Form != "’s" }), -1
+	for i := range max(verb, 0) {
+		if s.Tag(i) == "POS" || s.Tag(i) == "PRP$" {
+			first = i
+		}
+	}
+	return verb, first
+}
+
+// noun is the noun behind whose it is, "bike" of "Ben's bike is red", and where that is the owner's of the word at i in
+// another text, what its subject has: "my brother has the red bike, mine is blue" of a bike.
+func (s text) noun(verb, first int, other text, i int) string {
+	if first >= 0 && first+1 < verb && !(words().Is("speaking", other.Form(i)) && words().Is("speaking", s.Form(first))) {
+		if s.has(first+1, verb, func(w parse.Word) bool { return !strings.HasPrefix(w.Tag, "NN") && w.Tag != "JJ" }) {
+			return ""
+		}
+		return s.Of(first+1, verb)
+	}
+	p, ok := s.phrase(verb+1, s.End)
+	if s.Words[verb].Lemma != "have" || words().Is("speaking", s.Form(verb-1)) || !ok || !article(p) || !s.nominal(p.end-1) || s.Tag(p.end) == "CC" || other.Tag(i+2) == "DT" {
+		return ""
+	}
+	return s.Of(p.end-1, p.end)
 }
 
 // startOf is where the sign or the conjunction stands in front of the phrase of names that ends at i.
@@ -113,20 +132,15 @@ func portioned(t text) []Proposal {
 		return nil
 	}
 	all, _, _ := strings.Cut(those, " ")
-	out, left := Proposal{Sentences: []string{sentence(s.Of(0, comma))}}, s.count(at(s.text, all))
+	at := slices.IndexFunc(s.Words[:s.End], func(w parse.Word) bool { return strings.EqualFold(w.Form, all) })
+	out, left := Proposal{Sentences: []string{sentence(s.Of(0, comma))}}, s.count(max(at, 0))
 	for _, p := range parts {
 		n := s.count(p.first)
-		if n < 1 || p.end < p.first+2 || s.Tag(p.first) != "CD" {
+		if n < 1 || p.end < p.first+2 || s.Tag(p.first) != "CD" || !s.qualifies(part{p.first + 1, p.end}) {
 			return nil
 		}
 		left -= n
-		be := "are"
-		if n == 1 {
-			be = "is"
-		}
-		if !s.qualifies(part{p.first + 1, p.end}) {
-			return nil
-		}
+		be := map[bool]string{true: "is", false: "are"}[n == 1]
 		out.Sentences = append(out.Sentences, sentence(s.Of(p.first, p.first+1), "of the", those, be, s.Of(p.first+1, p.end)))
 	}
 	if left != 0 {
@@ -147,9 +161,4 @@ func (s aside) qualifies(p part) bool {
 		return ok
 	}
 	return false
-}
-
-// at is where a word stands, 0 for nowhere.
-func at(s text, word string) int {
-	return max(slices.IndexFunc(s.Words[:s.End], func(w parse.Word) bool { return strings.EqualFold(w.Form, word) }), 0)
 }

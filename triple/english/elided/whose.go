@@ -1,7 +1,6 @@
 package elided
 
 import (
-	"slices"
 	"strings"
 
 	"whence/triple/english/parse"
@@ -22,19 +21,14 @@ func Whose(t, before parse.Tree) []Proposal {
 	if i > 0 {
 		of = s.Of(0, i+1)
 	}
-	verb := slices.IndexFunc(like.Words[:like.End], func(w parse.Word) bool { return w.Finite() && w.Form != "'s" && w.Form != "’s" })
-	first := -1
-	for k := range max(verb, 0) {
-		if like.Tag(k) == "POS" || like.Tag(k) == "PRP$" {
-			first = k
-		}
-	}
+	verb, first := like.owner()
 	third := i == 0 && !words().Is("speaking", s.Form(0))
-	if third && first >= 0 && (like.Tag(first) == "POS" || !words().Is("speaking", like.Form(first))) {
+	if verb < 1 || third && (first < 0 || like.Tag(first) == "POS" || !words().Is("speaking", like.Form(first))) {
 		return nil // "hers" is not that of Mia, of whom the sentence before told
 	}
-	if of == "" || first < 0 || first+1 >= verb || like.has(first+1, verb, func(w parse.Word) bool { return !strings.HasPrefix(w.Tag, "NN") && w.Tag != "JJ" }) {
+	noun := like.noun(verb, first, s, i)
+	if of == "" || noun == "" {
 		return nil
 	}
-	return []Proposal{{Sentences: []string{sentence(strings.ToUpper(of[:1])+of[1:], like.Of(first+1, verb), s.Of(i+1, s.End))}, Sure: true}}
+	return []Proposal{{Sentences: []string{sentence(strings.ToUpper(of[:1])+of[1:], noun, s.Of(i+1, s.End))}, Sure: true}}
 }
