@@ -58,6 +58,21 @@ func TestAntecedents(t *testing.T) {
 		{"Nora's scarf is green.", "Hers is long.", ""},
 		{"Nora is tall. My scarf is green.", "Hers is grey.", "Nora's scarf is grey."},
 		{"The hall is empty.", "Mine is white.", ""},
+		{"Mia has a garden.", "Mine is small.", "Your garden is small."},
+		{"My cousin has the big tent.", "Mine is small.", "Your tent is small."},
+		{"My aunt has a dog and a cat.", "Mine is small.", ""},
+		{"My brother is tall.", "Mine is small.", ""},
+		{"Dr Haller is on holiday.", "Dr Voss is looking after her patients.", ""},
+		{"Nina is in Rome.", "Olga is feeding her cat.", ""},
+		{"Nina is in Rome.", "Olga sold her car.", "Olga sold Olga's car."},
+		{"Nadia's article was rejected by Marine Letters.", "She sent it to Fisheries Today.", "Nadia sent Nadia's article to Fisheries Today."},
+		{"Polar Biology was late.", "She was angry.", ""},
+		{"General Black was late.", "She was angry.", "General Black was angry."},
+		{"Ida was called by Mayor Hill.", "She was angry.", "Ida was angry."},
+		{"Gerda has hurt her hand.", "She is ill, so Ilona will play the flute.", "Ilona will play the flute because she is ill. Gerda is ill."},
+		{"The hall is empty.", "They turn the water off in May so the pipes don't freeze.", ""},
+		{"Walter's medals lie in a drawer.", "The two of them sold the house.", ""},
+		{"We have two dogs.", "The two of them bark.", "The two of the dogs bark."},
 	} {
 		d := triple.Discourse{Speaker: triple.Speaker()}
 		read, err := e.Understand(t.Context(), c.told+" "+c.then, d)

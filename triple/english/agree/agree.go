@@ -4,6 +4,7 @@
 package agree
 
 import (
+	"slices"
 	"strings"
 
 	"whence/triple"
@@ -57,7 +58,7 @@ func MayMean(pronoun string, t triple.Term) bool {
 	case t.Name == "it":
 		return false // the weather
 	case lexicon.PersonPronouns.Has(pronoun):
-		if sort := Sort(pronoun); sort&triple.AsIt == 0 && sort != 0 && (isCompany(t) || isFigure(t)) {
+		if sort := Sort(pronoun); sort&triple.AsIt == 0 && sort != 0 && (isCompany(t) || isFigure(t) || t.Kind == triple.Proper && ofWords(t)) {
 			return false
 		}
 		return t.Kind == triple.Proper || t.Kind == triple.Definite || t.Kind == triple.Quoted || t.Kind == triple.Generic && OneOfKind(t)
@@ -73,6 +74,21 @@ func isCompany(t triple.Term) bool {
 	}
 	words := strings.Fields(strings.ToLower(t.Spelling()))
 	return len(words) > 1 && lexicon.CompanyEndings.Has(strings.TrimSuffix(words[len(words)-1], "."))
+}
+
+// ofWords reports whether a name is of words alone that are no names, and the last one of what nobody is called: Marine
+// Letters, Polar Biology.
+func ofWords(t triple.Term) bool {
+	words := strings.Fields(strings.ToLower(t.Spelling()))
+	last, several := strings.CutSuffix(triple.LastWord(strings.ToLower(t.Spelling())), "s")
+	sense := lexicon.Supersense(last, lexicon.Noun)
+	return len(words) > 1 && (several && sense != "" || sense == "noun.cognition" || sense == "noun.group") && !slices.ContainsFunc(words, func(w string) bool {
+		e, ok := lexicon.Lookup(w)
+		if one := strings.TrimSuffix(w, "s"); !ok {
+			e, ok = lexicon.Lookup(one)
+		}
+		return !ok || e.Name() || e.Person() && !e.Is(lexicon.Adjective) || syntax.FirstName(w) != 0 || syntax.Title(w) != 0 || lexicon.Kin.Has(w)
+	})
 }
 
 // isFigure reports whether a name begins with a digit: a time, an amount.

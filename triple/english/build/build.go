@@ -125,6 +125,10 @@ type references struct {
 	gap triple.Term
 	// gapNumber is how that makes a verb agree.
 	gapNumber number
+	// from is where its subject is said, and bound are the possessives in front of which a subject stands that is meant by
+	// them, of the clause that they were told in.
+	from  int
+	bound map[place]triple.Term
 	// resolved are those whom pronouns were found to stand for.
 	resolved map[place][]triple.Term
 	mentions []triple.Term
@@ -132,7 +136,7 @@ type references struct {
 
 func newTeller(words Words, text string, d *triple.Discourse, known Known) *teller {
 	t := &teller{text: text, record: record{words: words}}
-	t.references = references{record: &t.record, known: known, d: d, resolved: map[place][]triple.Term{}}
+	t.references = references{record: &t.record, known: known, d: d, resolved: map[place][]triple.Term{}, bound: map[place]triple.Term{}}
 	t.deeds, t.naming, t.wording = deeds{t}, naming{t}, wording{t}
 	return t
 }

@@ -59,9 +59,13 @@ func (t *deeds) assert(c *clause.Clause) {
 		t.subject = subjects[0]
 	}
 	t.inside, t.own, t.has = true, len(t.mentions), c.Kind == clause.Possession || c.Predicate.Lemma == "have"
-	t.behind, t.takes = 0, is("taken", c.Predicate.Lemma)
-	if c.Predicate.Passive && x != nil {
-		t.behind = x.Span.Start
+	verb, _, _ := strings.Cut(c.Predicate.Lemma, " ")
+	t.behind, t.takes = 0, is("taken", verb)
+	if t.from = 0; x != nil {
+		t.from = x.Span.Start
+	}
+	if c.Predicate.Passive {
+		t.behind = t.from
 	}
 	parts := t.parts(c)
 	t.inside, t.behind, t.takes = false, 0, false
@@ -128,8 +132,12 @@ func (t *deeds) assertFront(c *clause.Clause) int {
 
 // inFront reports whether a clause is said in front of the one that rests on it, and does not
 // begin with somebody whom only that one names: "while he was cooking, Tom sang", "after her car had broken down, Ida walked".
+// What is said of "he" in front of "so" is said of somebody named before.
 func inFront(c *clause.Clause, sub *clause.Sub) bool {
 	own, first := firstTerm(c), firstTerm(&sub.Clause)
+	if slices.ContainsFunc(c.Discourse, func(w string) bool { return is("consequence", w) }) && sub.Link == "because" && own != nil && first != nil {
+		return first.Span.Start < own.Span.Start
+	}
 	return own != nil && first != nil && first.Pronoun == "" && (first.Owner == nil || first.Owner.Pronoun == "" || own.Name == "") && first.Span.Start < own.Span.Start
 }
 
@@ -380,8 +388,11 @@ func (t *deeds) subjectsOf(c *clause.Clause) []triple.Term {
 			if first := complementInFront(c, c.Roles[i].Term.Span.Start); first != nil {
 				front = []triple.Term{t.termOf(first)} // "William was a member of the crew": he is William
 			}
+			done := roleOf(c, clause.Object)
 			for _, s := range front {
-				s.Sort |= triple.AsSubject
+				if !c.Predicate.Passive || done == nil || done.Prep != "" || done.Term.Span.Start > c.Roles[i].Term.Span.Start {
+					s.Sort |= triple.AsSubject // what is done by somebody is said of what it is done to
+				}
 				t.mentions = append(t.mentions, s)
 			}
 			return out
@@ -497,7 +508,7 @@ func (t *deeds) fills(r *clause.Role, about bool) []part {
 	var with []part
 	for _, term := range t.naming.terms(&r.Term) {
 		with = append(with, part{relation: roleRelation(r), prep: r.Prep, name: r.Name, from: &r.Term, term: term})
-		if about && (term.Kind != triple.Proper || t.subject.Name == "" && r.Term.Pronoun != clause.Gap) {
+		if about && r.Term.Pronoun != clause.Gap {
 			term.Sort |= triple.AsSubject // what the sentence is about
 			t.mentions = append(t.mentions, term)
 		}

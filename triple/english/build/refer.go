@@ -80,17 +80,7 @@ func (t *teller) pronoun(x *clause.Term) triple.Term {
 	if t.holds(x) {
 		return t.subject
 	}
-	found, ok := t.resolved[placeOf(x)]
-	if !ok {
-		defer t.withoutBeside(x.Pronoun)()
-		if found = t.antecedents(x); len(found) == 0 && person(x.Pronoun) == "several" {
-			found = t.team()
-		}
-		if several := slices.IndexFunc(t.mentions, func(m triple.Term) bool { return m.Sort&triple.AsMany != 0 && m.Kind == triple.Definite }); several >= 0 && len(found) == 1 && person(x.Pronoun) == "several" && !found[0].Same(t.mentions[several]) {
-			found = append(found, t.mentions[several])
-		}
-		t.resolved[placeOf(x)] = found
-	}
+	found := t.standsFor(x)
 	switch len(found) {
 	case 0:
 		t.lose(x.Text, "who or what that is was not said")
@@ -101,6 +91,32 @@ func (t *teller) pronoun(x *clause.Term) triple.Term {
 	}
 	t.either(x, found)
 	return found[0]
+}
+
+// standsFor are those whom a pronoun may stand for: whom it was found to where a clause before has the phrase, but of a
+// possessive that went to the subject of that clause the subject of this one: "Leo forgot his key, Ada too".
+func (t *teller) standsFor(x *clause.Term) []triple.Term {
+	at := placeOf(x)
+	found, ok := t.resolved[at]
+	if whose := t.bound[at]; ok && whose.Name != "" && x.Span.End <= t.from && !whose.Same(t.subject) {
+		t.resolved[at], t.bound[at] = []triple.Term{t.subject}, t.subject
+		return t.resolved[at]
+	}
+	if ok {
+		return found
+	}
+	defer t.withoutBeside(x.Pronoun)()
+	if found = t.antecedents(x); len(found) == 0 && person(x.Pronoun) == "several" {
+		found = t.team()
+	}
+	if several := slices.IndexFunc(t.mentions, func(m triple.Term) bool { return m.Sort&triple.AsMany != 0 && m.Kind == triple.Definite }); several >= 0 && len(found) == 1 && person(x.Pronoun) == "several" && !found[0].Same(t.mentions[several]) {
+		found = append(found, t.mentions[several])
+	}
+	t.resolved[at] = found
+	if len(found) == 1 && found[0].Same(t.subject) && is("possessive", strings.ToLower(x.Text)) {
+		t.bound[at] = t.subject
+	}
+	return found
 }
 
 // either says that a pronoun may stand for either of two.
@@ -167,6 +183,9 @@ func placeOf(x *clause.Term) place {
 // van. It is blue" says so of that van, and not of vans. In what is said of a kind, "a
 // child loves a toy; it …", a pronoun goes on speaking of any.
 func (t *teller) theOne(m triple.Term) triple.Term {
+	if strings.HasPrefix(m.Name, "_") {
+		m.Label = unnamed(m) // of one that was only said to exist
+	}
 	first, rest, _ := strings.Cut(m.Spelling(), " ")
 	if m.Kind != triple.Generic || m.Sort&triple.AsSubject != 0 || !slices.Contains(values("determiner", first), "a") {
 		return m
@@ -438,8 +457,9 @@ func (t *references) orTheirs(x *clause.Term, found []triple.Term) []triple.Term
 	if t.takes {
 		those = append(those, t.fittingBefore(x.Pronoun)...)
 	}
+	_, own := t.words.Fits(x.Pronoun, t.subject, t.d)
 	for _, m := range those {
-		if _, surely := t.words.Fits(x.Pronoun, m, t.d); surely && m.Kind == triple.Proper && !m.Owned() && !m.Same(t.subject) && !sameName(m, t.subject) {
+		if _, surely := t.words.Fits(x.Pronoun, m, t.d); (surely || !own) && m.Kind == triple.Proper && !m.Owned() && !m.Same(t.subject) && !sameName(m, t.subject) {
 			found = append(found, m)
 		}
 	}

@@ -95,10 +95,11 @@ func (t *naming) term(x *clause.Term) triple.Term {
 		out = t.placeOf(x)
 	case x.Head == "" && len(x.Modifiers) > 0:
 		return t.quality(x)
+	case ofThird(x):
+		t.lose(x.Text, "what of theirs that is was not said")
+	case x.Head == "" && x.Text == "":
+		t.lose("", "a part of it is missing")
 	case x.Head == "":
-		if x.Text == "" {
-			t.lose("", "a part of it is missing")
-		}
 		out = generic(x.Text)
 	default:
 		out = t.described(x)
@@ -106,6 +107,11 @@ func (t *naming) term(x *clause.Term) triple.Term {
 	t.mention(out, x)
 	t.beside(out, x)
 	return out
+}
+
+// ofThird reports whether a phrase says no more than that something is of somebody who was spoken of: "his ran out".
+func ofThird(x *clause.Term) bool {
+	return x.Head == "" && x.Owner != nil && (somebody(x.Owner.Pronoun) != 0 || person(x.Owner.Pronoun) == "several")
 }
 
 // placeOf names where somebody is by whose that is, "at my mum's", and loses what else of theirs it may be.
@@ -140,7 +146,15 @@ func (t *naming) partOf(x *clause.Term) {
 	if of == nil {
 		return
 	}
-	if those := t.group(of); len(those) == 0 || len(those) == 1 && those[0].Sort&triple.AsMany == 0 {
+	those := t.group(of)
+	all := x.Determiner == "the" && x.Quantity != nil // the two of them
+	if all && len(those) == 1 {
+		first, _, _ := strings.Cut(those[0].Spelling(), " ")
+		all = cmp.Or(morph.NumberWord(strings.ToLower(first)), first) != x.Quantity.Number
+	} else if all {
+		all = strconv.Itoa(len(those)) != x.Quantity.Number
+	}
+	if all || len(those) == 0 || len(those) == 1 && those[0].Sort&triple.AsMany == 0 {
 		t.lose(x.Text, "of which of them that is said is not clear")
 	}
 }

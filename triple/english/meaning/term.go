@@ -274,7 +274,7 @@ func (r headRules) readPronoun(i int, t *clause.Term) {
 		t.Pronoun, t.Hole = form, r.questions.hole(i)
 	case r.one(i, "acl:relcl") >= 0 && r.words.Is("free", form):
 		t.Determiner, t.Head, _ = strings.Cut(r.words.As("free", form), " ")
-	case r.words.Is("owner", form) && r.label(i) != "nmod:poss" && r.tag(i) != "PRP" || form == "mine" || form == "hers" || form == "ours" || form == "theirs" || form == "yours":
+	case r.words.Is("owner", form) && r.label(i) != "nmod:poss" && r.tag(i) != "PRP" || form == "his" && r.label(i) != "nmod:poss" || form == "mine" || form == "hers" || form == "ours" || form == "theirs" || form == "yours":
 		t.Owner = &clause.Term{Text: r.told([]int{i}), Pronoun: r.words.As("owner", form), Span: r.span([]int{i})}
 	case r.one(i, "fixed") >= 0:
 		t.Pronoun = r.phrase(r.fixed(i))
