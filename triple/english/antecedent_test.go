@@ -73,6 +73,8 @@ func TestAntecedents(t *testing.T) {
 		{"The hall is empty.", "They turn the water off in May so the pipes don't freeze.", ""},
 		{"Walter's medals lie in a drawer.", "The two of them sold the house.", ""},
 		{"We have two dogs.", "The two of them bark.", "The two of the dogs bark."},
+		{"Bo painted the fence behind the shed.", "Eva painted it again.", "Eva painted the fence again."},
+		{"Bo put the fence behind the shed.", "Eva painted it.", ""},
 	} {
 		d := triple.Discourse{Speaker: triple.Speaker()}
 		read, err := e.Understand(t.Context(), c.told+" "+c.then, d)

@@ -113,6 +113,8 @@ type references struct {
 	behind int
 	// prep is the preposition of the role that is named, "" for one without.
 	prep string
+	// verb is the verb of that clause.
+	verb string
 	// takes is set where that clause says that its subject has or does what may have been another's.
 	takes bool
 	// has is set where that clause says what its subject has.

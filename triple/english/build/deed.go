@@ -60,7 +60,7 @@ func (t *deeds) assert(c *clause.Clause) {
 	}
 	t.inside, t.own, t.has = true, len(t.mentions), c.Kind == clause.Possession || c.Predicate.Lemma == "have"
 	verb, _, _ := strings.Cut(c.Predicate.Lemma, " ")
-	t.behind, t.takes = 0, is("taken", verb)
+	t.behind, t.takes, t.verb = 0, is("taken", verb), c.Predicate.Lemma
 	if t.from = 0; x != nil {
 		t.from = x.Span.Start
 	}

@@ -421,7 +421,7 @@ func (t *references) antecedents(x *clause.Term) []triple.Term {
 		if subjects := subjectsAmong(before); !strings.Contains(pronoun, " ") && len(here) == 0 && len(subjects) == 1 && subjects[0].Sort&triple.AsGroup == 0 {
 			return subjects // who or what the sentence before was about
 		}
-		return all
+		return doneTo(t, all)
 	}
 	for _, those := range [][]triple.Term{here, before} {
 		if subjects := subjectsAmong(those); len(subjects) > 0 && !slices.ContainsFunc(those, t.introduced) {
@@ -432,6 +432,33 @@ func (t *references) antecedents(x *clause.Term) []triple.Term {
 		}
 		if len(those) > 0 {
 			return all
+		}
+	}
+	return all
+}
+
+// doneTo are those of several of whom it was told before that the verb of the clause is done to them: "Gerda was to sing
+// the solo, but she lost her voice, so Petra sings it".
+func doneTo(t *references, all []triple.Term) []triple.Term {
+	if t.prep != "" || t.verb == "" || is("copula", t.verb) || is("have", t.verb) {
+		return all
+	}
+	for _, st := range t.d.Told[max(0, len(t.d.Told)-2):] {
+		verb := func(key string) bool {
+			return slices.ContainsFunc(st.Relations, func(r triple.Relation) bool { return r.Key == key && r.Lemma == t.verb && r.Prep == "" })
+		}
+		those := slices.DeleteFunc(slices.Clone(all), func(m triple.Term) bool {
+			of := func(c clause.Clause) bool {
+				x := roleOf(&c, clause.Object)
+				return c.Predicate.Lemma == t.verb && x != nil && x.Prep == "" && x.Term.Head != "" && strings.EqualFold(x.Term.Head, triple.LastWord(m.Spelling()))
+			}
+			if st.Clauses == nil {
+				return !slices.ContainsFunc(st.Facts, func(f triple.Triple) bool { return m.Same(f.Object) && verb(f.Relation) })
+			}
+			return !slices.ContainsFunc(st.Clauses.Clauses, of)
+		})
+		if len(those) == 1 {
+			return those
 		}
 	}
 	return all
