@@ -94,6 +94,15 @@ func ofWords(t triple.Term) bool {
 // isFigure reports whether a name begins with a digit: a time, an amount.
 func isFigure(t triple.Term) bool { return t.Name != "" && t.Name[0] >= '0' && t.Name[0] <= '9' }
 
+// Named is a name without the words in small letters in front of it: "Kestrel" of "red Kestrel".
+func Named(name string) string {
+	first, rest, _ := strings.Cut(name, " ")
+	if first == strings.ToLower(first) && rest != strings.ToLower(rest) {
+		return Named(rest)
+	}
+	return name
+}
+
 // Plural: these stand for several, which no single name does.
 func Plural(w string) bool {
 	return w == "they" || w == "them" || w == "their" || w == "these" || w == "those"

@@ -115,6 +115,8 @@ type references struct {
 	prep string
 	// verb is the verb of that clause.
 	verb string
+	// kin is set where it is asked whose kin somebody is, and part where whose something made or grown is.
+	kin, part bool
 	// takes is set where that clause says that its subject has or does what may have been another's.
 	takes bool
 	// has is set where that clause says what its subject has.

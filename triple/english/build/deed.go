@@ -388,10 +388,10 @@ func (t *deeds) subjectsOf(c *clause.Clause) []triple.Term {
 			if first := complementInFront(c, c.Roles[i].Term.Span.Start); first != nil {
 				front = []triple.Term{t.termOf(first)} // "William was a member of the crew": he is William
 			}
-			done := roleOf(c, clause.Object)
+			about := !c.Predicate.Passive || !t.ofThing(c, c.Roles[i].Term.Span.Start)
 			for _, s := range front {
-				if !c.Predicate.Passive || done == nil || done.Prep != "" || done.Term.Span.Start > c.Roles[i].Term.Span.Start {
-					s.Sort |= triple.AsSubject // what is done by somebody is said of what it is done to
+				if about {
+					s.Sort |= triple.AsSubject
 				}
 				t.mentions = append(t.mentions, s)
 			}
@@ -399,6 +399,21 @@ func (t *deeds) subjectsOf(c *clause.Clause) []triple.Term {
 		}
 	}
 	return []triple.Term{{}}
+}
+
+// ofThing reports whether a passive is said of a thing in front of who did it, who stands at by: of that it is told, and of
+// somebody as well as of who did it to them.
+func (t *deeds) ofThing(c *clause.Clause, by int) bool {
+	done := roleOf(c, clause.Object)
+	if done == nil || done.Prep != "" || done.Term.Pronoun != "" || done.Term.Span.Start > by {
+		return false
+	}
+	if x := &done.Term; x.Head != "" {
+		return !t.words.Person(x.Head) && !lexicon.IsA(strings.ToLower(x.Head), "animal")
+	}
+	_, he := t.words.Fits("he", triple.Const(triple.Proper, done.Term.Name), t.d)
+	_, she := t.words.Fits("she", triple.Const(triple.Proper, done.Term.Name), t.d)
+	return !he && !she
 }
 
 // anyoneDoes reports whether "you" as the subject of a clause is whoever does what it says, "you pay at

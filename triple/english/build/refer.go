@@ -606,7 +606,12 @@ func nobody(m triple.Term) bool {
 func (t *references) fitting(pronoun string, mentions []triple.Term) []triple.Term {
 	var out []triple.Term
 	for _, m := range mentions {
-		if t.inside && m.Same(t.subject) || !t.fits(pronoun, m) {
+		for _, o := range mentions {
+			if o.Same(m) {
+				m.Sort |= o.Sort & triple.AsMany
+			}
+		}
+		if t.inside && m.Same(t.subject) || !t.fits(pronoun, m) || t.part && happens(m) {
 			continue
 		}
 		if i := slices.IndexFunc(out, m.Same); i >= 0 {
@@ -616,7 +621,23 @@ func (t *references) fitting(pronoun string, mentions []triple.Term) []triple.Te
 		}
 		out = append(out, m)
 	}
+	animal := func(m triple.Term) bool { return m.Sort&triple.AsIt != 0 }
+	if t.kin && slices.ContainsFunc(out, func(m triple.Term) bool { return !animal(m) }) {
+		out = slices.DeleteFunc(out, animal) // a farmer has a widow, rather than a horse
+	}
 	return out
+}
+
+// happens reports whether what a mention names takes place, and so has no parts that are made: a storm has no rudder.
+func happens(m triple.Term) bool {
+	if m.Kind != triple.Generic && m.Kind != triple.Definite {
+		return false
+	}
+	switch lexicon.Supersense(strings.ToLower(morph.HeadNoun(triple.Key(m.Spelling()))), lexicon.Noun) {
+	case "noun.event", "noun.phenomenon", "noun.act", "noun.process", "noun.time", "noun.feeling":
+		return true
+	}
+	return false
 }
 
 func subjectsAmong(found []triple.Term) []triple.Term {

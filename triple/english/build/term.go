@@ -377,13 +377,15 @@ func (t *naming) ofOwner(x *clause.Term, owner triple.Term) triple.Term {
 // ownersOf names whom something belongs to. The subject of the clause may be meant by
 // a pronoun here: in "Ruth lent Ann her car" it is Ruth's.
 func (t *naming) ownersOf(x *clause.Term) []triple.Term {
-	if p := strings.ToLower(x.Owner.Text); closed.Words().Is("pronoun", p) && !closed.Words().Is("owner", p) {
+	if p := strings.ToLower(x.Owner.Text); x.Owner.Span.Start <= x.Span.Start && closed.Words().Is("pronoun", p) && !closed.Words().Is("owner", p) {
 		t.lose(x.Owner.Text, "what of theirs that is was not said") // nothing is "it's"
 	}
-	inside := t.inside
-	t.inside = false
+	inside, noun := t.inside, strings.ToLower(x.Head)
+	sense := lexicon.Supersense(noun, lexicon.Noun)
+	t.inside, t.kin = false, lexicon.IsA(noun, "relative") || lexicon.HeNouns.Has(noun) || lexicon.SheNouns.Has(noun)
+	t.part = sense == "noun.artifact" || sense == "noun.body"
 	out := t.terms(x.Owner)
-	t.inside = inside
+	t.inside, t.kin, t.part = inside, false, false
 	if x.Owner.Plural {
 		for i := range out {
 			out[i].Sort |= triple.AsMany

@@ -256,7 +256,7 @@ func (m *references) fit(pronoun string, t triple.Term) fitness {
 	case t.Kind == triple.Proper:
 		return fitName(want, t)
 	case t.Kind == triple.Definite:
-		return m.fitNoun(want, t.Name[strings.LastIndexByte(t.Name, '_')+1:])
+		return m.fitNoun(want, morph.HeadNoun(t.Name))
 	case t.Kind == triple.Generic && agree.OneOfKind(t):
 		return m.fitNoun(want, triple.LastWord(t.Label))
 	}
@@ -283,7 +283,7 @@ func (m *references) fitNoun(want triple.Sort, noun string) fitness {
 // fitName: names are people's where nothing else was told, and a first name
 // tells which.
 func fitName(want triple.Sort, t triple.Term) fitness {
-	first, rest, _ := strings.Cut(t.Spelling(), " ")
+	first, rest, _ := strings.Cut(agree.Named(t.Spelling()), " ")
 	g := syntax.FirstName(strings.ToLower(first))
 	if title := syntax.Title(first); title != 0 && rest != "" && !strings.Contains(rest, "'s ") {
 		g = title

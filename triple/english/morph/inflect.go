@@ -173,6 +173,17 @@ func Article(next string) string {
 	return "a"
 }
 
+// HeadNoun is the noun that a name made of a phrase turns on: "tickets" of tickets_for_the_fair.
+func HeadNoun(name string) string {
+	words := strings.Split(name, "_")
+	for i := 1; i+1 < len(words); i++ {
+		if lexicon.ClosedOf(words[i])&lexicon.Preposition != 0 {
+			return words[i-1]
+		}
+	}
+	return words[len(words)-1]
+}
+
 // Join joins phrases with spaces, without the empty ones.
 func Join(phrases ...string) string {
 	out := ""

@@ -48,7 +48,7 @@ func InFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 		if !ok && mayOwn(text, words, i, v) {
 			full, ok = ofName(word, doubtful, v)
 		}
-		if !ok || len(word) == 1 && word != "u" && isFirstOrLast(text, word) || isName(word, v) || i+1 < len(words) && addresses(word, full, text[words[i+1].at:words[i+1].end]) {
+		if !ok || ownsNext(text, words, i) || len(word) == 1 && word != "u" && isFirstOrLast(text, word) || isName(word, v) || i+1 < len(words) && addresses(word, full, text[words[i+1].at:words[i+1].end]) {
 			continue
 		}
 		before := text[written:w.at]
@@ -63,6 +63,18 @@ func InFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 		return text, false
 	}
 	return out.String(), written > 0
+}
+
+// ownsNext reports whether "its" at i is whose the noun behind it is, to which something is done or in which something
+// is: "damaged its engine" needs no apostrophe.
+func ownsNext(text string, words []place, i int) bool {
+	if i == 0 || i+1 >= len(words) || closed.Words().As("owner", strings.ToLower(text[words[i].at:words[i].end])) != "it" {
+		return false
+	}
+	before, next := strings.ToLower(text[words[i-1].at:words[i-1].end]), strings.ToLower(text[words[i+1].at:words[i+1].end])
+	e, ok := lexicon.Lookup(next)
+	noun := ok && e.Is(lexicon.Noun) && !e.Is(lexicon.Adjective) && lexicon.Supersense(next, lexicon.Noun) != "noun.time"
+	return noun && (lexicon.ClosedOf(before)&lexicon.Preposition != 0 || lexicon.ClosedOf(before) == 0 && parse.IsPast(before))
 }
 
 // addresses reports whether what may be short for a unit of time stands in front of a name: Hr Moen.
@@ -347,8 +359,9 @@ func WithDoubtful(text string, v triple.Vocabulary) []string {
 		return nil
 	}
 	tries := []string{all}
-	for _, w := range wordsOf(text) {
-		if full, is := fullForm(text[w.at:w.end], true); is && len(tries) < maxTries && !isName(text[w.at:w.end], v) {
+	words := wordsOf(text)
+	for i, w := range words {
+		if full, is := fullForm(text[w.at:w.end], true); is && !ownsNext(text, words, i) && len(tries) < maxTries && !isName(text[w.at:w.end], v) {
 			tries = append(tries, text[:w.at]+full+text[w.end:])
 		}
 	}

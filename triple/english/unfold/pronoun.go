@@ -96,13 +96,26 @@ func (s worded) candidates(kind string, end int) map[string]bool {
 		if kind == "it" && numbered(s, i) {
 			out[s.Form(i)] = true
 		}
-		if !s.nominal(i) || i+1 < s.End && s.nominal(i+1) || s.isTime(span{i, i + 1}) || !s.mayBe(kind, i) {
+		if !s.nominal(i) || i+1 < s.End && s.nominal(i+1) || s.isTime(span{i, i + 1}) || !s.mayBe(kind, i) || s.isSubject(kind, i) {
 			continue
 		}
 		first, low := s.phraseBefore(i+1).first, strings.ToLower(s.Words[i].Form)
-		out[low] = out[low] || first == 0 || s.Words[first-1].Class != "ADP"
+		out[low] = out[low] || first == 0 || s.Words[first-1].Class != "ADP" || !s.is("placing", first-1)
 	}
 	return out
+}
+
+// isSubject reports whether the noun at i says what its subject is, which the pronoun may stand for itself: "finch is the
+// mail server, it …".
+func (s worded) isSubject(kind string, i int) bool {
+	be, who := false, false
+	for k := range i {
+		if s.Words[k].Head == i {
+			be = be || s.Words[k].Label == "cop"
+			who = who || s.Words[k].Label == "nsubj" && s.nominal(k) && s.mayBe(kind, k)
+		}
+	}
+	return be && who
 }
 
 // divided reports whether another clause begins among the words from first up to end.
@@ -126,11 +139,17 @@ func (s worded) mayBe(kind string, i int) bool {
 	case "they":
 		return several
 	case "it":
-		return !several && !lexicon.IsFirstName(low) && !lexicon.Kin.Has(low) && !lexicon.HeNouns.Has(low) && !lexicon.SheNouns.Has(low)
+		return !several && (i == 0 || !isTitle(strings.TrimSuffix(s.Words[i-1].Form, "."))) && !lexicon.IsFirstName(low) && !lexicon.Kin.Has(low) && !lexicon.HeNouns.Has(low) && !lexicon.SheNouns.Has(low)
 	case "he":
 		return !several && !lexicon.FemaleNames.Has(low) && s.somebody(i)
 	}
 	return !several && !lexicon.MaleNames.Has(low) && s.somebody(i)
+}
+
+// isTitle reports whether a word stands in front of somebody's name: Mrs, Mayor.
+func isTitle(word string) bool {
+	low := strings.ToLower(word)
+	return lexicon.WholeTitles.Has(low) || lexicon.Dotted.Has(word) && lexicon.Abbreviations.Has(low)
 }
 
 // somebody reports whether the noun at i may name a person: it is a name, and not of where something is.
