@@ -87,26 +87,26 @@ func (s worded) filling(said, other span) string {
 	if other.first >= other.end || s.hasFinite(other.first, other.end) {
 		return ""
 	}
-	x, ok := s.lastPhrase(said)
-	amount, also := s.amount(x.first), s.amount(other.first)
-	if !ok || amount != also || !amount && !(s.isTime(x) && s.isTime(other)) && !(s.Form(x.first) == s.Form(other.first) && s.Tag(x.end-1) == s.Tag(other.end-1)) {
+	x, ok := lastPhrase(s, said)
+	both, also := amount(s, x.first), amount(s, other.first)
+	if !ok || both != also || !both && !(s.isTime(x) && s.isTime(other)) && !(s.Form(x.first) == s.Form(other.first) && s.Tag(x.end-1) == s.Tag(other.end-1)) {
 		return ""
 	}
 	out := s.Of(said.first, x.first) + " " + s.Of(other.first, other.end)
-	if amount && other.end == other.first+1 && s.Tag(x.first) == "CD" { // "Eva's 700" of euros
+	if both && other.end == other.first+1 && s.Tag(x.first) == "CD" { // "Eva's 700" of euros
 		out += " " + s.Of(x.first+1, x.end)
 	}
 	return strings.TrimSpace(out)
 }
 
 // lastPhrase is the amount, the time or the phrase with a preposition that words end with; false for none.
-func (s worded) lastPhrase(said span) (last span, ok bool) {
+func lastPhrase(s worded, said span) (last span, ok bool) {
 	for k := said.end - 1; k >= said.first; k-- {
-		prep, amount := s.Tag(k) == "IN", s.amount(k) && !s.nominal(k-1) // but not floor 2
-		if prep || amount || s.Words[k].Class == "DET" && s.isTime(span{k, said.end}) {
+		prep, number := s.Tag(k) == "IN", amount(s, k) && !s.nominal(k-1) // but not floor 2
+		if prep || number || s.Words[k].Class == "DET" && s.isTime(span{k, said.end}) {
 			last, ok = span{k, said.end}, true
 		}
-		if prep || amount && s.Tag(k-1) != "IN" && s.Tag(k-1) != "$" {
+		if prep || number && s.Tag(k-1) != "IN" && s.Tag(k-1) != "$" {
 			break
 		}
 	}
@@ -114,4 +114,4 @@ func (s worded) lastPhrase(said span) (last span, ok bool) {
 }
 
 // amount reports whether an amount may begin at i.
-func (s worded) amount(i int) bool { return s.Tag(i) == "CD" || s.Tag(i) == "$" }
+func amount(s worded, i int) bool { return s.Tag(i) == "CD" || s.Tag(i) == "$" }
