@@ -246,6 +246,16 @@ func TestNeverBent(t *testing.T) {
 		{"Tom's lease ends in May, mine in a good two years.", "Tom's lease ends in May. Your lease ends in a good two years.", ""},
 		{"My brother Timo has the upstairs bedroom, mine is next to the kitchen.", "Timo is your brother. Timo has the upstairs bedroom. Your bedroom is next to the kitchen.", ""},
 		{"Mr Baines does not have a permit, as his ran out in June.", "Mr Baines does not have a permit.", "his"},
+		{"Pumps are checked every two weeks, filters every three months.", "Pumps are checked every two weeks. Filters are checked every three months.", ""},
+		{"The boiler is serviced every year and the lift every six months.", "The boiler is serviced every year. The lift is serviced every six months.", ""},
+		// What stands in front of an arrow need not be so.
+		{"wind above 50 km/h -> crane must stop", "Crane must stop if the wind is above 50 km/h.", "above"},
+		{"temperature above 30 -> school closes at noon", "If the temperature is greater than 30 then school closes at noon.", ""},
+		{"pump 2 broken -> plumber called", "Pump 2 is broken. The plumber was called.", ""},
+		// Of nothing it is said that it was decided.
+		{"Caspar lives in Leeds. It has since been decided that the speech is to be given by Fintan.", "Caspar lives in Leeds.", ""},
+		{"The bike is new. Anyone who breaks a lamp has to replace it.", "The bike is new.", ""},
+		{"The form is on the desk. Everyone has to sign it.", "The form is on the desk. Everyone has to sign the form.", ""},
 		// What is to be done is not being done.
 		{"The parcels are to be collected by Bo.", "The parcels are to be collected by Bo.", "collects"},
 		{"Rosa is to marry Otto in June.", "Rosa is to marry Otto in June.", "marry marries"},

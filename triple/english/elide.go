@@ -11,6 +11,7 @@ import (
 	"whence/triple/english/elided"
 	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 	"whence/triple/english/parse"
 	"whence/triple/english/ruling"
 	"whence/triple/english/stance"
@@ -104,6 +105,31 @@ func inView(ctx context.Context, e *English, text string, d triple.Discourse, ea
 		return []triple.Statement{{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "What somebody thinks need not be so."}}}, true
 	}
 	return said(text, read), true
+}
+
+// byArrow reads a note that says what is to be done, or is done, where something goes beyond a bound, as what is so
+// under that condition: "wind above 50 km/h -> crane must stop" tells of no wind.
+func byArrow(ctx context.Context, e *English, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
+	words := strings.Fields(text)
+	at := slices.IndexFunc(words, func(w string) bool { return closed.Words().Is("arrow", w) })
+	if d.Own || at < 2 || at+2 >= len(words) || len(text) > maxParsed {
+		return nil, false
+	}
+	front, rest := noted(&e.parser, strings.Join(words[:at], " ")), e.parser.Parse(strings.Join(words[at+1:], " ")).Tree
+	bounds := slices.ContainsFunc(words[:at], func(w string) bool { return closed.Words().As("bound", strings.ToLower(w)) != "" })
+	verb := slices.IndexFunc(rest.Words, parse.Word.Finite)
+	if verb < 1 || slices.ContainsFunc(front.Words, parse.Word.Finite) || rest.Words[verb].Tag != "MD" && (!bounds || rest.Words[verb].Tag == "VBD") {
+		return nil, false
+	}
+	for _, p := range elided.Of(front) {
+		if len(p.Sentences) == 1 {
+			told, err := e.byOne(ctx, strings.TrimSuffix(rest.Text, ".")+" if "+morph.LowerFirst(p.Sentences[0]), d, earlier)
+			if err == nil && len(told) > 0 && !isUnread(told) {
+				return said(text, told), true
+			}
+		}
+	}
+	return []triple.Statement{{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "Under which condition that is so is unclear."}}}, true
 }
 
 // byOwners reads a text that says of what each of several has what the first clause says of that of the first.

@@ -407,7 +407,7 @@ func (e *English) byEither(ctx context.Context, text string, d triple.Discourse,
 	if why := madeUp(text); why != nil && !d.Own {
 		return []triple.Statement{{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: why}}, nil
 	}
-	for _, as := range []func(context.Context, *English, string, triple.Discourse, interpret.Earlier) ([]triple.Statement, bool){inView, judging, inRules, byOwners} {
+	for _, as := range []func(context.Context, *English, string, triple.Discourse, interpret.Earlier) ([]triple.Statement, bool){inView, judging, inRules, byArrow, byOwners} {
 		if told, ok := as(ctx, e, text, d, earlier); ok {
 			return told, nil
 		}

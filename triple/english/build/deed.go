@@ -346,6 +346,10 @@ func (t *deeds) notAsserted(c *clause.Clause) string {
 	case clause.Hedged:
 		return "it is not said for sure"
 	}
+	done := roleOf(c, clause.Object)
+	if c.Predicate.Passive && done != nil && done.Term.Pronoun == "it" && slices.ContainsFunc(c.Subs, func(s clause.Sub) bool { return strings.HasPrefix(s.Link, "that") }) {
+		return "it is not said of anything" // it has been decided that …
+	}
 	return ""
 }
 

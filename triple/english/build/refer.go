@@ -407,6 +407,9 @@ func (t *references) antecedents(x *clause.Term) []triple.Term {
 		return []triple.Term{t.subject}
 	}
 	here, before := t.fitting(pronoun, t.inFront(x)), t.fittingBefore(pronoun)
+	if t.inside && pronoun == "it" && len(here) == 0 && ofSuchAs(t.subject) {
+		return nil // "anyone whose card expires has to renew it"
+	}
 	all := here
 	for _, m := range before {
 		if !slices.ContainsFunc(all, func(o triple.Term) bool { return o.Same(m) || somebody(pronoun) != 0 && sameName(o, m) }) {
@@ -462,6 +465,13 @@ func doneTo(t *references, all []triple.Term) []triple.Term {
 		}
 	}
 	return all
+}
+
+// ofSuchAs reports whether somebody is spoken of as any of those of whom a clause says something, which may name what a
+// pronoun behind it stands for.
+func ofSuchAs(subject triple.Term) bool {
+	first, rest, _ := strings.Cut(strings.ToLower(subject.Spelling()), " ")
+	return subject.Kind == triple.Generic && is("universal", first) && slices.ContainsFunc(strings.Fields(rest), func(w string) bool { return values("person", w) != nil || w == "whose" })
 }
 
 // inFront are the mentions without whoever is only named behind a pronoun: "his desk was taken by Ed".

@@ -88,6 +88,21 @@ func (g *garbled) unclear(c *clause.Clause) {
 	}
 	g.variable(c)
 	g.beside(c)
+	g.twice(c)
+}
+
+// twice refuses a clause in which something is said to be done as often as is said of another too: "laptops are replaced
+// every four years, phones every thirty months".
+func (g *garbled) twice(c *clause.Clause) {
+	often := ""
+	for _, r := range c.Roles {
+		if v := r.Term.Value; r.Name == clause.Frequency && r.Prep == "" && v != nil && strings.HasPrefix(v.ISO, "P") {
+			if often != "" && often != v.ISO {
+				g.lose(r.Term.Span, "of what that is said is unclear")
+			}
+			often = v.ISO
+		}
+	}
 }
 
 // variable refuses a letter that stands for whoever a condition speaks of: "X is a member if X pays".
