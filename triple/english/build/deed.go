@@ -346,9 +346,14 @@ func (t *deeds) notAsserted(c *clause.Clause) string {
 	case clause.Hedged:
 		return "it is not said for sure"
 	}
+	return ofNothing(c)
+}
+
+// ofNothing says why what is said of "it" is said of nothing: "it has been decided that the bridge closes".
+func ofNothing(c *clause.Clause) string {
 	done := roleOf(c, clause.Object)
 	if c.Predicate.Passive && done != nil && done.Term.Pronoun == "it" && slices.ContainsFunc(c.Subs, func(s clause.Sub) bool { return strings.HasPrefix(s.Link, "that") }) {
-		return "it is not said of anything" // it has been decided that …
+		return "it is not said of anything"
 	}
 	return ""
 }

@@ -407,9 +407,6 @@ func (t *references) antecedents(x *clause.Term) []triple.Term {
 		return []triple.Term{t.subject}
 	}
 	here, before := t.fitting(pronoun, t.inFront(x)), t.fittingBefore(pronoun)
-	if t.inside && pronoun == "it" && len(here) == 0 && ofSuchAs(t.subject) {
-		return nil // "anyone whose card expires has to renew it"
-	}
 	all := here
 	for _, m := range before {
 		if !slices.ContainsFunc(all, func(o triple.Term) bool { return o.Same(m) || somebody(pronoun) != 0 && sameName(o, m) }) {
@@ -467,11 +464,12 @@ func doneTo(t *references, all []triple.Term) []triple.Term {
 	return all
 }
 
-// ofSuchAs reports whether somebody is spoken of as any of those of whom a clause says something, which may name what a
-// pronoun behind it stands for.
-func ofSuchAs(subject triple.Term) bool {
+// ofSuchAs reports whether the subject is any of those of whom a clause says something, which may name what a pronoun
+// behind it stands for.
+func ofSuchAs(t *references, pronoun string) bool {
+	subject := t.subject
 	first, rest, _ := strings.Cut(strings.ToLower(subject.Spelling()), " ")
-	return subject.Kind == triple.Generic && is("universal", first) && slices.ContainsFunc(strings.Fields(rest), func(w string) bool { return values("person", w) != nil || w == "whose" })
+	return t.inside && pronoun == "it" && subject.Kind == triple.Generic && is("universal", first) && slices.ContainsFunc(strings.Fields(rest), func(w string) bool { return values("person", w) != nil || w == "whose" })
 }
 
 // inFront are the mentions without whoever is only named behind a pronoun: "his desk was taken by Ed".
@@ -518,6 +516,9 @@ func calledSo(pronoun string, found []triple.Term) []triple.Term {
 // fittingBefore are those of the latest sentence before this one that a pronoun may stand for. Of
 // an animal it goes back to somebody too: "she" may be the cow, or my sister before it.
 func (t *references) fittingBefore(pronoun string) []triple.Term {
+	if ofSuchAs(t, pronoun) {
+		return nil // "anyone whose card expires has to renew it"
+	}
 	var out []triple.Term
 	person := func(m triple.Term) bool { return somebody(pronoun) == 0 || m.Sort&triple.AsIt == 0 }
 	for rest, n := t.d.Mentions, 0; len(rest) > 0 && !slices.ContainsFunc(out, person) && n < 2; n++ {

@@ -88,12 +88,12 @@ func (g *garbled) unclear(c *clause.Clause) {
 	}
 	g.variable(c)
 	g.beside(c)
-	g.twice(c)
+	twice(g, c)
 }
 
 // twice refuses a clause in which something is said to be done as often as is said of another too: "laptops are replaced
 // every four years, phones every thirty months".
-func (g *garbled) twice(c *clause.Clause) {
+func twice(g *garbled, c *clause.Clause) {
 	often := ""
 	for _, r := range c.Roles {
 		if v := r.Term.Value; r.Name == clause.Frequency && r.Prep == "" && v != nil && strings.HasPrefix(v.ISO, "P") {
