@@ -60,63 +60,12 @@ func timeAsked(t *Answerer, text string) (from, until time.Time, sure, ok bool) 
 		if first, behind, more := strings.Cut(rest, " "); more && closed.Words().Is("timeprep", first) {
 			rest, sure = behind, strings.HasSuffix(asks, " "+first)
 		}
-		if from, until, ok = daysOf(rest, t.Began, t.Began); ok {
-			from, until = partOf(rest, from, until)
+		if from, until, ok = value.Days(rest, t.Began, t.Began); ok {
+			from, until = value.PartOfDay(rest, from, until)
 			return from, until, sure, ok
 		}
 	}
 	return from, until, false, false
-}
-
-// partOf is the part of a day that words name: its morning.
-func partOf(words string, from, until time.Time) (time.Time, time.Time) {
-	v, _ := value.Of(words, "on")
-	_, part, _ := strings.Cut(v.ISO, "T")
-	first, err := strconv.Atoi(closed.Words().As("partfrom", part))
-	end, wrong := strconv.Atoi(closed.Words().As("partuntil", part))
-	if err != nil || wrong != nil || until != from.AddDate(0, 0, 1) {
-		return from, until
-	}
-	return from.Add(time.Duration(first) * time.Hour), from.Add(time.Duration(end) * time.Hour)
-}
-
-// daysOf is the time that words name, counted from when they were said, and the first moment behind it. A day
-// without a year, and a day of the week, is the next from a day on.
-func daysOf(words string, said, next time.Time) (from, until time.Time, ok bool) {
-	v, ok := value.Of(words, "on")
-	if !ok {
-		return from, until, false
-	}
-	if from, until, ok = value.Span(v, said); ok {
-		return from, until, ok
-	}
-	day, _, _ := strings.Cut(v.ISO, "T")
-	today := time.Date(next.Year(), next.Month(), next.Day(), 0, 0, 0, 0, next.Location())
-	switch {
-	case strings.HasPrefix(day, "-W-"):
-		n, err := strconv.Atoi(day[len("-W-"):])
-		from = today.AddDate(0, 0, (n-int(today.Weekday())+7)%7)
-		return from, from.AddDate(0, 0, 1), err == nil
-	case strings.HasPrefix(day, "--"):
-		layout, days, months := time.DateOnly, 1, 0
-		if len(day) == len("--12") {
-			layout, days, months = "2006-01", 0, 1
-		}
-		from, err := time.Parse(layout, strconv.Itoa(today.Year())+day[1:])
-		if err == nil && !from.AddDate(0, months, days).After(today) {
-			from = from.AddDate(1, 0, 0)
-		}
-		return from, from.AddDate(0, months, days), err == nil && v.UntilISO == ""
-	}
-	q, ok := dated(v)
-	return q, q.AddDate(0, 0, 1), ok
-}
-
-// dated is the day of a date with its year.
-func dated(v clause.Value) (time.Time, bool) {
-	day, _, _ := strings.Cut(v.ISO, "T")
-	on, err := time.Parse(time.DateOnly, day)
-	return on, err == nil && v.UntilISO == ""
 }
 
 // dayFacts are the facts in two places that say that something is on a day of a time.
@@ -151,7 +100,7 @@ func within(t *Answerer, x triple.Term, from, until time.Time) (on time.Time, ok
 	if v, every := value.Of(said, "on"); every && v.Kind == clause.Recurring {
 		said, next = strings.TrimSuffix(said, "s"), from
 	}
-	on, end, ok := daysOf(said, t.Began, next)
+	on, end, ok := value.Days(said, t.Began, next)
 	return on, ok && on.Before(until) && from.Before(end)
 }
 
