@@ -19,8 +19,8 @@ import (
 // permission is a question in other words.
 type permission struct {
 	text string
-	// deniesOnly: that it is so says nothing of what was asked.
-	deniesOnly bool
+	// deniesOnly: that it is so says nothing of what was asked; byRule: nor that it is not, but for what is said of all.
+	deniesOnly, byRule bool
 }
 
 // inAllowed asks what one may as what is allowed, and the other way.
@@ -35,7 +35,7 @@ func inAllowed(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tr
 	for _, other := range others {
 		before := t.Taken
 		asked, found, ok, err := findText(t, it, other.text, form)
-		if err != nil || ok && (found.Verdict == reason.Refuted || found.Verdict == reason.Proved && !other.deniesOnly) {
+		if err != nil || ok && (found.Verdict == reason.Refuted && (!other.byRule || ruled(t, found)) || found.Verdict == reason.Proved && !other.deniesOnly) {
 			step(t, voice.Say("asking.is-taken-for", "said", it.Text, "asked", other.text), found)
 			return asked, found, err
 		}
@@ -91,9 +91,22 @@ func withModals(t *Asker, c *clause.Clause, unread bool) (out []permission) {
 		out = append(out, permission{text: heard.InPlainWords(t.Known.Language.Words(), c, modal)})
 	}
 	for _, modal := range words.Barring(c.Modal) {
-		out = append(out, permission{heard.InPlainWords(t.Known.Language.Words(), c, modal), true})
+		out = append(out, permission{heard.InPlainWords(t.Known.Language.Words(), c, modal), true, false})
+	}
+	if words.Permission(c.Modal) { // no minor drives the tractor
+		out = append(out, permission{heard.InPlainWords(words, c, ""), true, true})
 	}
 	return out
+}
+
+// ruled reports whether what was found rests on a rule, or on what is said of all or none of a kind.
+func ruled(t *Asker, f reason.Finding) bool {
+	return slices.ContainsFunc(f.Proofs, func(p reason.Proof) bool {
+		return slices.ContainsFunc(p.Nodes, func(n reason.Node) bool {
+			of, _, _ := t.Known.Language.Words().General(n.Literal.Object)
+			return n.Rule != "" || of != ""
+		})
+	})
 }
 
 // allowing are the questions that ask in other words what a clause does.
@@ -134,7 +147,7 @@ func whetherMay(t *Asker, c *clause.Clause, what int) []permission {
 		return nil
 	}
 	if thing.Owner != nil && thing.Head != "" {
-		return []permission{{heard.Join("is a", thing.Head, words.Participle(granting), rest), true}}
+		return []permission{{heard.Join("is a", thing.Head, words.Participle(granting), rest), true, false}}
 	}
 	return []permission{{text: heard.Join(may, thing.Text, "go", rest)}}
 }
@@ -170,7 +183,7 @@ func allowedIn(t *Asker, c *clause.Clause, who, what int) (out []permission) {
 	}
 	place := c.Roles[at]
 	for _, prep := range intoOrIn(place.Prep) {
-		out = append(out, permission{heard.Join(heard.Being(words.Sort, &thing), thing.Text, words.Participle(granting), prep, place.Term.Text, heard.Circumstances(c, who, what, at)), !goes})
+		out = append(out, permission{heard.Join(heard.Being(words.Sort, &thing), thing.Text, words.Participle(granting), prep, place.Term.Text, heard.Circumstances(c, who, what, at)), !goes, false})
 	}
 	return out
 }

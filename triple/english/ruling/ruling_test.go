@@ -67,6 +67,21 @@ func TestOf(t *testing.T) {
 		"They didn't let us in":                                            "",
 		"the rain doesn't let me sleep":                                    "",
 		"Nobody may use the sauna after ten, not even on holidays":         "Nobody may use the sauna after ten. Nobody may use the sauna after ten on holidays.",
+		"Cyclists are strictly prohibited from riding on the pier":         "Cyclists may not ride on the pier.",
+		"guests are forbidden to use the lift":                             "Guests may not use the lift.",
+		"The cyclists were prohibited from riding on the pier":             "",
+		"Ann is from Hull":                                                 "",
+		"never leave the gate open":                                        "Nobody may leave the gate open.",
+		"Never put the iron on the rug":                                    "Nobody may put the iron on the rug.",
+		"never mind the noise":                                             "",
+		"Never forget the key":                                             "",
+		"Never tell the porter":                                            "",
+		"you can only pick mushrooms in autumn":                            "Mushrooms may only be picked in autumn.",
+		"You're only allowed to wash cars on Saturdays":                    "Cars may only be washed on Saturdays.",
+		"you can only guess":                                               "",
+		"you only pick mushrooms in autumn":                                "",
+		"no visitors before noon except on Sundays":                        "Visitors are not allowed before noon except on Sundays.",
+		"no eggs in the fridge":                                            "",
 	} {
 		got := ""
 		if ways := ruling.Of(p.Parse(text).Tree); len(ways) > 0 {
