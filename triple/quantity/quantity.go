@@ -347,7 +347,7 @@ func within(a, b Quantity) bool {
 }
 
 // Within reports whether a lies in the stretch of b: 23:30 in "from 22:00 to 6:00",
-// which goes over midnight.
+// which goes over midnight, and 8:00 in "before 9:00".
 func Within(a, b Quantity) (bool, bool) {
 	if a.Dimension == Date && b.Dimension == YearDay {
 		a = a.yearDay()
@@ -357,6 +357,9 @@ func Within(a, b Quantity) (bool, bool) {
 	}
 	if a.Dimension != b.Dimension {
 		return false, false
+	}
+	if b.Bound != "" && a.Bound == "" {
+		return Meets(a, b)
 	}
 	if b.Until < b.From {
 		return a.From >= b.From || a.Until <= b.Until, true
