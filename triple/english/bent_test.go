@@ -248,6 +248,7 @@ func TestNeverBent(t *testing.T) {
 		{"Mr Baines does not have a permit, as his ran out in June.", "Mr Baines does not have a permit.", "his"},
 		{"Pumps are checked every two weeks, filters every three months.", "Pumps are checked every two weeks. Filters are checked every three months.", ""},
 		{"The boiler is serviced every year and the lift every six months.", "The boiler is serviced every year. The lift is serviced every six months.", ""},
+		{"The ferry lay in the dock because an explosion wrecked its engine.", "The ferry lay in the dock because an explosion wrecked its engine. An explosion wrecked the ferry's engine.", ""},
 		// What stands in front of an arrow need not be so.
 		{"wind above 50 km/h -> crane must stop", "Crane must stop if the wind is above 50 km/h.", "above"},
 		{"temperature above 30 -> school closes at noon", "If the temperature is greater than 30 then school closes at noon.", ""},
