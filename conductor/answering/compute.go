@@ -265,6 +265,13 @@ func recounted(t *Answerer, it *turn.Item, out *found) error {
 	if !out.decided() || out.composed != nil && out.composed.answer.Kind != compose.Values && out.composed.answer.Kind != compose.List {
 		return nil
 	}
+	if a, ok := tallies(t).Outside(t.Clauses(it)); ok && out.composed == nil && out.finding.Verdict == reason.Proved {
+		c, _, err := t.proveRows(a)
+		if c != nil && err == nil {
+			out.composed, out.question, out.finding, t.Taken = c, c.question, c.finding, nil
+		}
+		return err
+	}
 	several := slices.ContainsFunc(out.finding.Answers, func(a reason.Answer) bool { return tallies(t).Several(t.Clauses(it), a.Literals) })
 	a, ok, changed := tallies(t).Changed(t.Clauses(it))
 	if !changed && !several {
@@ -642,6 +649,9 @@ func (x *composed) describe(t *Answerer, a *explain.Answered) {
 	switch x.answer.Kind {
 	case compose.Truth:
 		w.YesNo, w.Holds, w.Why = true, x.answer.Holds, wording.Because(a.Proofs)
+		if len(w.Rows) > 1 && len(a.Proofs) == 0 {
+			w.Why = wording.UpperFirst(wording.Stop(wording.JoinAnd(w.Rows)))
+		}
 		if !w.Holds {
 			a.Verdict = record.Refuted
 		} else {

@@ -49,7 +49,7 @@ func (s *Solver) Answer(q *clause.Sentence) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	c := &q.Clauses[0]
-	for _, way := range []func(*clause.Clause) (compose.Answer, bool){spans{s}.long, spans{s}.ends, stock{s}.others, stock{s}.left, gaps{s}.too, gaps{s}.grown, gaps{s}.won, sums{s}.all, sums{s}.share} {
+	for _, way := range []func(*clause.Clause) (compose.Answer, bool){spans{s}.long, spans{s}.ends, stock{s}.others, stock{s}.left, gaps{s}.too, gaps{s}.grown, gaps{s}.won, sums{s}.all, sums{s}.share, outside{s}.answer} {
 		if out, ok := way(c); ok {
 			return out, true
 		}
@@ -61,6 +61,8 @@ func (s *Solver) Answer(q *clause.Sentence) (compose.Answer, bool) {
 type telling struct {
 	verb, modal           string
 	past, passive, denied bool
+	// holds is set where it is so from one time until another.
+	holds bool
 	// who does or is it, and what it is done to or is; either may be missing.
 	who, what triple.Term
 	roles     []role
@@ -128,6 +130,10 @@ func (s *Solver) event(facts []triple.Triple) (t telling) {
 			t.roles = append(t.roles, role{"", f.Object})
 		case isRole:
 			t.roles = append(t.roles, role{prep, f.Object})
+		case f.Relation == triple.HoldsFrom:
+			t.holds, t.roles = true, append(t.roles, role{"from", f.Object})
+		case f.Relation == triple.HoldsUntil:
+			t.holds, t.roles = true, append(t.roles, role{"until", f.Object})
 		default:
 			continue
 		}
@@ -183,7 +189,7 @@ func (s *Solver) pair(r triple.Relation, f triple.Triple) telling {
 		}
 		return t
 	case triple.FormDoes:
-		t.verb, t.past = f.Object.Spelling(), true
+		t.verb = f.Object.Spelling()
 		if base := s.words.Base(t.verb); base != "" {
 			t.verb = base
 		}
