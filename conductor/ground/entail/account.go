@@ -89,6 +89,9 @@ func (a *account) clause(c clause.Clause) {
 		a.add(words().Of("future")...)
 	}
 	p := c.Predicate
+	if p.Passive {
+		a.add(words().Of("passive")...)
+	}
 	a.add(p.Lemma, p.Word, p.Degree, p.Determiner, c.Modal, c.Phase)
 	for _, list := range [][]string{p.Manner, p.Modifiers, c.Hedges, c.Focus, c.Discourse} {
 		a.add(list...)

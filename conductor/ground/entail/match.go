@@ -251,6 +251,7 @@ func (m *Known) states(e, r prop) bool {
 	if said, ok := doing(e, r); ok {
 		r = said
 	}
+	r = mayBeSo(e, r)
 	if len(e.cond) != len(r.cond) || len(e.cond) > 0 && !sameCondition(m, e.cond, r.cond) {
 		return false
 	}
@@ -427,6 +428,16 @@ func hedge(p prop) string {
 		out = one
 	}
 	return out
+}
+
+// mayBeSo is what may be, as what will perhaps be where the evidence has it so.
+func mayBeSo(e, r prop) prop {
+	perhaps := words().Of("hedge")[len(words().Of("hedge"))-1]
+	if modal(r) != words().Of("may")[0] || r.Negated || hedge(r) != "" || modal(e) != "" || e.Negated || hedge(e) != words().As("hedge", perhaps) {
+		return r
+	}
+	r.Modal, r.Hedges, r.Tense = "", []string{hedge(e)}, e.Tense
+	return r
 }
 
 func sameHedge(e, r prop) bool { return hedge(e) == hedge(r) }

@@ -89,7 +89,7 @@ func byHowMuch(p prop, before []prop) prop {
 	}
 	for i := len(before) - 1; i >= 0 && degree != ""; i-- {
 		q := before[i]
-		of := slices.IndexFunc(q.parts, func(x part) bool { return x.key != "subject" && x.term.Text == s.Text })
+		of := slices.IndexFunc(q.parts, func(x part) bool { return x.key != "subject" && x.term.Span.Start == s.Span.Start })
 		if of < 0 || q.part("subject") == nil {
 			continue
 		}

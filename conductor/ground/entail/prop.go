@@ -574,7 +574,7 @@ func keyOf(r clause.Role) string {
 		if v := r.Term.Value; v != nil && v.Kind == clause.Date && len(v.ISO) <= len("2006-01") && r.Prep == words().Of("day")[0] {
 			return "day"
 		}
-		if r.Prep == "" || words().Is("when", r.Prep) && r.Term.Value != nil { // who is on leave is not so at a time
+		if r.Prep == "" || r.Term.Value != nil && r.Term.Value.UntilISO != "" && words().Is("span", r.Prep) || words().Is("when", r.Prep) && r.Term.Value != nil { // who is on leave is not so at a time
 			return "time"
 		}
 	case clause.Oblique:

@@ -167,7 +167,7 @@ func (m reckoner) exceeds(e, r prop) bool {
 	}
 	measured := func(e prop, who clause.Term) bool {
 		t := e.part("subject")
-		return t != nil && unlimited(e) && e.Tense == r.Tense && m.says(*t, who, false)
+		return t != nil && unlimited(e) && (e.Tense == r.Tense || e.Tense == clause.Past && has([]clause.Term{who}, *than)) && m.says(*t, who, false)
 	}
 	if !measured(e, *s) {
 		return false

@@ -105,6 +105,9 @@ func (p prop) part(key string) *clause.Term {
 // canonical says a proposition in the first of the ways that say it.
 func canonical(p prop) prop {
 	p = kin(p)
+	if s, in := p.part("subject"), p.part("in"); p.pred == "have" && s != nil && in != nil && has([]clause.Term{*s}, *in) {
+		p.parts = slices.DeleteFunc(slices.Clone(p.parts), func(x part) bool { return x.key == "in" }) // a box that has a lamp in it
+	}
 	for range 3 {
 		before := p.pred
 		if one := words().As("verb", p.pred); one != "" {
@@ -318,6 +321,9 @@ func relation(p prop, noun, whose, is string) prop {
 // possessed names what somebody has by a noun and a name: Ingrid has a daughter, Saskia.
 func possessed(p prop) prop {
 	p.pred = "have"
+	if q := more(p); q.pred != p.pred && q.part("quantity") != nil {
+		return q
+	}
 	o := p.part("object")
 	if c := p.part("complement"); c != nil && o != nil && c.Head == "" && len(c.Modifiers) == 1 && participle(c.Modifiers[0]) != "" { // they had it repaired
 		p.pred, p.Kind = participle(c.Modifiers[0]), clause.Event
@@ -416,6 +422,9 @@ func more(p prop) prop {
 		if r.Name == clause.Standard && than == nil {
 			p.parts = append(p.parts, part{"than", r.Term})
 		}
+	}
+	if object.Quantity != nil && p.part("quantity") == nil {
+		p.parts = append(p.parts, part{"quantity", clause.Term{Value: object.Quantity}})
 	}
 	for _, r := range object.Roles {
 		if r.Name == clause.Quantity && p.part("quantity") == nil {
