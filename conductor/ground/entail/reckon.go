@@ -192,21 +192,31 @@ func (m reckoner) exceeds(e, r prop) bool {
 	return false
 }
 
-// rival is the only other of whom the cited evidence measures what it measures of one, nil where it is none or
-// several: of two ropes, the one that is not the longer.
+// rival is the only other of its kind of whom the evidence measures what it measures of one, or the only one of those
+// that was asked about, nil where it is none or several: of two ropes, the one that is not the longer.
 func (m reckoner) rival(e prop, one clause.Term) *clause.Term {
-	var found *clause.Term
-	for _, other := range m.cited {
+	var found []*clause.Term
+	for _, other := range m.all {
 		t := other.part("subject")
-		if other.pred != e.pred || t == nil || m.says(*t, one, false) || found != nil && m.says(*t, *found, true) {
+		if other.pred != e.pred || t == nil || (t.Name == "") != (one.Name == "") || t.Head != one.Head && !words().Is("one", one.Head) || m.says(*t, one, false) {
 			continue
 		}
-		if found != nil || universal(*t) {
+		if universal(*t) {
 			return nil
 		}
-		found = t
+		if !slices.ContainsFunc(found, func(x *clause.Term) bool { return m.says(*t, *x, true) }) {
+			found = append(found, t)
+		}
 	}
-	return found
+	if len(found) > 1 {
+		found = slices.DeleteFunc(found, func(t *clause.Term) bool {
+			return !strings.Contains(strings.ToLower(m.same.Asked), strings.ToLower(strings.TrimPrefix(t.Text, "the ")))
+		})
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	return found[0]
 }
 
 // apart reports whether a proposition says how long before or after another the evidence has one do the same: four
