@@ -129,22 +129,8 @@ func saidSince(t *Answerer, it *turn.Item, f reason.Finding) (bool, error) {
 	still, now := c[0].Phase == "still", also.AsksNow(t.Known.Language.Words(), &c[0])
 	said, err := t.Sayings.Search(t.Ctx, it.Text, reword.MaxTold)
 	return slices.ContainsFunc(said, func(s recall.Found) bool {
-		return (strings.HasPrefix(s.ID, "n") || still && (s.Shares || t.Sayings.Refers(s.Text)) && saysAgain(s.Text)) && s.NamesAll && recency.LaterThan(f, s.Source.Turn) && (still || recency.SaysNow(strings.ToLower(s.Text)) && (now || saysSo(t, &c[0], s.Text)))
+		return (strings.HasPrefix(s.ID, "n") || still && (s.Shares || t.Sayings.Refers(s.Text)) && recency.SaysAgain(s.Text)) && s.NamesAll && recency.LaterThan(f, s.Source.Turn) && (still || recency.SaysNow(strings.ToLower(s.Text)) && (now || saysSo(t, &c[0], s.Text)))
 	}), err
-}
-
-// saysAgain reports whether a sentence says that something is so again, which then was otherwise in between: what was
-// down and went once more is not down still.
-func saysAgain(text string) bool {
-	said := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r != '\'' && !unicode.IsLetter(r) })
-	for i := range said {
-		for n := i + 1; n <= min(i+2, len(said)); n++ {
-			if closed.Words().As("phase", strings.Join(said[i:n], " ")) == "again" {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // saysSo reports whether words have all that a question says but for what it asks for.

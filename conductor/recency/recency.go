@@ -7,11 +7,13 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 
 	"whence/conductor/knowledge"
 	"whence/kb"
 	"whence/reason"
 	"whence/triple"
+	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 )
 
@@ -264,4 +266,18 @@ func Without(f, other reason.Finding) reason.Finding {
 	return Only(f, slices.DeleteFunc(slices.Clone(f.Answers), func(a reason.Answer) bool {
 		return slices.ContainsFunc(slices.Collect(maps.Values(a.Bindings)), func(x triple.Term) bool { return named[x.Name] })
 	}))
+}
+
+// SaysAgain reports whether a sentence says that something is so again, which then was otherwise in between: what was
+// down and went once more is not down still.
+func SaysAgain(text string) bool {
+	said := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r != '\'' && !unicode.IsLetter(r) })
+	for i := range said {
+		for n := i + 1; n <= min(i+2, len(said)); n++ {
+			if closed.Words().As("phase", strings.Join(said[i:n], " ")) == "again" {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -120,7 +120,7 @@ var table = map[string][]string{
 	"conductor/rephrase":      {"triple", "triple/english/lexicon"},
 	"conductor/valued":        {"triple/clause"},
 	"conductor/heard":         {"reason/match", "triple/clause", "triple/english/closed"},
-	"conductor/recency":       {"conductor/knowledge", "kb", "reason", "triple", "triple/english/lexicon"},
+	"conductor/recency":       {"conductor/knowledge", "kb", "reason", "triple", "triple/english/closed", "triple/english/lexicon"},
 	"conductor/lookup":        {"conductor/explain", "conductor/knowledge", "conductor/vocabulary", "reason/match", "triple", "triple/english/parse"},
 	"conductor/namesake":      {"conductor/knowledge", "triple"},
 	"conductor/asking":        {"reason/belong", "conductor/belief", "conductor/explain", "conductor/heard", "conductor/knowledge", "conductor/lookup", "conductor/namesake", "conductor/recency", "conductor/rephrase", "conductor/talk", "conductor/turn", "conductor/valued", "conductor/wording", "kb", "reason", "reason/also", "reason/match", "reason/telling", "triple", "triple/clause", "triple/english/closed", "triple/english/lexicon", "triple/english/parse", "triple/quantity"},
