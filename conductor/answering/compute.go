@@ -25,7 +25,6 @@ import (
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/closed"
-	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
 	"whence/triple/quantity"
 )
@@ -89,11 +88,11 @@ func (t *Answerer) askComposed(it *turn.Item, f reason.Finding) (*composed, []st
 // several, it reckons.
 func provedOrReckoned(t *Answerer, it *turn.Item, s *clause.Sentence, a compose.Answer) (*composed, []string, error) {
 	if a.Kind == compose.Total && len(a.Rows) == 1 && a.Rows[0].Amount != nil || a.Kind == compose.Count && a.Amount.From == 0 {
-		if c, err := askReckoned(t, it); c != nil || err != nil || ofThat(s) {
+		if c, err := askReckoned(t, it); c != nil || err != nil || tally.OfThat(s) {
 			return c, nil, err
 		}
 	}
-	if otherWay(t, s, a) || ofOthers(s, a) {
+	if tallies(t).OtherWay(s, a) || tally.OfOthers(s, a) {
 		c, err := askReckoned(t, it)
 		return c, nil, err
 	}
@@ -102,20 +101,6 @@ func provedOrReckoned(t *Answerer, it *turn.Item, s *clause.Sentence, a compose.
 		c, err = askReckoned(t, it)
 	}
 	return c, missing, err
-}
-
-// ofOthers reports whether the sum of what several kinds cost was found where it is asked what so many of another kind do:
-// a reel of silk and one of linen are not two reels of wool, and two invoices not the three invoices.
-func ofOthers(s *clause.Sentence, a compose.Answer) bool {
-	return a.Kind == compose.Total && len(s.Clauses) == 1 && slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool {
-		x := &r.Term
-		if x.Quantity != nil && x.Hole == clause.NoHole && x.Determiner == "the" && x.Quantity.Unit+x.Quantity.Until == "" && r.Name == clause.Subject && x.Head != "" && x.Quantity.Number != strconv.Itoa(len(a.Rows)) {
-			return true
-		}
-		return x.Quantity != nil && x.Hole == clause.NoHole && x.Owner != nil && x.Owner.Head != "" && slices.ContainsFunc(a.Rows, func(o compose.Row) bool {
-			return !strings.Contains(o.Term.Name, x.Owner.Head)
-		})
-	})
 }
 
 // sumOfKinds reports whether a sum was found where it is asked how much one of a kind is, of which several were told: a ticket,
@@ -128,35 +113,6 @@ func sumOfKinds(t *Answerer, it *turn.Item, f *found) bool {
 			one := x.Hole == clause.NoHole && !x.Plural && x.Quantity == nil && x.Owner == nil && len(x.Coordinated)+len(x.Roles) == 0 && x.Determiner != "the" && closed.Words().As("sort", x.Determiner) == "article"
 			return one && r.Name == clause.Subject
 		})
-}
-
-// otherWay reports whether a difference lies the other way than the question says, or is of another measure: the mill
-// is not higher than the tower, by however much, nor dearer by so many metres. Which way it lies of what two have, or
-// do, is reckoned.
-func otherWay(t *Answerer, s *clause.Sentence, a compose.Answer) bool {
-	if a.Kind != compose.Difference || len(a.Rows) != 2 || a.Rows[0].Amount == nil || a.Rows[1].Amount == nil || len(s.Clauses) != 1 {
-		return false
-	}
-	if c := s.Clauses[0]; c.Kind != clause.Comparison || c.Predicate.Degree != "more" {
-		return c.Kind == clause.Event || c.Kind == clause.Possession
-	}
-	than := func(x clause.Role) bool { return x.Name == clause.Standard }
-	if !slices.ContainsFunc(s.Clauses[0].Roles, func(x clause.Role) bool { return than(x) || slices.ContainsFunc(x.Term.Roles, than) }) {
-		return false // by how much it is heavier, of what was spoken of
-	}
-	dims, way := t.Known.Language.Words().Dimensions(s.Clauses[0].Predicate.Word)
-	n, ok := quantity.Compare(*a.Rows[0].Amount, *a.Rows[1].Amount)
-	if !ok || len(dims) == 0 || a.Rows[0].Term.Name == a.Rows[1].Term.Name {
-		return false
-	}
-	dim, _, _ := strings.Cut(string(a.Rows[0].Amount.Dimension), ":") // money, whichever
-	if slices.Contains(dims[0].Units, "-"+dim) {
-		n, dim = -n, "-"+dim
-	}
-	measured := slices.ContainsFunc(dims, func(d lexicon.Dimension) bool {
-		return slices.ContainsFunc(d.Units, func(u string) bool { return strings.TrimPrefix(u, "-") == strings.TrimPrefix(dim, "-") })
-	})
-	return !measured && dim != string(quantity.Number) || n*way[0] < 0 && slices.Contains(dims[0].Units, dim)
 }
 
 // smaller reports whether a question says the one of two prices to be so much more that is less, or the other way about.
@@ -175,13 +131,6 @@ func smaller(t *Answerer, c *clause.Clause, a compose.Answer) bool {
 	}
 	n, ok := quantity.Compare(*a.Rows[0].Amount, *a.Rows[1].Amount)
 	return ok && n != 0 && (n < 0) != less
-}
-
-// ofThat reports whether a question asks of what a pronoun for things stands for.
-func ofThat(s *clause.Sentence) bool {
-	return len(s.Clauses) == 1 && slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool {
-		return r.Name == clause.Subject && reckon.ForThings(r.Term.Pronoun)
-	})
 }
 
 // reckoner reckons with what is known, for one question.
@@ -223,7 +172,7 @@ func askReckoned(t *Answerer, it *turn.Item) (*composed, error) {
 	if !ok {
 		a, ok = tallies(t).Answer(t.Clauses(it))
 	}
-	if !ok || ofOthers(t.Clauses(it), a) {
+	if !ok || tally.OfOthers(t.Clauses(it), a) {
 		return nil, nil
 	}
 	c, _, err := t.proveRows(a)
@@ -386,7 +335,7 @@ func ofNow(t *Answerer, it *turn.Item, x *composed) (*composed, error) {
 // fence" does not say, and of whom something is not so need not have been told.
 func saysNothing(s *clause.Sentence, x *composed) bool {
 	rows := x.answer.Rows
-	return x.none() && len(s.Clauses) == 1 && s.Clauses[0].Negated || x.answer.Kind == compose.List && slices.ContainsFunc(s.Clauses, comparesSeveral) ||
+	return x.none() && len(s.Clauses) == 1 && s.Clauses[0].Negated || x.answer.Kind == compose.List && slices.ContainsFunc(s.Clauses, tally.ComparesSeveral) ||
 		len(rows) == 1 && rows[0].Term.Kind == triple.Definite && slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool {
 			return slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
 				return r.Term.Hole == clause.WhichOne && triple.Key(r.Term.Head) == rows[0].Term.Name
@@ -397,19 +346,6 @@ func saysNothing(s *clause.Sentence, x *composed) bool {
 // ranksNobody reports whether a list was computed, and nothing compared, where it is asked who does something the most.
 func ranksNobody(t *Answerer, it *turn.Item, x *composed) bool {
 	return x.answer.Kind == compose.List && len(x.answer.Compared) == 0 && x.answer.By == "" && len(listing.Ranked(it.Text, t.Clauses(it), x.finding)) == 0
-}
-
-// comparesSeveral reports whether a question compares so many of something with another, of which what was told
-// of one is no answer: three tickets or a pass.
-func comparesSeveral(c clause.Clause) bool {
-	many := func(x clause.Term) bool {
-		return x.Or && slices.ContainsFunc(x.Coordinated, func(o clause.Term) bool {
-			return o.Quantity != nil && o.Quantity.Number != "1" && o.Head != "" && o.Determiner == ""
-		})
-	}
-	return slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
-		return many(r.Term) || slices.ContainsFunc(r.Term.Roles, func(o clause.Role) bool { return many(o.Term) })
-	})
 }
 
 // asksFurther reports whether a phrase alone asks what was asked before, whether something is so, of something else:
