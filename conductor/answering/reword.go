@@ -23,7 +23,6 @@ import (
 	"whence/reason/compose"
 	"whence/triple"
 	"whence/triple/clause"
-	"whence/triple/english/closed"
 	"whence/triple/quantity"
 )
 
