@@ -71,7 +71,7 @@ func InNow(text string) (string, bool) {
 	return text, false
 }
 
-func isNow(phrase string) bool { return (closed.Classes{}).Sort(strings.ToLower(phrase)) == "now" }
+func isNow(phrase string) bool { return closed.Words().Is("longnow", strings.ToLower(phrase)) }
 
 // frontedBy is the preposition that a sentence begins with in front of a time, as it is best said, and where that begins.
 func frontedBy(text string, words []place) (prep string, at int) {

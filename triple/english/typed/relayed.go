@@ -23,10 +23,20 @@ func Relayed(text string) bool {
 		return named(head, 1)
 	}
 	if words[1] == "from" {
-		return len(words) > 2 && lexicon.MayBeA(words[0], "communication") && named(head, 2)
+		return len(words) > 2 && isMessage(words[0]) && named(head, 2)
 	}
 	says := words[len(words)-1]
 	return closed.Words().Is("speech", parse.Lemma(says, "VBD")) && named(head, 0) && speaks(rest)
+}
+
+// isMessage reports whether a noun may name what one is sent: a text, an email.
+func isMessage(noun string) bool {
+	for sense := range lexicon.Supersenses(noun, lexicon.Noun) {
+		if sense == "noun.communication" {
+			return true
+		}
+	}
+	return false
 }
 
 // named reports whether the words of a head from the i-th on begin with a name, or with a word for a relative.
