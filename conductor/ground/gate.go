@@ -317,7 +317,7 @@ func (c *check) run() Result {
 		c.result.OK = true
 		return c.result
 	}
-	if len(c.cited) == 0 && len(c.words) <= maxShort && len(c.asked.words) > 0 && c.lastSaid == "" && (short(c.words) || !hasVerb(c.words)) {
+	if len(c.cited) == 0 && len(c.words) <= maxGapped && len(c.asked.words) > 0 && c.lastSaid == "" && bare(c.words) {
 		c.cited = c.numbersOfAll()
 		c.cites = []citation{{len(c.text), c.cited}}
 	}
@@ -328,21 +328,14 @@ func (c *check) run() Result {
 	return c.claims()
 }
 
-// maxShort bounds the words of what a reply may begin with that cites nothing itself, "In Oslo." or "The red one is.": it
-// is held against all evidence.
-const maxShort = 9
-
-// short reports whether words are an answer that is a subject with an auxiliary, or "it is Ann".
-func short(words []token) bool {
-	_, does := proVerb(words)
-	return does || len(words) > 2 && words[0].is("that", "it", "this") && lexicon.ClosedOf(words[1].text)&lexicon.BeVerb != 0 && isCapital(words[2].raw)
-}
-
-// hasVerb reports whether words may have a verb of their own.
-func hasVerb(words []token) bool {
-	return slices.ContainsFunc(words, func(w token) bool {
-		e, ok := lexicon.Lookup(w.text)
-		return lexicon.ClosedOf(w.text)&lexicon.BeVerb != 0 || ok && e.Is(lexicon.Verb) && e.Rank(lexicon.Verb) >= e.Rank(lexicon.Noun) || parse.Lemma(w.text, "VBD") != w.text
+// bare reports whether words are an answer without a verb of its own, a subject with an auxiliary, or "it is Ann".
+func bare(words []token) bool {
+	if _, does := proVerb(words); does || len(words) > 2 && words[0].is("that", "it", "this") && lexicon.ClosedOf(words[1].text)&lexicon.BeVerb != 0 && isCapital(words[2].raw) {
+		return true
+	}
+	return !slices.ContainsFunc(words, func(w token) bool {
+		e, _ := lexicon.Lookup(w.text)
+		return lexicon.ClosedOf(w.text)&lexicon.BeVerb != 0 || e.Is(lexicon.Verb) && e.Rank(lexicon.Verb) >= e.Rank(lexicon.Noun) || parse.Lemma(w.text, "VBD") != w.text
 	})
 }
 

@@ -46,8 +46,8 @@ func spelledOut(text string) string {
 }
 
 // inOne writes 1,240 as 1240.
-func inOne(text string) string {
-	return thousands.ReplaceAllStringFunc(text, func(m string) string { return strings.ReplaceAll(m, ",", "") })
+func inOne(s string) string {
+	return thousands.ReplaceAllStringFunc(s, func(m string) string { return strings.ReplaceAll(m, ",", "") })
 }
 
 // maxTimeWords bounds the words of a date or a time of day.
