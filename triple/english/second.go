@@ -249,7 +249,7 @@ func (e *English) Understand(ctx context.Context, text string, d triple.Discours
 	var earlier interpret.Earlier
 	text = typed.Breaks{Words: e.Lex, Known: d.Vocabulary}.Unbroken(text)
 	if !d.Own && typed.Relayed(text) {
-		return []triple.Statement{{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "These are the words of somebody else: tell me of whom they are, by name and not by \"I\"."}}}, nil
+		return []triple.Statement{{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "These are the words of somebody else."}}}, nil
 	}
 	at, said := 0, slices.Clip(d.Mentions)
 	latest := earlier.Take(said)
