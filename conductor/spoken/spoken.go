@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 )
 
 //go:embed spoken.txt
@@ -189,7 +190,7 @@ func Swaps(input string) []Swap {
 			default:
 				found = append(found, swapOf(t.line, m))
 				last := found[len(found)-1]
-				if at := strings.IndexAny(last.Right, ",;"); at > 0 && last.Of == "" && (last.Wrong == "" || last.Only) {
+				if at := strings.IndexAny(last.Right, ",;"); at > 0 && last.Of == "" && (last.Wrong == "" || last.Only) && !(last.Value && opensValue(last.Right[at+1:])) {
 					found = append(found, Swap{Right: last.Right[:at], Wrong: last.Wrong, More: strings.TrimSpace(last.Right[at+1:]), Only: last.Only, Value: last.Value})
 				}
 			}
@@ -197,6 +198,12 @@ func Swaps(input string) []Swap {
 		said, out = rest, append(found, out...) // behind "no" it is no word of what is right
 	}
 	return out
+}
+
+// opensValue reports whether words begin with a number in digits: of two that are put right, one alone is not.
+func opensValue(words string) bool {
+	first, _, _ := strings.Cut(strings.TrimSpace(words), " ")
+	return first != "" && unicode.IsDigit(rune(first[0]))
 }
 
 // PutsRight reports whether an input says of what a text says that it was wrong, and what is right, and nothing else.
