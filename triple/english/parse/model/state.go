@@ -5,6 +5,9 @@ package model
 type Heads struct {
 	Head  []int16
 	Label []uint8
+	// Odds has of a parser that scores arcs the logarithm of how likely each word is the head
+	// of each, and the root behind them: a row a word. It is nil of others.
+	Odds []float32
 }
 
 // Root is the head of the root.
