@@ -73,14 +73,13 @@ func (v *inventory) isClause(e *example) bool {
 }
 
 // evaluate parses the examples with the tags that the tagger finds.
-func (v *inventory) evaluate(t *model.Tagger, p *model.Parser, examples []*example) *figures {
+func (v *inventory) evaluate(t *model.Tagger, parse func(*model.Sentence) model.Heads, examples []*example) *figures {
 	var f figures
-	var m model.Scratch
 	for _, e := range examples {
 		s := *e.sentence
 		s.Tags = make([]uint8, len(e.tags))
 		t.Tag(&s, nil)
-		f.add(e, v.isClause(e), s.Tags, p.Parse(&m, &s))
+		f.add(e, v.isClause(e), s.Tags, parse(&s))
 	}
 	return &f
 }

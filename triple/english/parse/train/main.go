@@ -26,6 +26,7 @@ type options struct {
 	treebank, then, test              string
 	out, last                         string
 	from, goOn, words, members        string
+	graph, lastGraph                  string
 	epochs, folds, questions, longest int
 	cut                               float64
 	cuts                              string
@@ -41,11 +42,13 @@ func main() {
 	flag.StringVar(&o.last, "last", "", "file to write the weights to that also know those of -then")
 	flag.StringVar(&o.test, "test", "", "files to say figures for")
 	flag.StringVar(&o.out, "out", "", "file to write the weights to")
+	flag.StringVar(&o.graph, "graph", "", "file to write the graph parser to; with -from, the one that has a say")
+	flag.StringVar(&o.lastGraph, "lastgraph", "", "file to write the graph parser to that also knows those of -then")
 	flag.StringVar(&o.from, "from", "", "file of weights to take instead of learning: to cut, or to say figures for; of further files, separated by commas, the parsers are added, or the one named behind a colon")
 	flag.StringVar(&o.goOn, "start", "", "file of weights to go on from: the tagger and the parsers of the same names")
 	flag.BoolVar(&o.settled, "settled", false, "change only the weights that -start has: those that were left out of it do not come back")
 	flag.StringVar(&o.words, "words", "", "file to write what is learned of single words to")
-	flag.StringVar(&o.members, "members", "full,beam,lean,backwards", "the parsers: full or lean (fewer features), backwards, or a beam, which goes on from itself in -start or from the one before it; each with :N for its own number of epochs")
+	flag.StringVar(&o.members, "members", "full,beam,lean,backwards", "the parsers: full or lean (fewer features), backwards, or a beam, which goes on from itself in -start or from the one before it; graph, which is written to a file of its own; each with :N for its own number of epochs")
 	flag.IntVar(&o.epochs, "epochs", 8, "how often the parsers go over the sentences")
 	flag.IntVar(&o.folds, "folds", 5, "in how many parts the sentences are tagged for the parsers; 0 for all of them by the tagger of -start")
 	flag.IntVar(&o.questions, "questions", 6000, "how many questions to make of statements, and a third of that of shapes")
@@ -83,7 +86,7 @@ func run(o options) error {
 	if err := t.readStart(); err != nil {
 		return err
 	}
-	if err := t.read(); err != nil || t.out == "" && t.test == "" {
+	if err := t.read(); err != nil || t.out == "" && t.graph == "" && t.test == "" {
 		return err
 	}
 	first, last := &bundle{}, &bundle{}

@@ -88,6 +88,9 @@ func pack(l *learner, cut float64) (*model.Table, []byte, error) {
 // of the epochs.
 func (t *trainer) teachParser(name string, seed uint64, first, last *bundle) error {
 	name, count, counted := strings.Cut(name, ":")
+	if name == "graph" {
+		return t.teachGraph(count)
+	}
 	p := t.set.NewParser(name)
 	examples := t.seenBy(&p)
 	now := slices.DeleteFunc(slices.Clone(examples), func(e *example) bool { return e.later })
@@ -121,7 +124,7 @@ func (t *trainer) teachParser(name string, seed uint64, first, last *bundle) err
 		return err
 	}
 	p.Weights = table
-	t.say(name, &p, len(data))
+	t.say(name, alone(&p), len(data))
 	first.add(name, data, p.Beam > 1)
 	t.greedy = nil
 	if t.then != "" {

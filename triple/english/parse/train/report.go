@@ -12,11 +12,19 @@ import (
 )
 
 // say says how well a parser does on the tests.
-func (t *trainer) say(name string, p *model.Parser, size int) {
+func (t *trainer) say(name string, parse func(*model.Sentence) model.Heads, size int) {
 	t.logf("%s, %.1f MB", name, float64(size)/1e6)
 	for _, n := range t.names {
-		t.logf("   %-22s %s", n, t.evaluate(&t.set.Tagger, p, t.tests[n]))
+		t.logf("   %-22s %s", n, t.evaluate(&t.set.Tagger, parse, t.tests[n]))
 	}
+}
+
+// alone is how a parser parses.
+func alone(p interface {
+	Parse(*model.Scratch, *model.Sentence) model.Heads
+}) func(*model.Sentence) model.Heads {
+	var m model.Scratch
+	return func(s *model.Sentence) model.Heads { return p.Parse(&m, s) }
 }
 
 // again takes the weights of a file, leaves out the small ones, says how well the
@@ -52,11 +60,20 @@ func (t *trainer) again() error {
 	t.set = *set
 	t.logf("tagger %.1f MB", float64(len(tables[0]))/1e6)
 	for i := range set.Parsers {
-		t.say(set.Names[i], &set.Parsers[i], len(tables[i+1]))
+		t.say(set.Names[i], alone(&set.Parsers[i]), len(tables[i+1]))
+	}
+	var arcs []byte
+	if t.graph != "" {
+		if arcs, err = os.ReadFile(t.graph); err != nil {
+			return err
+		}
+		if err := t.sayGraph(arcs, ""); err != nil {
+			return err
+		}
 	}
 	written := model.Write(set.Tags, set.Labels, set.Names, tables)
 	if t.test != "" {
-		if err := t.sayAll(string(written)); err != nil {
+		if err := t.sayAll(string(written), string(arcs)); err != nil {
 			return err
 		}
 	}
@@ -118,8 +135,8 @@ func (t *trainer) cutList(n int) ([]float64, error) {
 }
 
 // sayAll says how well the members of a file of weights do together.
-func (t *trainer) sayAll(weights string) error {
-	p, err := parse.Open(weights)
+func (t *trainer) sayAll(weights, arcs string) error {
+	p, err := parse.Open(weights, arcs)
 	if err != nil {
 		return err
 	}
