@@ -2,12 +2,14 @@ package parse
 
 import (
 	_ "embed" // the weights
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"sync"
 
 	"whence/triple/english/lexicon"
+	"whence/triple/english/parse/graph"
 	"whence/triple/english/parse/model"
 )
 
@@ -17,12 +19,18 @@ var weights string
 // Parser reads sentences. It is safe for concurrent use.
 type Parser struct {
 	set     *model.Set
-	members []model.Parser
-	trier   int          // the member that tries repairs
-	flat    int          // the label of the words of a name, -1 for none
-	open    []bool       // for each tag whether it is of an open class
-	forms   []model.Form // for each tag what it stands for
-	scratch *sync.Pool   // of *scratch
+	members []member
+	trier   *model.Parser // the greedy one, which tries repairs
+	flat    int           // the label of the words of a name, -1 for none
+	open    []bool        // for each tag whether it is of an open class
+	forms   []model.Form  // for each tag what it stands for
+	scratch *sync.Pool    // of *scratch
+}
+
+// member is one of the parsers that vote. What it finds is the scratch's until that is used
+// again.
+type member interface {
+	Parse(m *model.Scratch, s *model.Sentence) model.Heads
 }
 
 // Arc says where a word hangs.
@@ -71,33 +79,55 @@ func (r *Reading) Agreeing() int {
 }
 
 // New returns a parser with the weights that are embedded in the program.
-func New() (*Parser, error) { return Open(weights) }
+func New() (*Parser, error) { return Open(weights, "") }
 
-// Open returns a parser with the weights of a file that the command in train wrote.
-func Open(weights string) (*Parser, error) {
+// Open returns a parser with the weights of a file that the command in train wrote, and those
+// of the graph parser in another, which may be empty.
+func Open(weights, arcs string) (*Parser, error) {
 	set, err := model.Load(weights)
 	if err != nil {
 		return nil, fmt.Errorf("parse: %w", err)
 	}
-	p := &Parser{set: set, members: set.Parsers, scratch: &sync.Pool{}, open: make([]bool, len(set.Tags)), forms: make([]model.Form, len(set.Tags))}
+	p := &Parser{set: set, scratch: &sync.Pool{}, open: make([]bool, len(set.Tags)), forms: make([]model.Form, len(set.Tags))}
 	p.flat = slices.Index(set.Labels, "flat")
 	for i, tag := range set.Tags {
 		p.forms[i] = formsOf(tag)
 		p.open[i] = p.forms[i] != 0 || tag == "NNP" || tag == "NNPS"
 	}
-	for i, member := range p.members {
-		if member.Beam == 1 && !member.Backwards {
-			p.trier = i
+	p.trier = &set.Parsers[0]
+	for i := range set.Parsers {
+		one := &set.Parsers[i]
+		p.members = append(p.members, one)
+		if one.Beam == 1 && !one.Backwards {
+			p.trier = one
 		}
 	}
-	return p, nil
+	if arcs == "" {
+		return p, nil
+	}
+	return p, addGraph(p, arcs)
+}
+
+// addGraph puts the graph parser in the place of the greedy one, which goes on to try repairs:
+// what that does is what the beam does, somewhat worse.
+func addGraph(p *Parser, arcs string) error {
+	m, err := graph.Load(arcs)
+	if err != nil {
+		return fmt.Errorf("parse: %w", err)
+	}
+	if !slices.Equal(m.Tags, p.set.Tags) || !slices.Equal(m.Labels, p.set.Labels) {
+		return errors.New("parse: the graph parser has other tags or labels")
+	}
+	p.members = slices.DeleteFunc(p.members, func(other member) bool { return other == member(p.trier) })
+	p.members = slices.Insert(p.members, 0, member(m))
+	return nil
 }
 
 // Fast returns a parser that uses one member only: for much text where how sure a
 // tree is does not matter.
 func (p *Parser) Fast() *Parser {
 	fast := *p
-	fast.members, fast.trier, fast.scratch = p.members[p.trier:p.trier+1], 0, &sync.Pool{}
+	fast.members, fast.scratch = []member{p.trier}, &sync.Pool{}
 	return &fast
 }
 
@@ -264,7 +294,7 @@ func (p *Parser) parse(m *scratch, s *model.Sentence) []model.Heads {
 func cloned(trees []model.Heads) []model.Heads {
 	out := make([]model.Heads, len(trees))
 	for i, h := range trees {
-		out[i] = model.Heads{Head: slices.Clone(h.Head), Label: slices.Clone(h.Label)}
+		out[i] = model.Heads{Head: slices.Clone(h.Head), Label: slices.Clone(h.Label), Odds: h.Odds}
 	}
 	return out
 }

@@ -28,7 +28,7 @@ type attempt struct {
 // One member parses the tries. What it finds is to be parsed by all.
 func (p *Parser) repair(m *scratch, forms []string, s *model.Sentence, scores []model.Scores, count int) bool {
 	own := slices.Clone(s.Tags)
-	trier := &p.members[p.trier]
+	trier := p.trier
 	first := trier.Parse(&m.Scratch, s)
 	least := int64(p.countDefects(s, first)) * defectWorth
 	if verbOfAuxiliary(p, s, first) || pastOfParticiple(p, forms, s, first) {

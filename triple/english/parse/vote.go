@@ -2,26 +2,62 @@ package parse
 
 import (
 	"slices"
+
+	"whence/triple/english/parse/graph"
 	"whence/triple/english/parse/model"
 )
 
-// vote joins the trees of the members: each word hangs where most of them hang it,
-// at a tie where the first of them does. Where that is no tree with one root, the
-// tree with the most votes is taken (Chu and Liu 1965, Edmonds 1967). Its arcs are
-// labelled as most of the members that have the arc do.
+// vote joins the trees of the members: where one of them has odds, by these and the votes;
+// else each word hangs where most of them hang it, at a tie where the first of them does.
+// Where that is no tree with one root, the tree with the most votes is taken (Chu and Liu
+// 1965, Edmonds 1967). Its arcs are labelled as most of the members that have the arc do.
 func vote(members []model.Heads) model.Heads {
 	n := len(members[0].Head)
-	out := model.Heads{Head: make([]int16, n), Label: make([]uint8, n)}
-	for i := range n {
-		out.Head[i] = plurality(members, i)
-	}
-	if !isTree(out.Head) {
-		out.Head = spanning(members)
+	out := model.Heads{Head: weighed(members), Label: make([]uint8, n)}
+	if out.Head == nil {
+		out.Head = make([]int16, n)
+		for i := range n {
+			out.Head[i] = plurality(members, i)
+		}
+		if !isTree(out.Head) {
+			out.Head = spanning(members)
+		}
 	}
 	for i := range n {
 		out.Label[i] = labelOf(members, i, out.Head[i])
 	}
 	return out
+}
+
+// voteWorth is by how much the vote of a member without odds raises them, as a logarithm: an arc
+// that it has is that much likelier than one that it has not.
+const voteWorth = 2
+
+// weighed is the projective tree of arcs that some member has for which the odds of a member,
+// raised by the votes of the others, are best; nil where no member has any.
+func weighed(members []model.Heads) []int16 {
+	n := len(members[0].Head)
+	at := slices.IndexFunc(members, func(m model.Heads) bool { return m.Odds != nil })
+	if at < 0 {
+		return nil
+	}
+	const none = -1e6
+	scores := slices.Repeat([]float32{none}, n*(n+1))
+	for k, m := range members {
+		for i, h := range m.Head {
+			cell := i*(n+1) + int(h)
+			if h == model.Root {
+				cell = i*(n+1) + n
+			}
+			if scores[cell] == none {
+				scores[cell] = members[at].Odds[cell]
+			}
+			if k != at {
+				scores[cell] += voteWorth
+			}
+		}
+	}
+	return graph.Decode(scores, n)
 }
 
 // plurality is the head that most members give word i.

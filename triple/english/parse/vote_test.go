@@ -54,6 +54,23 @@ func TestVoteIsBestTree(t *testing.T) {
 	})
 }
 
+// TestVoteByOdds: an arc that the odds hardly tell from another is decided by votes, and one
+// that they are sure of against two votes stays.
+func TestVoteByOdds(t *testing.T) {
+	tree := func(head ...int16) model.Heads { return model.Heads{Head: head, Label: make([]uint8, len(head))} }
+	own := tree(model.Root, 0, 1)
+	others := tree(model.Root, 0, 0)
+	for _, c := range []struct {
+		odds float32
+		want int16
+	}{{-1, 0}, {-9, 1}} {
+		own.Odds = []float32{-9, -9, -9, 0, 0, -9, -9, -9, c.odds, 0, -9, -9}
+		if got := vote([]model.Heads{own, others, others}); got.Head[2] != c.want {
+			t.Errorf("odds %v: hangs on %d", c.odds, got.Head[2])
+		}
+	}
+}
+
 func votesOf(members []model.Heads, head []int16) int {
 	n := 0
 	for _, m := range members {
