@@ -109,6 +109,29 @@ func (m *Model) decode() {
 	}
 }
 
+// Learned returns the network, its matrices as Write takes them, and what is known of each
+// feature.
+func (m *Model) Learned() (Network, map[uint64][]float32) {
+	m.once.Do(m.decode)
+	var out Network
+	for i, matrix := range m.Matrices() {
+		cells := make([]float32, matrix.Cells())
+		for c := range matrix.Columns {
+			for r := range matrix.Rows {
+				cells[r*matrix.Columns+c] = m.network[i][c*matrix.Rows+r]
+			}
+		}
+		out = append(out, cells)
+	}
+	known := make(map[uint64][]float32, m.rows)
+	for row := range m.rows {
+		numbers := make([]float32, m.In)
+		m.addRow(numbers, row)
+		known[number(m.keys[8*row:])] = numbers
+	}
+	return out, known
+}
+
 // row returns which row has what is known of the feature with this key, -1 for none.
 func (m *Model) row(k uint64) int {
 	low, high := 0, m.rows

@@ -9,14 +9,29 @@ import (
 	"whence/triple/english/parse/train/neural"
 )
 
+// goOnRate is the share of the first rate at which what was learned is learned further.
+const goOnRate = 0.55
+
 // teachGraph makes the graph parser, with the tags that the tagger gave. Those of -then it
-// learns at last with as many others, at a fifth of the rate.
+// learns at last with as many others, four times at a quarter of the rate.
 func (t *trainer) teachGraph(count string) error {
 	epochs, err := strconv.Atoi(count)
 	if err != nil {
 		return fmt.Errorf("-members: graph:%s has no number of epochs", count)
 	}
 	l := neural.New(neural.Default(t.tags, t.labels), sentencesOf(t.examples))
+	if t.startGraph != "" {
+		data, err := os.ReadFile(t.startGraph)
+		if err != nil {
+			return err
+		}
+		m, err := graph.Load(string(data))
+		if err != nil {
+			return fmt.Errorf("%s: %w", t.startGraph, err)
+		}
+		l.GoOn(m)
+		l.Rate *= goOnRate
+	}
 	t.logf("graph: %d features of words", l.Features())
 	var now []*example
 	for _, e := range t.examples {
@@ -26,15 +41,15 @@ func (t *trainer) teachGraph(count string) error {
 	}
 	l.Learn(sentencesOf(now), epochs, func(epoch int, loss float64) {
 		t.logf("graph, after %d: loss %.3f", epoch, loss)
-		if epoch%4 == 0 || epoch == epochs {
+		if epoch%8 == 0 || epoch == epochs {
 			err = t.sayGraph(l.Write(), t.graph)
 		}
 	})
 	if err != nil || t.lastGraph == "" {
 		return err
 	}
-	l.Rate /= 5
-	l.Learn(sentencesOf(t.lately(t.examples)), 2, func(epoch int, loss float64) {
+	l.Rate /= 4
+	l.Learn(sentencesOf(t.lately(t.examples)), 4, func(epoch int, loss float64) {
 		t.logf("graph, after %d: loss %.3f", epoch, loss)
 	})
 	return os.WriteFile(t.lastGraph, l.Write(), 0o644)

@@ -26,7 +26,7 @@ type options struct {
 	treebank, then, test              string
 	out, last                         string
 	from, goOn, words, members        string
-	graph, lastGraph                  string
+	graph, startGraph, lastGraph      string
 	epochs, folds, questions, longest int
 	cut                               float64
 	cuts                              string
@@ -43,6 +43,7 @@ func main() {
 	flag.StringVar(&o.test, "test", "", "files to say figures for")
 	flag.StringVar(&o.out, "out", "", "file to write the weights to")
 	flag.StringVar(&o.graph, "graph", "", "file to write the graph parser to; with -from, the one that has a say")
+	flag.StringVar(&o.startGraph, "startgraph", "", "file of a graph parser to go on from")
 	flag.StringVar(&o.lastGraph, "lastgraph", "", "file to write the graph parser to that also knows those of -then")
 	flag.StringVar(&o.from, "from", "", "file of weights to take instead of learning: to cut, or to say figures for; of further files, separated by commas, the parsers are added, or the one named behind a colon")
 	flag.StringVar(&o.goOn, "start", "", "file of weights to go on from: the tagger and the parsers of the same names")

@@ -4,6 +4,9 @@ import "whence/triple/english/parse/graph"
 
 // addProduct adds the product of a, m rows of k numbers, and b, k rows of n, to c.
 func addProduct(c, a, b []float32, m, k, n int) {
+	if m == 0 || k == 0 {
+		return // half of a batch of one sentence
+	}
 	wide := 0
 	if vectors {
 		wide = n &^ 15

@@ -186,6 +186,25 @@ func TestSame(t *testing.T) {
 	}
 }
 
+// TestGoOn checks that a learner goes on from a file, also with a sentence alone.
+func TestGoOn(t *testing.T) {
+	sentences, tags, labels := treebank(t)
+	l := New(small(tags, labels), sentences)
+	var before, after float64
+	l.Learn(sentences, 30, func(_ int, loss float64) { before = loss })
+	m, err := graph.Load(string(l.Write()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := New(small(tags, labels), sentences)
+	other.GoOn(m)
+	other.Learn(sentences, 1, func(_ int, loss float64) { after = loss })
+	if after > before*1.1 {
+		t.Errorf("goes on at a loss of %.3f, which was %.3f", after, before)
+	}
+	other.Learn(sentences[:1], 1, func(int, float64) {})
+}
+
 // TestProduct checks the kernels against the sum by the book.
 func TestProduct(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))

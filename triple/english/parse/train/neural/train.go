@@ -102,6 +102,16 @@ func New(c Config, sentences []*Sentence) *Learner {
 	return l
 }
 
+// GoOn makes the learner go on from a model of the same sizes.
+func (l *Learner) GoOn(m *graph.Model) {
+	weights, known := m.Learned()
+	l.weights = weights
+	clear(l.known)
+	for i, k := range l.words.keys {
+		copy(l.known[i*l.In:(i+1)*l.In], known[k])
+	}
+}
+
 // Features is how many features it learns.
 func (l *Learner) Features() int { return len(l.words.keys) }
 
