@@ -214,15 +214,16 @@ func recounted(t *Answerer, it *turn.Item, out *found) error {
 	if !out.decided() || out.composed != nil && out.composed.answer.Kind != compose.Values && out.composed.answer.Kind != compose.List {
 		return nil
 	}
-	if a, ok := tallies(t).Outside(t.Clauses(it)); ok && out.composed == nil && out.finding.Verdict == reason.Proved {
+	s := tallies(t)
+	if a, ok := s.Outside(t.Clauses(it)); ok && out.composed == nil && out.finding.Verdict == reason.Proved {
 		c, _, err := t.proveRows(a)
 		if c != nil && err == nil {
 			out.composed, out.question, out.finding, t.Taken = c, c.question, c.finding, nil
 		}
 		return err
 	}
-	several := slices.ContainsFunc(out.finding.Answers, func(a reason.Answer) bool { return tallies(t).Several(t.Clauses(it), a.Literals) })
-	a, ok, changed := tallies(t).Changed(t.Clauses(it))
+	several := slices.ContainsFunc(out.finding.Answers, func(a reason.Answer) bool { return s.Several(t.Clauses(it), a.Literals) })
+	a, ok, changed := s.Changed(t.Clauses(it))
 	if !changed && !several {
 		return nil
 	}

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"whence/conductor/asking"
 	"whence/conductor/heard"
@@ -126,12 +125,11 @@ func weekday(t *Answerer, it *turn.Item, out *found) error {
 	a := f.Answers[0]
 	said := a.Bindings[out.question.Wanted[0]]
 	v, _ := value.Of(said.Spelling(), "on")
-	day, _, _ := strings.Cut(v.ISO, "T")
-	on, err := time.Parse(time.DateOnly, day)
-	if err != nil || v.UntilISO != "" {
+	on, ok := value.Dated(v)
+	if !ok {
 		return nil
 	}
 	row := compose.Row{Term: triple.Const(triple.Generic, on.Weekday().String()), Told: said, Because: a.Literals}
-	_, err = out.byRows(t, compose.Answer{Kind: compose.List, Rows: []compose.Row{row}})
+	_, err := out.byRows(t, compose.Answer{Kind: compose.List, Rows: []compose.Row{row}})
 	return err
 }

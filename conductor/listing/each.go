@@ -92,26 +92,26 @@ func (l *list) ofOne(who triple.Term) (triple.Question, reason.Finding, error) {
 // members are those that are known to be of a kind that a phrase names, by what they are called too, or that somebody
 // has of it: my sisters.
 func (l *list) members(kind clause.Term) (out []triple.Term, err error) {
+	if len(kind.Modifiers)+len(kind.Roles)+len(kind.Relative)+len(kind.Apposition) > 0 {
+		return nil, nil
+	}
 	x, noun := triple.Var("X"), l.Known.Language.Words().Singular(kind.Head)
 	is := triple.Literal{Triple: triple.Triple{Subject: x, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, triple.Key(noun))}}
 	if kind.Owner != nil {
-		of := slices.IndexFunc(slices.Concat(l.q.Goals...), func(g triple.Literal) bool {
+		goals := slices.Concat(l.q.Goals...)
+		of := slices.IndexFunc(goals, func(g triple.Literal) bool {
 			r, ok := l.Known.Words.Relation(g.Relation)
 			return ok && r.Word == noun && g.Subject.IsVar() && !g.Object.IsVar()
 		})
 		if of < 0 {
 			return nil, nil
 		}
-		is = slices.Concat(l.q.Goals...)[of]
+		is = goals[of]
 		is.Subject = x
 	}
-	if len(kind.Modifiers)+len(kind.Roles)+len(kind.Relative)+len(kind.Apposition) > 0 {
-		return nil, nil
-	}
-	q, one, before := triple.Question{Form: triple.Which, Wanted: []string{x.Var}, Words: []string{"what"}, Goals: [][]triple.Literal{{is}}}, *l.it, l.Taken
+	q, one := triple.Question{Form: triple.Which, Wanted: []string{x.Var}, Words: []string{"what"}, Goals: [][]triple.Literal{{is}}}, *l.it
 	one.Question, one.Clauses, one.Knowing = &q, &clause.Sentence{Asks: true}, true
 	q, f, _, err := l.Find(&one, q)
-	l.Taken = before
 	if err != nil || f.Verdict != reason.Proved || len(q.Wanted) != 1 {
 		return nil, err
 	}

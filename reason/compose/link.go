@@ -254,12 +254,7 @@ func isPlaceNoun(store Store, word string) bool {
 		return false
 	}
 	noun := triple.LastWord(word)
-	for sort := range lexicon.Supersenses(noun, lexicon.Noun) {
-		if sort == "noun.location" || sort == "noun.object" {
-			return true
-		}
-	}
-	return lexicon.IsA(noun, "structure")
+	return lexicon.MayBeOf(noun, lexicon.Noun, "noun.location", "noun.object") || lexicon.IsA(noun, "structure")
 }
 
 // joinedBy are the facts of a relation between the things and the others. It is false

@@ -171,10 +171,7 @@ func tellsSo(s Store, w Words, r triple.Relation, who triple.Term) bool {
 
 // moves reports whether a verb says that somebody goes somewhere.
 func moves(verb string) bool {
-	for sort := range lexicon.Supersenses(verb, lexicon.Verb) {
-		return sort == "verb.motion"
-	}
-	return false
+	return lexicon.Supersense(verb, lexicon.Verb) == "verb.motion"
 }
 
 // Moved reports whether somebody moved to the place where a goal asks who lives, of whom its relation does not tell that

@@ -121,6 +121,16 @@ func Supersenses(word string, c Class) iter.Seq[string] {
 	}
 }
 
+// MayBeOf reports whether a sense of a word in a class is of one of these rough sorts.
+func MayBeOf(word string, c Class, sorts ...string) bool {
+	for s := range Supersenses(word, c) {
+		if slices.Contains(sorts, s) {
+			return true
+		}
+	}
+	return false
+}
+
 // IsMeans reports whether a noun without an article, behind "by", tells how something is
 // done and not who does it: "by bus", "by bank transfer", "by hand".
 func IsMeans(noun string) bool {

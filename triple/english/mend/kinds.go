@@ -52,12 +52,7 @@ func lies(m *mender, i int) bool {
 	if isDayOrMonth(m, i) || w.Class != "NOUN" && w.Class != "PROPN" {
 		return false
 	}
-	for sort := range lexicon.Supersenses(strings.ToLower(w.Lemma), lexicon.Noun) {
-		if sort == "noun.location" || sort == "noun.artifact" || sort == "noun.object" {
-			return true
-		}
-	}
-	return w.Class == "PROPN" && !lexicon.IsFirstName(w.Form)
+	return lexicon.MayBeOf(strings.ToLower(w.Lemma), lexicon.Noun, "noun.location", "noun.artifact", "noun.object") || w.Class == "PROPN" && !lexicon.IsFirstName(w.Form)
 }
 
 // isPlace reports whether a name is known as that of a place.

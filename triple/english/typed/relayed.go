@@ -15,33 +15,23 @@ const maxRelay = 5
 // late", "Text from mum: the bus is late", "Gordon writes: I am ill".
 func Relayed(text string) bool {
 	head, rest, ok := strings.Cut(text, ": ")
-	words := strings.Fields(strings.ToLower(head))
+	words := strings.Fields(head)
 	if !ok || len(words) < 2 || len(words) > maxRelay || strings.TrimSpace(rest) == "" {
 		return false
 	}
-	if words[0] == "from" {
-		return named(head, 1)
+	first := strings.ToLower(words[0])
+	switch says := strings.ToLower(words[len(words)-1]); {
+	case first == "from":
+		return named(words[1])
+	case strings.EqualFold(words[1], "from"): // a text, an email
+		return len(words) > 2 && lexicon.MayBeOf(first, lexicon.Noun, "noun.communication") && named(words[2])
+	default:
+		return closed.Words().Is("speech", parse.Lemma(says, "VBD")) && named(words[0]) && speaks(rest)
 	}
-	if words[1] == "from" {
-		return len(words) > 2 && isMessage(words[0]) && named(head, 2)
-	}
-	says := words[len(words)-1]
-	return closed.Words().Is("speech", parse.Lemma(says, "VBD")) && named(head, 0) && speaks(rest)
 }
 
-// isMessage reports whether a noun may name what one is sent: a text, an email.
-func isMessage(noun string) bool {
-	for sense := range lexicon.Supersenses(noun, lexicon.Noun) {
-		if sense == "noun.communication" {
-			return true
-		}
-	}
-	return false
-}
-
-// named reports whether the words of a head from the i-th on begin with a name, or with a word for a relative.
-func named(head string, i int) bool {
-	w := strings.Fields(head)[i]
+// named reports whether a word is a name, or one for a relative.
+func named(w string) bool {
 	low := strings.ToLower(w)
 	return closed.Words().As("person", low) == "" && (w != low || lexicon.MayBeA(low, "relative"))
 }

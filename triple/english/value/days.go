@@ -51,12 +51,12 @@ func Days(words string, said, next time.Time) (from, until time.Time, ok bool) {
 		}
 		return from, from.AddDate(0, months, days), err == nil && v.UntilISO == ""
 	}
-	q, ok := dated(v)
+	q, ok := Dated(v)
 	return q, q.AddDate(0, 0, 1), ok
 }
 
-// dated is the day of a date with its year.
-func dated(v clause.Value) (time.Time, bool) {
+// Dated is the day of a date with its year, false for other values and for a range.
+func Dated(v clause.Value) (time.Time, bool) {
 	day, _, _ := strings.Cut(v.ISO, "T")
 	on, err := time.Parse(time.DateOnly, day)
 	return on, err == nil && v.UntilISO == ""
