@@ -16,6 +16,9 @@ import (
 //go:embed weights.bin
 var weights string
 
+//go:embed graph.bin
+var arcs string
+
 // Parser reads sentences. It is safe for concurrent use.
 type Parser struct {
 	set     *model.Set
@@ -79,7 +82,7 @@ func (r *Reading) Agreeing() int {
 }
 
 // New returns a parser with the weights that are embedded in the program.
-func New() (*Parser, error) { return Open(weights, "") }
+func New() (*Parser, error) { return Open(weights, arcs) }
 
 // Open returns a parser with the weights of a file that the command in train wrote, and those
 // of the graph parser in another, which may be empty.
