@@ -89,7 +89,7 @@ func TestNeverBent(t *testing.T) {
 		{"X is a member since 2019 if X is a nurse.", "", ""},
 		{"Ben is a member since 2019.", "Ben has been a member since 2019.", ""},
 		{"I sent Ida the letter and Ben the parcel.", "You sent the letter to Ida. You sent the parcel to Ben.", ""},
-		{"The policy covers theft, not damage.", "", ""},
+		{"The policy covers theft, not damage.", "The policy covers theft. The policy does not cover damage.", ""},
 		{"Ann thinks the shop is shut, the owner is ill.", "", ""},
 		{"Copper conducts electricity better than iron.", "", ""},
 		{"The more guests arrive, the later the band must play.", "", ""},
@@ -222,7 +222,7 @@ func TestNeverBent(t *testing.T) {
 		{"Ben is a member since 2019.", "Ben has been a member since 2019.", ""},
 		// Who does it, and to whom, where the verb is left out.
 		{"I sent Ida the letter and Ben the parcel.", "You sent the letter to Ida. You sent the parcel to Ben.", ""},
-		{"The policy covers theft, not damage.", "", ""},
+		{"The policy covers theft, not damage.", "The policy covers theft. The policy does not cover damage.", ""},
 		{"Ann thinks the shop is shut, the owner is ill.", "", ""},
 		{"Copper conducts electricity better than iron.", "", ""},
 		{"The more guests arrive, the later the band must play.", "", ""},
