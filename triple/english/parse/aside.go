@@ -70,6 +70,12 @@ func (w *work) adopt(part *work, at []int) {
 	}
 	w.voted = model.Heads{Head: slices.Clone(w.voted.Head), Label: slices.Clone(w.voted.Label)}
 	copyTo(w.voted, part.voted)
+	if w.odds != nil && part.odds != nil {
+		w.odds = slices.Clone(w.odds)
+		for i, k := range at {
+			w.odds[k] = part.odds[i]
+		}
+	}
 	for i, k := range at {
 		w.s.Tags[k] = part.s.Tags[i]
 	}

@@ -14,11 +14,14 @@ import (
 
 // work is a sentence on its way to its tree.
 type work struct {
-	forms    []string
-	s        *model.Sentence
-	scores   []model.Scores
-	members  []model.Heads
-	voted    model.Heads
+	forms   []string
+	s       *model.Sentence
+	scores  []model.Scores
+	members []model.Heads
+	voted   model.Heads
+	// odds has for each word the logarithm of how likely its head is, by the member that
+	// has odds; nil where none has.
+	odds     []float32
 	defects  int
 	repaired bool
 }
@@ -27,6 +30,7 @@ type work struct {
 func (p *Parser) trees(m *scratch, w *work, mends bool) {
 	w.members = p.parse(m, w.s)
 	w.voted = vote(w.members)
+	defer func() { w.odds = oddsOf(w.members, w.voted) }()
 	if !mends {
 		return
 	}
@@ -470,6 +474,13 @@ func (w *work) split(p *Parser, j *work, names []run) {
 			}
 		}
 		return out
+	}
+	w.odds = nil
+	if j.odds != nil { // within a name all is sure
+		w.odds = make([]float32, len(first))
+		for i, k := range at {
+			w.odds[k] = j.odds[i]
+		}
 	}
 	for i, h := range j.members {
 		w.members[i] = split(h)

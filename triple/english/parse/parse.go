@@ -4,6 +4,7 @@ import (
 	_ "embed" // the weights
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -53,6 +54,9 @@ type Reading struct {
 	// Arcs and Heads have for each word the share of the members that give it the
 	// head and the label that it has in Tree, and the head alone.
 	Arcs, Heads []float64
+	// Chance is how likely all heads of Tree are right, punctuation aside, by the member that
+	// has odds of them; 0 without one.
+	Chance float64
 	// Margins has for each word by how much its tag was preferred to the next best.
 	// They say little of how sure the tree is: that members agree says more.
 	Margins []float64
@@ -227,6 +231,21 @@ func (p *Parser) read(r *Reading, uses []Use) {
 	divider{Parser: p, scratch: m}.clauses(w)
 	r.Defects, r.Repaired = w.defects, w.repaired
 	p.fill(r, w.s, w.scores, w.members, w.voted)
+	r.Chance = chance(w.odds, r.Tree.Words)
+}
+
+// chance is the product of the odds of words, those of punctuation aside.
+func chance(odds []float32, words []Word) float64 {
+	if odds == nil {
+		return 0
+	}
+	sum := 0.0
+	for i, w := range words {
+		if w.Class != "PUNCT" {
+			sum += float64(odds[i])
+		}
+	}
+	return math.Exp(sum)
 }
 
 // allowed are the tags that words with known uses may have.

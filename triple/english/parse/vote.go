@@ -60,6 +60,25 @@ func weighed(members []model.Heads) []int16 {
 	return graph.Decode(scores, n)
 }
 
+// oddsOf are the logarithms of how likely the heads of a tree are by the member that has odds,
+// nil where none has.
+func oddsOf(members []model.Heads, tree model.Heads) []float32 {
+	n := len(tree.Head)
+	at := slices.IndexFunc(members, func(m model.Heads) bool { return len(m.Odds) == n*(n+1) })
+	if at < 0 {
+		return nil
+	}
+	out := make([]float32, n)
+	for i, h := range tree.Head {
+		cell := i*(n+1) + int(h)
+		if h == model.Root {
+			cell = i*(n+1) + n
+		}
+		out[i] = members[at].Odds[cell]
+	}
+	return out
+}
+
 // plurality is the head that most members give word i.
 func plurality(members []model.Heads, i int) int16 {
 	best, most := members[0].Head[i], 0
