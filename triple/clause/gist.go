@@ -51,8 +51,8 @@ func (c Clause) gist() string {
 	if stands {
 		all = append(append(all, fields(c.Predicate.Word)...), c.Predicate.Modifiers...)
 		for _, r := range c.Roles { // "on Tuesday" is said of where it stands, or of the day
-			if (done || c.Kind == State) && r.Term.Value != nil && r.Prep != "" && !slices.Contains(all, r.Prep) {
-				all = append(all, r.Prep)
+			if prep := c.upTo(r); (done || c.Kind == State) && r.Term.Value != nil && prep != "" && !slices.Contains(all, prep) {
+				all = append(all, prep)
 			}
 		}
 		all = slices.DeleteFunc(all, func(w string) bool { return strings.EqualFold(w, "a") || strings.EqualFold(w, "the") })
@@ -64,6 +64,14 @@ func (c Clause) gist() string {
 	}
 	slices.Sort(inside)
 	return strings.Join(append(out, inside...), "; ")
+}
+
+// upTo is the preposition of a role: behind a time that begins with "from", "until" says no more than "to".
+func (c Clause) upTo(r Role) string {
+	if r.Prep == "until" && slices.ContainsFunc(c.Roles, func(o Role) bool { return o.Name == r.Name && o.Prep == "from" }) {
+		return "to"
+	}
+	return r.Prep
 }
 
 // words are those of a term, and the gists of the clauses about it.
