@@ -280,7 +280,7 @@ func (r debts) givenBack(owed told) (out []told) {
 func bareAs(owed quantity.Quantity, list []told) (out []told) {
 	for _, t := range list {
 		number := t.amount.Dimension == quantity.Number && t.amount.Unit == "" && !slices.ContainsFunc(t.noun, func(w string) bool { return !isArticle(w) && !known.Is("it", w) })
-		if number && known.Is("repaying", t.verb) && owed.Amount() > 0 {
+		if number && (known.Is("repaying", t.verb) || known.Is("settling", t.verb)) && owed.Amount() > 0 {
 			t.amount = owed.Scale(t.amount.From / owed.Amount())
 		}
 		out = append(out, t)

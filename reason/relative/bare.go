@@ -64,19 +64,39 @@ func (s others) bare() (out []counted) {
 			continue
 		}
 		for _, f := range s.store.Pairs(r.Key, nil, nil, most) {
-			n, ok := s.words.Amount(f.Subject, "")
-			if !ok || f.Denied || n.Dimension != quantity.Number || n.Unit != "" || n.From != n.Until || n.Bound != "" || n.About {
-				continue
-			}
 			verb := r.Lemma
 			if r.Form == triple.FormDoes {
-				if verb = f.Object.Spelling(); s.words.Base(verb) != "" {
-					verb = s.words.Base(verb)
-				}
+				verb = f.Object.Spelling()
 			}
-			because := []triple.Literal{{Triple: f}}
-			out = append(out, counted{verb: verb, n: n, row: compose.Row{Term: f.Subject, Amount: &n, Because: because}, Said: s.said(because)})
+			out = s.number(out, f.Subject, verb, f)
+		}
+	}
+	for _, f := range s.store.Pairs(triple.Agent, nil, nil, most) {
+		for _, of := range s.store.Pairs(triple.EventOf, &f.Subject, nil, 1) {
+			words := strings.Fields(strings.ReplaceAll(of.Object.Spelling(), "_", " ")) // "has accepted"
+			if len(words) == 1 || len(words) == 2 && s.words.Base(words[0]) == "have" {
+				out = s.number(out, f.Object, words[len(words)-1], f, of)
+			}
 		}
 	}
 	return out
+}
+
+// number adds somebody who did something where they are told by a number alone.
+func (s others) number(out []counted, who triple.Term, verb string, facts ...triple.Triple) []counted {
+	n, ok := s.words.Amount(who, "")
+	if !ok || n.Dimension != quantity.Number || n.Unit != "" || n.From != n.Until || n.Bound != "" || n.About {
+		return out
+	}
+	var because []triple.Literal
+	for _, f := range facts {
+		if f.Denied {
+			return out
+		}
+		because = append(because, triple.Literal{Triple: f})
+	}
+	if base := s.words.Base(verb); base != "" {
+		verb = base
+	}
+	return append(out, counted{verb: verb, n: n, row: compose.Row{Term: who, Amount: &n, Because: because}, Said: s.said(because)})
 }
