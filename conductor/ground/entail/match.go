@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"whence/conductor/ground/sense"
 	"whence/reason/also"
@@ -60,7 +61,7 @@ type Known struct {
 // Holds are the claims of a sentence, each with evidence that says it; false where one has none, or
 // where the sentence says something that is not accounted for.
 func (m *Known) Holds(s clause.Sentence, means Means) ([]Claim, bool) {
-	if len(s.Lost) > 0 || len(s.Clauses) == 0 || !accounts(s) {
+	if len(s.Lost) > 0 || len(s.Clauses) == 0 || !accounts(s) || doubted(s) {
 		return nil, false
 	}
 	if out, ok, open := m.holds(s, means, nil); ok || len(open) == 0 || !means.Open() {
@@ -68,6 +69,14 @@ func (m *Known) Holds(s clause.Sentence, means Means) ([]Claim, bool) {
 	} else {
 		return assuming(m, s, means, open)
 	}
+}
+
+// doubted reports whether a phrase without a verb is said with reserve, which is of the clause that it stands in:
+// "probably Omar, a smoker".
+func doubted(s clause.Sentence) bool {
+	verb := func(w string) bool { return (lexicon.ClosedOf(w)|lexicon.ClosedOf("'"+w))&lexicon.BeVerb != 0 }
+	return slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return c.Predicate.Lemma == "be" && len(c.Hedges) > 0 }) &&
+		!slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(s.Text), func(r rune) bool { return !unicode.IsLetter(r) }), verb)
 }
 
 // holds is Holds where some pronouns are taken to mean somebody; open are those that nothing explains.

@@ -204,8 +204,8 @@ func (r clauseRules) readDependent(d *draft, i int) {
 	case "aux", "cop":
 		r.place(r.fixed(i)...)
 	case "mark":
-		if f := r.form(i); f == "to" || f == "na" || f == "ta" || f == "that" {
-			r.place(i) // what joins nothing says nothing
+		if f := r.form(i); f == "to" || f == "na" || f == "ta" || f == "that" && r.one(d.head, "expl") < 0 {
+			r.place(i) // what joins nothing says nothing, but in "it is likely that Omar" the rest is missing
 		}
 	}
 }

@@ -300,6 +300,9 @@ func (r termRules) readModifier(i, k int, t *clause.Term) {
 	case "amod", "compound":
 		r.readPremodifier(i, k, t)
 	case "flat", "goeswith":
+		if r.tag(i) == "PRP" {
+			return // "he positivist likes it"
+		}
 		words := r.under(k, r.inside)
 		r.place(words...)
 		t.Name = joined(t.Name, r.told(words))
@@ -325,6 +328,9 @@ func (r termRules) readModifier(i, k int, t *clause.Term) {
 }
 
 func (r termRules) readDeterminer(i, k int, t *clause.Term) {
+	if r.class(i) == "PROPN" && r.tag(k) == "IN" {
+		return // "it is likely that Omar" says nothing of that Omar
+	}
 	form := r.form(k)
 	words := r.under(k, func(m int) bool { return r.relation(m) != "punct" })
 	r.place(words...)
