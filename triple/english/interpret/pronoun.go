@@ -422,7 +422,7 @@ func (m *references) inSentence(n *syntax.Node, r role) (triple.Term, bool) {
 	found := m.spokenOf(n, r)
 	if len(found) > 1 { // what is told of them may leave one
 		found = slices.DeleteFunc(found, func(t triple.Term) bool { return !t.IsVar() && m.fit(n.S, t) == fitsNot })
-	} else if len(found) == 1 && (found[0].Kind == triple.Proper || found[0].Kind == triple.Definite) && m.fit(n.S, found[0]) == fitsNot {
+	} else if len(found) == 1 && (isAmount(found[0].Spelling()) || (found[0].Kind == triple.Proper || found[0].Kind == triple.Definite) && m.fit(n.S, found[0]) == fitsNot) {
 		found = nil
 	}
 	switch {
