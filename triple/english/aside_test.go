@@ -18,7 +18,7 @@ func TestByTheWay(t *testing.T) {
 		"We met in Lyon, where Kim lives.":                      "Kim lives in Lyon. We met in Lyon.",
 		"Alan lives in Austin, Texas.":                          "Alan lives in Austin, Texas.",
 		"Vera was born in Glen Ridge, New Jersey.":              "Vera was born in Glen Ridge, New Jersey.",
-		"Potter County is in Texas, in the United States.":      "Potter County is in Texas. Potter County is in the United States.",
+		"Potter County is in Texas, in the United States.":      "Potter County is in Texas in the United States.",
 		"The vet told us that Milo is overweight.":              "The vet told us that Milo is overweight.",
 		"The office is in Baku, the capital of Azerbaijan.":     "Baku is the capital of Azerbaijan. The office is in Baku.",
 	} {

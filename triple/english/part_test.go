@@ -18,7 +18,7 @@ func TestInPart(t *testing.T) {
 		{"Milo wants a dog, his mum isn't having any of it what with the whatnots.", "Milo wants a dog."},
 		{"My sister has two cats, who think they own the place what with the cushions and all.", "Your sister has two cats."},
 		{"Nina is a vet, which surprised nobody who'd ever seen her with that three-legged goat of hers.", "Nina is a vet."},
-		{"The kiln is in the barn so watch your whatnots in there.", ""},
+		{"The kiln is in the barn so watch your whatnots in there.", "The kiln is in the barn."},
 		{"The choir sang on Friday but they didn't both know what the both of them were to sing.", "The choir sang on Friday."},
 		// It may be so no more, or was never said to be so.
 		{"The choir sings on Fridays but it's been a bit on and off of late what with the roof.", ""},

@@ -20,7 +20,7 @@ func filled(clauses []clause.Clause) []clause.Clause {
 	}
 	for i := 1; i < len(out); i++ {
 		before, c := &out[i-1], &out[i]
-		if whole, ok := stoodFor(before, c); ok {
+		if whole, ok := stoodFor(before, c); ok && (i < 2 || !shares(&out[i-2], before)) {
 			out[i] = whole
 			continue
 		}
@@ -107,6 +107,13 @@ func stoodFor(before, c *clause.Clause) (clause.Clause, bool) {
 	out.Roles[subject] = c.Roles[0]
 	out.Negated, out.Span, out.Discourse = true, c.Span, c.Discourse
 	return out, true
+}
+
+// shares reports whether two clauses are told of one subject that stands before the first: "Ida sings and dances".
+func shares(a, b *clause.Clause) bool {
+	subject := func(r clause.Role) bool { return r.Name == clause.Subject }
+	i, k := slices.IndexFunc(a.Roles, subject), slices.IndexFunc(b.Roles, subject)
+	return i >= 0 && k >= 0 && a.Roles[i].Term.Span == b.Roles[k].Term.Span
 }
 
 // furthered are the roles of a clause with the unit that a number has from the amount in the clause before,

@@ -29,7 +29,7 @@ func aged(t text) []Proposal {
 		switch {
 		case first == 0 && rest < s.End && s.Words[rest].Finite():
 			out = append(out, sentence(name, s.Of(rest, s.End)))
-		case first == 0 || !s.has(0, first, parse.Word.Finite) || rest < s.End && s.Tag(rest) != "IN":
+		case first == 0 || !s.has(0, first, parse.Word.Finite) || rest < s.End && s.Tag(rest) != "IN" && (s.Tag(rest) != "RB" || s.Tag(rest+1) != "IN"):
 			return nil
 		default:
 			out = append([]string{sentence(s.Of(0, i))}, out...)

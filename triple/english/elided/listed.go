@@ -371,7 +371,7 @@ func measured(s text, colon int, items []item) []Proposal {
 		}
 		of, which := "of "+s.Of(x.first, k), front
 		switch {
-		case k == x.first+1 && s.Tag(x.first) == "JJ" && s.isQuality(x.first):
+		case k == x.first+1 && s.isQuality(x.first):
 			of, which = whose, strings.TrimSpace(s.Of(x.first, k)+" "+front)
 		case !IsMeasure(s.Words[colon-1]) || whose != "":
 			return nil

@@ -19,8 +19,17 @@ func retag(words []Word) {
 			w.Tag = "IN" // "came to practice"
 		case w.Tag == "VBD" && w.Label == "acl" && w.Head >= 0 && w.Head < i && !hasSubject(words, i):
 			w.Tag = "VBN" // "someone called Dean"
-		case w.Tag == "JJ" && actsOn(words, i):
+		case (w.Tag == "JJ" || w.Tag == "RB") && actsOn(words, i):
 			w.Tag = "VBD" // "came at ten, left at noon"
+			for k := range words {
+				if words[k].Head == i && words[k].Label == "orphan" {
+					words[k].Label = "obl"
+				}
+			}
+		case w.Tag == "NNS" && actsToo(words, i):
+			w.Tag = "VBZ" // "Ann sings, and Bea paints"
+		case w.Tag == "VBP" && isHeading(words, i):
+			w.Tag = "NN" // "flat 5 rent: 610"
 		default:
 			continue
 		}
@@ -51,8 +60,38 @@ func actsOn(words []Word, i int) bool {
 	another := slices.ContainsFunc(words[:i], func(x Word) bool {
 		return x.Head == w.Head && x.Tag == "VBD" && (x.Label == "conj" || x.Label == "parataxis")
 	})
-	said := slices.ContainsFunc(words[i:], func(x Word) bool { return x.Head == i && (base(x.Label) == "obl" || x.Label == "obj") })
+	said := slices.ContainsFunc(words[i:], func(x Word) bool {
+		return x.Head == i && (base(x.Label) == "obl" || x.Label == "orphan" || x.Label == "obj")
+	})
 	return another && said && !slices.ContainsFunc(words, func(x Word) bool {
 		return x.Head == i && (x.Start < w.Start && x.Class != "PUNCT" || x.Label == "compound:prt" || x.Label == "advmod")
 	})
+}
+
+// actsToo reports whether the word at i, taken for a noun, is what somebody does who stands right in front of it as its
+// subject, beside what another does.
+func actsToo(words []Word, i int) bool {
+	w := words[i]
+	if i == 0 || w.Head < 0 || w.Head > i || w.Label != "conj" && w.Label != "parataxis" || words[w.Head].Tag != "VBZ" || words[i-1].Tag != "NNP" || words[i-1].Head != i || words[i-1].Label != "nsubj" {
+		return false
+	}
+	e, _ := lexicon.Lookup(Lemma(strings.ToLower(w.Form), "VBZ"))
+	return e.Is(lexicon.Verb) && !slices.ContainsFunc(words, func(x Word) bool {
+		return x.Head == i && (x.Label == "cop" || x.Label == "aux" || x.Label == "compound" || x.Label == "amod")
+	})
+}
+
+// isHeading reports whether the word at i, taken for a verb, is what a note is of: a noun in front of a colon, behind one
+// in the singular, which no verb in this form has for its subject.
+func isHeading(words []Word, i int) bool {
+	e, _ := lexicon.Lookup(strings.ToLower(words[i].Form))
+	if !e.Is(lexicon.Noun) || i+1 >= len(words) || words[i+1].Form != ":" {
+		return false
+	}
+	k := slices.IndexFunc(words[:i], func(x Word) bool { return x.Head == i && x.Label == "nsubj" && x.Tag == "NN" })
+	if k < 0 || slices.ContainsFunc(words, func(x Word) bool { return x.Head == k && x.Label == "conj" }) {
+		return false
+	}
+	words[k].Label = "compound"
+	return true
 }

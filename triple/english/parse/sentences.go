@@ -161,7 +161,7 @@ func isAbbreviation(word, next string, first rune) bool {
 	if isInitial(word) {
 		return !opens || word == "I" && !unicode.IsUpper(first)
 	}
-	_, listed := entry('a', strings.ToLower(word)+".")
+	_, listed := abbreviation(word)
 	switch {
 	case hasInnerStops(word):
 		return !opens

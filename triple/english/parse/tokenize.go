@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"whence/triple/english/lexicon"
 )
 
 // span is a part of a text, in bytes.
@@ -245,13 +247,22 @@ func (t *tokenizer) pictureBefore(rest string, n int) int {
 // keepsStop reports whether the stop behind word is part of it: of an abbreviation
 // or, within a sentence, an initial.
 func (t *tokenizer) keepsStop(word string) bool {
-	if where, listed := entry('a', strings.ToLower(word)+"."); listed && (!t.last || where == "end") {
+	if where, listed := abbreviation(word); listed && (!t.last || where == "end") {
 		return true
 	}
 	if isInitial(word) {
 		return !t.last
 	}
 	return hasInnerStops(word)
+}
+
+// abbreviation reports whether a word goes with a stop behind it, and where: within a sentence, or at its end too.
+func abbreviation(word string) (where string, listed bool) {
+	low := strings.ToLower(word)
+	if where, listed = entry('a', low+"."); !listed && low != word {
+		listed = lexicon.Abbreviations.Has(low) // Prof. Lund
+	}
+	return where, listed
 }
 
 // isInitial: one letter, a capital.
