@@ -37,6 +37,8 @@ type Answerer struct {
 	Sayings *recall.Index
 	// miss is what the tables go without for the question asked last.
 	miss rows.Miss
+	// inOffice is set while a question who has an office is asked in other words.
+	inOffice bool
 }
 
 // Answer decides the question of an item and records what was found.

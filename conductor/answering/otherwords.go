@@ -6,6 +6,7 @@ import (
 
 	"whence/conductor/asking"
 	"whence/conductor/heard"
+	"whence/conductor/rephrase"
 	"whence/conductor/turn"
 	"whence/internal/voice"
 	"whence/reason"
@@ -85,6 +86,25 @@ func inKind(t *Answerer, it *turn.Item, out *found) error {
 		t.Taken = nil
 	}
 	return err
+}
+
+// inOffice asks who has an office with "our" or "the" in front of it.
+func inOffice(t *Answerer, it *turn.Item, out *found) error {
+	if out.decided() || t.inOffice || it.Question == nil {
+		return nil
+	}
+	t.inOffice = true
+	defer func() { t.inOffice = false }()
+	for _, ask := range rephrase.Office(t.Clauses(it), it.Text, t.Known.Language.Words().Person) {
+		f, err := t.findText(it, ask, false)
+		if err != nil || f != nil {
+			if t.Taken = nil; f != nil {
+				*out = *f.askedAs(ask)
+			}
+			return err
+		}
+	}
+	return nil
 }
 
 // narrowed is what was found for the question what is so that narrows a kind, nil for nothing.
