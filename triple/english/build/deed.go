@@ -1030,7 +1030,9 @@ func (t *deeds) existence(c *clause.Clause, s triple.Term, with []part) {
 	}
 	t.event(c, s, with, nil)
 	if !c.Negated && c.Modal == "" && s.Kind != triple.Proper && x != nil && x.Head != "" && (now.Phase == c.Phase || x.Quantity == nil) {
-		t.plain(triple.Triple{Subject: s, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, strings.ToLower(x.Head))})
+		if of := triple.Const(triple.Class, strings.ToLower(x.Head)); !s.Same(of) {
+			t.plain(triple.Triple{Subject: s, Relation: triple.InstanceOf, Object: of})
+		}
 	}
 }
 
