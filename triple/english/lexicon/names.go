@@ -171,6 +171,8 @@ const (
 	ClauseOpeners
 	// Abbreviations: Abbreviations behind which a sentence goes on.
 	Abbreviations
+	// NoteAbbreviations: Abbreviations that stand so in notes, and may be words or letters elsewhere.
+	NoteAbbreviations
 	// TitleAbbreviations: Abbreviations of titles, where they have a capital.
 	TitleAbbreviations
 	// Vocatives: Whom a greeting is addressed to.
@@ -458,6 +460,7 @@ var setNames = [setCount]string{
 	DenyingWords:          "DenyingWords",
 	ClauseOpeners:         "ClauseOpeners",
 	Abbreviations:         "Abbreviations",
+	NoteAbbreviations:     "NoteAbbreviations",
 	TitleAbbreviations:    "TitleAbbreviations",
 	Vocatives:             "Vocatives",
 	Dotted:                "Dotted",

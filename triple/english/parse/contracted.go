@@ -14,8 +14,8 @@ import (
 // contracted tags an 's as the verb that it is where it begins a clause with its noun and that has
 // no other verb: "Ben's on drums, Ida's bringing her flute".
 func contracted(p *Parser, w *work) {
-	is, ing, noun, name, many := slices.Index(p.set.Tags, "VBZ"), slices.Index(p.set.Tags, "VBG"), slices.Index(p.set.Tags, "NN"), slices.Index(p.set.Tags, "NNP"), slices.Index(p.set.Tags, "NNS")
-	if is < 0 || ing < 0 || noun < 0 || name < 0 || many < 0 || w.s.Question {
+	is, ing, noun, name, many, how := slices.Index(p.set.Tags, "VBZ"), slices.Index(p.set.Tags, "VBG"), slices.Index(p.set.Tags, "NN"), slices.Index(p.set.Tags, "NNP"), slices.Index(p.set.Tags, "NNS"), slices.Index(p.set.Tags, "RB")
+	if min(is, ing, noun, name, many, how) < 0 || w.s.Question {
 		return
 	}
 	owned := false // Ben's may then be Ben's car
@@ -32,6 +32,10 @@ func contracted(p *Parser, w *work) {
 			}
 		case tag == "VBZ" && counted(p, w, i):
 			settle(w, i, many)
+		case tag == "NNS" && only(p, w, i):
+			settle(w, i, is)
+		case tag == "NN" && isVerb(w.tag(p, i-1)) && noNoun(w.forms[i]):
+			settle(w, i, how) // works full-time
 		case tag == "VBP" && had(p, w, i):
 			settle(w, i, noun)
 		case tag == "POS":
@@ -65,6 +69,22 @@ func counted(p *Parser, w *work, i int) bool {
 	number := strings.ToLower(w.forms[i-2])
 	before := w.tag(p, i-3)
 	return number != "one" && number != "1" && (i == 2 || before == "," || before == "CC" || isVerb(before))
+}
+
+// only reports whether the word at i is the one verb of what somebody does, behind an adverb that says that they only or
+// always do it: "Lotte only rows on Tuesdays".
+func only(p *Parser, w *work, i int) bool {
+	k := i
+	for k > 0 && w.tag(p, k-1) == "RB" {
+		k--
+	}
+	return k == 1 && i > k && w.tag(p, 0) == "NNP" && w.s.Words[i].Forms&model.ThirdPerson != 0 && !verbBehind(p, w, 0, len(w.forms))
+}
+
+// noNoun reports whether a word of two by the dictionary is an adverb and no noun.
+func noNoun(form string) bool {
+	e, ok := lexicon.Lookup(strings.ToLower(form))
+	return ok && strings.Contains(form, "-") && e.Is(lexicon.Adverb) && !e.Is(lexicon.Noun)
 }
 
 // had reports whether the word at i ends what somebody has, "his work do on Friday": made do it, it

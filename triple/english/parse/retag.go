@@ -3,6 +3,7 @@ package parse
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"whence/triple/english/lexicon"
 )
@@ -30,11 +31,20 @@ func retag(words []Word) {
 			w.Tag = "VBZ" // "Ann sings, and Bea paints"
 		case w.Tag == "VBP" && isHeading(words, i):
 			w.Tag = "NN" // "flat 5 rent: 610"
+		case w.Tag == "NN" && i == 0 && w.Label == "nsubj" && w.Head >= 0 && words[w.Head].Tag == "CD" && unicode.IsUpper(rune(w.Form[0])) && namesWhoIsOld(w.Form):
+			w.Tag = "NNP" // "Heather is nine"
 		default:
 			continue
 		}
 		w.Class, w.Lemma = classOf(w.Tag, w.Label), Lemma(w.Form, w.Tag)
 	}
+}
+
+// namesWhoIsOld reports whether a noun without an article, which a number alone is said of, is a name: of hills, plants and
+// animals none is told so, as rents and codes are.
+func namesWhoIsOld(form string) bool {
+	kinds := []string{"noun.object", "noun.plant", "noun.animal"}
+	return isFirstName(form) || slices.Contains(kinds, lexicon.Supersense(strings.ToLower(form), lexicon.Noun))
 }
 
 // isQuality reports whether a word is an adjective that counts nothing.

@@ -262,7 +262,7 @@ func abbreviation(word string) (where string, listed bool) {
 	if where, listed = entry('a', low+"."); !listed && low != word {
 		listed = lexicon.Abbreviations.Has(low) // Prof. Lund
 	}
-	return where, listed
+	return where, listed || lexicon.NoteAbbreviations.Has(low)
 }
 
 // isInitial: one letter, a capital.
