@@ -17,6 +17,7 @@ import (
 	clauses "whence/triple/english/meaning"
 	"whence/triple/english/morph"
 	"whence/triple/english/parse"
+	"whence/triple/english/stance"
 	"whence/triple/english/syntax"
 	tokens "whence/triple/english/token"
 	"whence/triple/english/typed"
@@ -125,6 +126,8 @@ func agreedClauses(r parse.Reading) clause.Sentence {
 	}
 	if (!wellFormed(r, defects) || unfold.Proportions(r.Tree.Words)) && !s.Asks {
 		s.Agreed = 0 // whatever it says is a guess
+	} else if stance.GoesOn(r.Tree.Words) {
+		s.Agreed = min(s.Agreed, 2.0/3) // whose words they are is not told
 	} else if s.Agreed < 1 && defects == 1 && !s.Asks {
 		s.Agreed = min(s.Agreed, unlikely) // a clause that is not quite one
 	} else if s.Agreed < likely && defects == 0 && len(s.Lost) == 0 {

@@ -109,6 +109,26 @@ func speaks(words []parse.Word, person string) bool {
 // Thinks reports whether a word is of what somebody says or thinks, which may go on behind it.
 func Thinks(w parse.Word) bool { return w.Class == "VERB" && closed.Words().Is("attitude", w.Lemma) }
 
+// GoesOn reports whether a clause is joined to what somebody else says or hopes that may be their words too, as no "that"
+// tells: "Edith says Otto has the flags, and Konrad has the map".
+func GoesOn(words []parse.Word) bool {
+	hangs := func(head int, label string) int {
+		return slices.IndexFunc(words, func(w parse.Word) bool { return w.Head == head && w.Label == label })
+	}
+	return slices.ContainsFunc(words, func(w parse.Word) bool {
+		if w.Label != "cc" || !strings.EqualFold(w.Form, "and") || w.Head < 0 || words[w.Head].Label != "conj" || hangs(w.Head, "nsubj") < 0 {
+			return false
+		}
+		verb := words[w.Head].Head
+		who, said := hangs(verb, "nsubj"), hangs(verb, "ccomp")
+		if who < 0 || said < verb || said > w.Head || hangs(said, "mark") >= 0 || speaks(words[who:who+1], "speaker") || speaks(words[who:who+1], "tellers") {
+			return false
+		}
+		attitude := closed.Words().As("attitude", words[verb].Lemma)
+		return attitude == "reported" || attitude == "wished"
+	})
+}
+
 // PointsBack reports whether words speak of what may have been said before them: "it", "his", "then".
 func PointsBack(words []parse.Word) bool {
 	return slices.ContainsFunc(words, func(w parse.Word) bool {

@@ -27,6 +27,7 @@ func TestClauses(t *testing.T) {
 		{"doubts", stance.Doubts, []string{"says Otto", "I hope"}, []string{"her dog is called Rex", "members are admitted free"}},
 		{"points back", stance.PointsBack, []string{"he sold his boat", "that was in May"}, []string{"I sold my boat", "Ada sold the boat"}},
 		{"judges", stance.Judges, []string{"and it is true", "and it isn't true"}, []string{"and the story is true", "and it is a true story"}},
+		{"goes on", stance.GoesOn, []string{"Edith says Otto has the flags, and Konrad has the map", "Vera thinks Omar is ill, and Tom will drive"}, []string{"I think Otto has the flags, and Konrad has the map", "Edith says Otto has the flags and the map", "Otto has the flags, and Edith says Konrad is ill"}},
 		{"ascribes", stance.Ascribed, []string{"the mill is old, says Otto"}, []string{"the mill is old, and Otto is young"}},
 	} {
 		for _, text := range c.does {
