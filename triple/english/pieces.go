@@ -37,19 +37,21 @@ type pieces struct {
 	tries int
 }
 
-// inPieces reads a sentence that cannot be read whole by those that it is made of. Where something is left, the last
+// inPieces reads a sentence that cannot be read whole, or that tells what something has by the way, by those that it is
+// made of. Where something is left, the last
 // statement is the whole sentence with the words that are.
 func inPieces(ctx context.Context, e *English, text string, read []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
-	if d.Own || !isUnread(read) || len(text) > maxParsed || strings.Contains(text, "?") {
+	whole := !isUnread(read)
+	if d.Own || whole && !strings.Contains(text, ", with ") || len(text) > maxParsed || strings.Contains(text, "?") {
 		return nil, false
 	}
 	tree := e.parser.Parse(text).Tree
 	division, ok := unfold.Of(tree)
-	if !ok || unfold.Listed(tree) {
+	if !ok || unfold.Listed(tree) || whole && !division.Has {
 		return nil, false
 	}
 	p := pieces{e: e, ctx: ctx, earlier: earlier, text: tree}
-	if p.loose = division.Loose; !p.divided(division, d, tree) {
+	if p.loose = division.Loose; !p.divided(division, d, tree) || whole && len(p.left) > 0 {
 		return nil, false
 	}
 	return p.outcome(text, read)

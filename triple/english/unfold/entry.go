@@ -34,7 +34,7 @@ func (s entry) having() (Division, bool) {
 		if s.plural(name) {
 			has = "have"
 		}
-		return Division{Parts: []Part{
+		return Division{Has: true, Parts: []Part{
 			{Text: sentence(s.Of(0, i), s.Of(end+1, s.End))},
 			{Text: sentence(s.Of(name.first, name.end), has, s.Of(i+2, end)), Aside: true},
 		}}, true

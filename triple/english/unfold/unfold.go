@@ -24,6 +24,8 @@ type Division struct {
 	Parts []Part
 	// Loose: how the parts belong together is in none of them.
 	Loose bool
+	// Has: what something has is taken out of a sentence that says more of it.
+	Has bool
 }
 
 // Part is one of the sentences that a text is made of.
