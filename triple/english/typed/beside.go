@@ -115,7 +115,7 @@ func WithoutComments(text string) (string, bool) {
 			continue
 		}
 		left = true
-		if n := len(out); n > 0 && strings.Trim(out[n-1], " ") == "," {
+		if n := len(out); n > 0 && strings.Trim(out[n-1], " ") == "," && (n > 2 || !closed.Words().Is("opening", strings.ToLower(strings.TrimSpace(out[0])))) {
 			out[n-1] = strings.Trim(strings.TrimPrefix(sign, ","), " ")
 		} else if n == 0 {
 			rest = strings.TrimLeft(rest, " ")
