@@ -236,3 +236,25 @@ func begun(t *testing.T, c *Conductor, id string) *steps {
 	out.ID = id
 	return out
 }
+
+// TestProgramsAskAsPeopleDo: a program that asks is answered with what a person is answered with.
+func TestProgramsAskAsPeopleDo(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "kb.db")
+	person, program := onFile(t, path, nil), onFile(t, path, nil)
+	for _, said := range []string{
+		"Ida is calm.", "/forget f1", "Rolf is calm.", "/forget f2", "Rolf is a diver.", "No, Rolf is calm.",
+		"The barge was repainted by sailors.", "The blue jug holds three litres.", "Note that the oars lie under the pier.",
+		"Nora left the choir because the hall was cold.",
+	} {
+		mustTake(t, person, said)
+	}
+	for _, q := range []string{
+		"Is Ida calm?", "Was the barge repainted by sailors?", "How much does the blue jug hold?", "Where do the oars lie?",
+		"Why did Nora leave the choir?", "Who is a diver?", "Is the jug red?",
+	} {
+		got, want := calls(t, program, q), mustTake(t, person, q)
+		if got.Reply != want.Reply || got.Verdict != want.Verdict || fmt.Sprint(got.Quotes) != fmt.Sprint(want.Quotes) {
+			t.Errorf("%s\na program %s: %s %v\na person  %s: %s %v", q, got.Verdict, got.Reply, got.Quotes, want.Verdict, want.Reply, want.Quotes)
+		}
+	}
+}

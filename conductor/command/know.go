@@ -19,8 +19,17 @@ import (
 // listings are of what is known.
 type listings struct{ *Turn }
 
-// ask takes what follows as a question, whatever it looks like.
+// ask takes what follows as a question, whatever it looks like. What is one is answered as
+// when a person asks it.
 func (t listings) ask(arg string) error {
+	read, err := t.Known.Language.Understand(t.Ctx, arg, t.discourse())
+	if err != nil {
+		return err
+	}
+	if len(read) == 1 && read[0].Kind == triple.QuestionKind {
+		t.Items = nil
+		return t.Host.Report(t.Add(read[0]))
+	}
 	q, err := t.goal(arg)
 	if q == nil || err != nil {
 		return err
