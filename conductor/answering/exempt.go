@@ -1,6 +1,7 @@
 package answering
 
 import (
+	"iter"
 	"slices"
 	"strings"
 
@@ -62,16 +63,23 @@ func exempted(t *Answerer, it *turn.Item, out *found) error {
 // Wednesday, of what is so from Monday to Friday except on Wednesdays.
 func exceptFor(t *Answerer, f reason.Finding, c *clause.Clause) bool {
 	words := t.Known.Language.Words()
-	return slices.ContainsFunc(steps(f), func(n reason.Node) bool {
+	var named []string
+	for _, r := range c.Roles {
+		if of := splitWords(r.Term.Text); r.Name != clause.Subject && r.Name != clause.Object && r.Term.Hole == clause.NoHole && len(of) > 0 {
+			named = append(named, words.Singular(of[len(of)-1]))
+		}
+	}
+	if len(named) == 0 {
+		return false
+	}
+	for n := range steps(f) {
 		said := splitWords(n.Source.Quote)
 		at := slices.IndexFunc(said, func(w string) bool { return closed.Words().Is("exempting", w) })
-		return at >= 0 && slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
-			named := splitWords(r.Term.Text)
-			return r.Name != clause.Subject && r.Name != clause.Object && r.Term.Hole == clause.NoHole && len(named) > 0 && slices.ContainsFunc(said[at:], func(w string) bool {
-				return words.Singular(w) == words.Singular(named[len(named)-1])
-			})
-		})
-	})
+		if at >= 0 && slices.ContainsFunc(said[at:], func(w string) bool { return slices.Contains(named, words.Singular(w)) }) {
+			return true
+		}
+	}
+	return false
 }
 
 // splitWords are the words of a text in lower case.
@@ -80,11 +88,16 @@ func splitWords(text string) []string {
 }
 
 // steps are the steps of all proofs of what was found.
-func steps(f reason.Finding) (out []reason.Node) {
-	for _, p := range f.Proofs {
-		out = append(out, p.Nodes...)
+func steps(f reason.Finding) iter.Seq[*reason.Node] {
+	return func(yield func(*reason.Node) bool) {
+		for _, p := range f.Proofs {
+			for i := range p.Nodes {
+				if !yield(&p.Nodes[i]) {
+					return
+				}
+			}
+		}
 	}
-	return out
 }
 
 // ownerOnly reports whether who answers what somebody is was told to be only whose that one is: our captain is Signe.
@@ -92,17 +105,25 @@ func ownerOnly(t *Answerer, f reason.Finding, wanted []string) bool {
 	return len(wanted) == 1 && slices.ContainsFunc(f.Answers, func(a reason.Answer) bool {
 		x := a.Bindings[wanted[0]]
 		return slices.ContainsFunc(t.Store().Pairs(triple.Agent, nil, &x, maxProved), func(of triple.Triple) bool {
-			return slices.ContainsFunc(steps(f), func(n reason.Node) bool {
-				return n.Literal.Relation == triple.Agent && n.Literal.Subject.Same(of.Subject)
-			}) && len(t.Store().Pairs(triple.Role("as"), &of.Subject, nil, 1)) > 0 &&
+			return proves(f, triple.Agent, of.Subject) && len(t.Store().Pairs(triple.Role("as"), &of.Subject, nil, 1)) > 0 &&
 				slices.ContainsFunc(t.Store().Pairs(triple.EventOf, &of.Subject, nil, 1), func(kind triple.Triple) bool { return lexicon.ClosedOf(kind.Object.Name)&lexicon.BeVerb != 0 })
 		})
 	})
 }
 
+// proves reports whether a step of what was found tells this of something.
+func proves(f reason.Finding, relation string, of triple.Term) bool {
+	for n := range steps(f) {
+		if n.Literal.Relation == relation && n.Literal.Subject.Same(of) {
+			return true
+		}
+	}
+	return false
+}
+
 // noneOf are the premises by which somebody is none of those whom a rule excepts. What rests on absence is looked at elsewhere.
 func noneOf(f reason.Finding) (out []triple.Literal) {
-	for _, n := range steps(f) {
+	for n := range steps(f) {
 		if n.Kind == reason.Compared {
 			out = append(out, n.Literal)
 		}
@@ -123,8 +144,9 @@ func tellsOf(t *Answerer, said []string, l triple.Literal) bool {
 
 // generalTurns are the turns in which that was told of what was found which holds of whoever it may be.
 func generalTurns(f reason.Finding) (turns []int) {
-	for _, n := range steps(f) {
-		first, _, _ := strings.Cut(strings.ToLower(n.Source.Quote), " ")
+	for n := range steps(f) {
+		first, _, _ := strings.Cut(n.Source.Quote, " ")
+		first = strings.ToLower(first)
 		if closed.Words().Is("whoever", first) || closed.Words().Is("general", first) || closed.Words().Is("things", first) {
 			turns = append(turns, kb.TurnNumber(n.Source.Turn))
 		}

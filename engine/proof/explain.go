@@ -630,7 +630,10 @@ func (e *Explainer) build(f fact.ID, c choice, deviant fact.ID, way *derivation)
 	// What was gathered is a good guess of how large it will be, and so is the
 	// recorded justification.
 	size := 1 + len(e.Net.Premises(e.Store, f))
-	if c == exactly && len(e.options) < 2*fewTerms {
+	switch {
+	case c == ranked:
+		size = max(size, 1+e.level(f))
+	case len(e.options) < 2*fewTerms:
 		size = max(size, len(e.options))
 	}
 	b := &e.builder

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"whence/engine"
 	"whence/engine/check"
@@ -156,7 +155,7 @@ func (d *draft) convert(p *engine.Proof, i int, done map[int]int) (int, error) {
 // are the engine's.
 func (d *draft) asIs(p *engine.Proof, n engine.ProofNode, done map[int]int) (int, error) {
 	from := n.Premises
-	n.Premises = nil
+	n.Premises = make([]int, 0, len(from))
 	for _, i := range from {
 		at, err := d.convert(p, i, done)
 		if said := p.Nodes[i]; err == nil && !d.l.Store.Plain && (said.Kind == engine.Told || said.Kind == engine.Derived) {
@@ -182,19 +181,21 @@ func (d *draft) derived(p *engine.Proof, n engine.ProofNode, done map[int]int) (
 	if !ok || len(r.Clause.Body) != len(n.Premises) {
 		return 0, fmt.Errorf("%s: rule %q is not as the proof has it: %w", n.Atom, n.RuleID, ErrUnchecked)
 	}
-	clear(d.theta)
-	d.theta.MatchAtom(r.Clause.Head, n.Atom)
-	for k, l := range r.Clause.Body {
-		if premise := p.Nodes[n.Premises[k]]; l.Op == engine.OpAtom && !l.Absent {
-			d.theta.MatchAtom(l.Atom, premise.Atom)
-		}
+	said := len(d.l.Store.Names) == 0 && !slices.ContainsFunc(r.Local.Body, notPlain) // in the engine's words already
+	out := engine.ProofNode{Kind: engine.Derived, Atom: n.Atom, RuleID: n.RuleID, Confidence: Weight(r.Local.Confidence), Premises: make([]int, 0, len(n.Premises))}
+	var body []engine.Literal
+	if !said {
+		d.match(r.Clause, p, n)
+		out.Atom, body = d.theta.Atom(r.Local.Head), d.theta.Literals(r.Local.Body)
 	}
-	out := engine.ProofNode{Kind: engine.Derived, Atom: d.theta.Atom(r.Local.Head), RuleID: n.RuleID, Confidence: Weight(r.Local.Confidence), Premises: make([]int, 0, len(n.Premises))}
-	for k, lit := range d.theta.Literals(r.Local.Body) {
-		l, at, err := r.Local.Body[k], 0, error(nil)
-		if l.Op != engine.OpAtom || l.Absent {
+	for k, i := range n.Premises {
+		lit, at, err := engine.Literal{Atom: p.Nodes[i].Atom}, 0, error(nil)
+		if !said {
+			lit = body[k]
+		}
+		if notPlain(lit) {
 			at = d.literal(lit)
-		} else if at, err = d.convert(p, n.Premises[k], done); err == nil {
+		} else if at, err = d.convert(p, i, done); err == nil {
 			at, err = d.restate(at, lit.Atom)
 		}
 		if err != nil {
@@ -204,6 +205,20 @@ func (d *draft) derived(p *engine.Proof, n engine.ProofNode, done map[int]int) (
 		out.Confidence *= d.nodes[at].Confidence
 	}
 	return d.add(out), nil
+}
+
+// notPlain reports whether a premise is no atom that holds.
+func notPlain(l engine.Literal) bool { return l.Op != engine.OpAtom || l.Absent }
+
+// match finds the values that the variables of a rule have in a step by it.
+func (d *draft) match(rule engine.Clause, p *engine.Proof, n engine.ProofNode) {
+	clear(d.theta)
+	d.theta.MatchAtom(rule.Head, n.Atom)
+	for k, l := range rule.Body {
+		if !notPlain(l) {
+			d.theta.MatchAtom(l.Atom, p.Nodes[n.Premises[k]].Atom)
+		}
+	}
 }
 
 // restate adds the steps that say the node's atom of other names of the same
@@ -301,22 +316,22 @@ func literalOf(n engine.ProofNode) engine.Literal {
 
 // contentID is a short hash of what the steps say and rest on.
 func contentID(nodes []engine.ProofNode) string {
-	var b strings.Builder
+	var b []byte
 	for _, n := range nodes {
-		for _, part := range []string{strconv.Itoa(int(n.Kind)), n.Atom.String(), literalOf(n).String(), n.FactID, n.RuleID} {
-			b.WriteString(part)
-			b.WriteByte(' ')
+		b = strconv.AppendInt(b, int64(n.Kind), 10)
+		for _, part := range []string{n.Atom.String(), literalOf(n).String(), n.FactID, n.RuleID} {
+			b = append(append(b, ' '), part...)
 		}
-		b.WriteByte('[')
+		b = append(b, " ["...)
 		for i, p := range n.Premises {
 			if i > 0 {
-				b.WriteByte(' ')
+				b = append(b, ' ')
 			}
-			b.WriteString(strconv.Itoa(p))
+			b = strconv.AppendInt(b, int64(p), 10)
 		}
-		b.WriteString("]\n")
+		b = append(b, "]\n"...)
 	}
-	return proof.IDOf(b.String())
+	return proof.IDOf(string(b))
 }
 
 // Weight is a confidence, of which none means that there is no doubt.
