@@ -161,9 +161,15 @@ func (b *Base) World(relation string) world.World {
 // Property returns the property of a relation that a rule stands for, such as
 // that near is symmetric for "symmetric:near"; false for any other rule.
 func (b *Base) Property(ruleID string) (triple.RelationProperty, bool) {
+	if !strings.Contains(ruleID, ":") {
+		return triple.RelationProperty{}, false // a rule that was told
+	}
 	b.mu.RLock()
 	defer b.mu.RUnlock()
 	for p := range b.st.Store.Rules.Props {
+		if !strings.Contains(ruleID, p.Relation) {
+			continue
+		}
 		for _, c := range lift.Expand(p, false) {
 			if c.ID == ruleID {
 				return p, true

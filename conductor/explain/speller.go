@@ -260,12 +260,9 @@ func ruleSaid(sp *Speller, r triple.StoredRule) string {
 	return sp.known.Language.Rule(r.Rule, sp.known.Words)
 }
 
-// ruleSaidBefore is ruleSaid of a rule that was said before, as long as nothing was told. What is supposed is
-// said anew.
-func ruleSaidBefore(sp *Speller, id string, r triple.StoredRule) string {
-	if sp.known.Rules[id].ID == "" {
-		return ruleSaid(sp, r)
-	}
+// RuleText says a rule in English by its id. A rule that was told is put into words once, as long as nothing more is
+// told: the proof of one answer may go by thousands. What is supposed is said anew.
+func (sp *Speller) RuleText(id string) string {
 	sp.spoken.Lock()
 	defer sp.spoken.Unlock()
 	if sp.spoken.seq != sp.known.Seq || sp.spoken.rules == nil {
@@ -273,14 +270,14 @@ func ruleSaidBefore(sp *Speller, id string, r triple.StoredRule) string {
 	}
 	text, ok := sp.spoken.rules[id]
 	if !ok {
-		text = ruleSaid(sp, r)
-		sp.spoken.rules[id] = text
+		if text = ruleText(sp, id); sp.known.Rules[id].ID != "" {
+			sp.spoken.rules[id] = text
+		}
 	}
 	return text
 }
 
-// RuleText says a rule in English by its id.
-func (sp *Speller) RuleText(id string) string {
+func ruleText(sp *Speller, id string) string {
 	if p, ok := sp.known.Base.Property(id); ok {
 		return sp.propertySentence(p)
 	}
@@ -288,7 +285,7 @@ func (sp *Speller) RuleText(id string) string {
 		if r.Rule.Written != "" {
 			return cmp.Or(r.Source.Quote, r.Rule.Written)
 		}
-		return ruleSaidBefore(sp, id, r)
+		return ruleSaid(sp, r)
 	}
 	if _, stored, ok := sp.known.Book.Rule(id); ok {
 		return rulebook.Text(stored)

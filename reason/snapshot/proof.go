@@ -77,7 +77,7 @@ func (l *Snapshot) Prove(a engine.Atom, p *engine.Proof) (proof.Proof, error) {
 		return d.finish(d.told(t))
 	}
 	d.nodes = make([]engine.ProofNode, 0, len(p.Nodes))
-	done := map[int]int{}
+	done := make([]int, len(p.Nodes))
 	// What a step rests on stands behind it mostly: a chain of thousands is not gone down at once. Where things
 	// have several names, the order decides which of two steps that come to say the same is kept.
 	for i := len(p.Nodes) - 1; i > 0 && len(l.Store.Names) == 0; i-- {
@@ -127,11 +127,11 @@ func (d *draft) literal(lit engine.Literal) int {
 	return d.add(engine.ProofNode{Kind: kind, Literal: &lit, Confidence: 1})
 }
 
-// convert adds the engine's step and all that it rests on; done remembers the
-// steps already added.
-func (d *draft) convert(p *engine.Proof, i int, done map[int]int) (int, error) {
-	if j, ok := done[i]; ok {
-		return j, nil
+// convert adds the engine's step and all that it rests on; done has the places behind
+// those of the steps already added, 0 for none.
+func (d *draft) convert(p *engine.Proof, i int, done []int) (int, error) {
+	if j := done[i]; j > 0 {
+		return j - 1, nil
 	}
 	n := p.Nodes[i]
 	j, err := 0, error(nil)
@@ -147,13 +147,13 @@ func (d *draft) convert(p *engine.Proof, i int, done map[int]int) (int, error) {
 	default:
 		j = d.add(n)
 	}
-	done[i] = j
+	done[i] = j + 1
 	return j, err
 }
 
 // asIs adds a step by a rule of a rule file, or one that groups, whose words
 // are the engine's.
-func (d *draft) asIs(p *engine.Proof, n engine.ProofNode, done map[int]int) (int, error) {
+func (d *draft) asIs(p *engine.Proof, n engine.ProofNode, done []int) (int, error) {
 	from := n.Premises
 	n.Premises = make([]int, 0, len(from))
 	for _, i := range from {
@@ -170,7 +170,7 @@ func (d *draft) asIs(p *engine.Proof, n engine.ProofNode, done map[int]int) (int
 }
 
 // derived adds a step by a rule, in the words of the rule.
-func (d *draft) derived(p *engine.Proof, n engine.ProofNode, done map[int]int) (int, error) {
+func (d *draft) derived(p *engine.Proof, n engine.ProofNode, done []int) (int, error) {
 	if d.l.Store.Plain {
 		return d.asIs(p, n, done)
 	}
@@ -203,6 +203,10 @@ func (d *draft) derived(p *engine.Proof, n engine.ProofNode, done map[int]int) (
 		}
 		out.Premises = append(out.Premises, at)
 		out.Confidence *= d.nodes[at].Confidence
+	}
+	if said { // the engine has each once
+		d.nodes = append(d.nodes, out)
+		return len(d.nodes) - 1, nil
 	}
 	return d.add(out), nil
 }
@@ -250,7 +254,7 @@ func (d *draft) sameAs(a, b engine.Term) (int, error) {
 	if !ok {
 		return 0, fmt.Errorf("%s: %w", same, errNoProof)
 	}
-	return d.convert(p, p.Root, map[int]int{})
+	return d.convert(p, p.Root, make([]int, len(p.Nodes)))
 }
 
 // finish puts the steps in the order of a walk from the root, has them checked,
