@@ -95,7 +95,7 @@ func (s *Store) Start(ctx context.Context, id string) (Session, error) {
 
 func (s *Store) start(ctx context.Context, id string) (Session, error) {
 	now := s.clock().UTC().Truncate(time.Microsecond)
-	tx, err := s.db.BeginTx(ctx, nil)
+	tx, err := s.db.BeginTx(ctx, storage.Aside)
 	if err != nil {
 		return Session{}, fmt.Errorf("start a session: %w", err)
 	}
@@ -175,7 +175,7 @@ func (s *Store) Rename(ctx context.Context, id, name string) error {
 // process gives at the same moment is given once.
 func (s *Store) add(ctx context.Context, query string, args ...any) (number int64, err error) {
 	err = storage.Retry(ctx, func() error {
-		tx, err := s.db.BeginTx(ctx, nil) // a connection that was lost is noticed here
+		tx, err := s.db.BeginTx(ctx, storage.Aside) // a connection that was lost is noticed here
 		if err != nil {
 			return err
 		}
@@ -189,6 +189,37 @@ func (s *Store) add(ctx context.Context, query string, args ...any) (number int6
 		return 0, nil
 	}
 	return number, err
+}
+
+// put adds a row in one message, so that a turn does not wait for others. Where the answer of a server is
+// lost, the row is looked for, by a query for its number, before it is added again.
+func (s *Store) put(ctx context.Context, row statement, its statement) (number int64, err error) {
+	lost := false
+	err = storage.Retry(ctx, func() (err error) {
+		for range lostAtMost {
+			if number, err = storage.Add(ctx, s.db, row.query, row.args...); !storage.Dropped(err) {
+				break
+			}
+			lost = true
+			if s.db.QueryRowContext(ctx, its.query, its.args...).Scan(&number) == nil {
+				return nil
+			}
+		}
+		return err
+	})
+	if lost {
+		err = storage.Unsure(err)
+	}
+	return number, err
+}
+
+// lostAtMost is how many connections may be lost one after the other.
+const lostAtMost = 5
+
+// statement is one with its arguments.
+type statement struct {
+	query string
+	args  []any
 }
 
 // one returns missing, with the id it was looked for by, where nothing was
@@ -254,8 +285,10 @@ func (s *Store) Hear(ctx context.Context, session, input string) (Turn, error) {
 // HearFrom is Hear of what a person said who has a name.
 func (s *Store) HearFrom(ctx context.Context, person, session, input string) (Turn, error) {
 	at := s.clock().UTC().Truncate(time.Microsecond)
-	n, err := s.add(ctx, "INSERT INTO turn (number, session, input, at, person, sum) SELECT (SELECT coalesce(max(number), 0) + 1 FROM turn), number, ?, ?, ?, ? FROM session WHERE id = ? RETURNING number",
-		input, at.UnixMicro(), person, turnSum(session, input, at.UnixMicro(), person), session)
+	sum := turnSum(session, input, at.UnixMicro(), person)
+	n, err := s.put(ctx, statement{"INSERT INTO turn (number, session, input, at, person, sum) SELECT (SELECT coalesce(max(number), 0) + 1 FROM turn), number, ?, ?, ?, ? FROM session WHERE id = ? RETURNING number",
+		[]any{input, at.UnixMicro(), person, sum, session}},
+		statement{"SELECT t.number FROM turn t JOIN session s ON s.number = t.session WHERE s.id = ? AND t.at = ? AND t.sum = ?", []any{session, at.UnixMicro(), sum}})
 	if err != nil {
 		return Turn{}, fmt.Errorf("store the input: %w", err)
 	}
@@ -274,8 +307,10 @@ func (s *Store) Answer(ctx context.Context, turnID, reply string, record []byte)
 		return err
 	}
 	at := s.clock().UnixMicro()
-	n, err := s.add(ctx, `INSERT INTO answer (turn, reply, record, at, sum)
-		SELECT number, ?, ?, ?, ? FROM turn WHERE number = ? ON CONFLICT DO NOTHING RETURNING turn`, reply, record, at, answerSum(number, reply, record, at), number)
+	sum := answerSum(number, reply, record, at)
+	n, err := s.put(ctx, statement{`INSERT INTO answer (turn, reply, record, at, sum)
+		SELECT number, ?, ?, ?, ? FROM turn WHERE number = ? ON CONFLICT DO NOTHING RETURNING turn`, []any{reply, record, at, sum, number}},
+		statement{"SELECT turn FROM answer WHERE turn = ? AND at = ? AND sum = ?", []any{number, at, sum}})
 	if err != nil {
 		return fmt.Errorf("store the answer to %s: %w", turnID, err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -45,12 +46,62 @@ func TestLostBetweenTurns(t *testing.T) {
 	}
 }
 
-// TestLostWhileStored: who cannot know whether it was stored does not say that it was not.
+// TestLostWhileStored: what was stored although the answer was lost is stored once, and who cannot know
+// whether it was does not say that it was not.
 func TestLostWhileStored(t *testing.T) {
 	_, s, line := through(t)
-	line.Lose(storetest.Loss{Word: "commit\x00", Done: true})
-	if _, err := s.Hear(t.Context(), "s1", "Tom is a cat."); !errors.Is(err, storage.ErrGone) || strings.Contains(err.Error(), "Nothing of this was stored") {
+	first, err := s.Hear(t.Context(), "s1", "Tom is a cat.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, done := range []bool{true, false} {
+		line.Lose(storetest.Loss{Word: "Ann is a nurse.", Done: done})
+		turn, err := s.Hear(t.Context(), "s1", "Ann is a nurse.")
+		if err != nil {
+			t.Fatal(err)
+		}
+		line.Lose(storetest.Loss{Word: "I know.", Done: done})
+		if err := s.Answer(t.Context(), turn.ID, "I know.", nil); err != nil {
+			t.Fatal(err)
+		}
+		if n := line.Mend(); n%2 != 0 || n == 0 {
+			t.Errorf("%d connections were lost", n)
+		}
+	}
+	line.Lose(storetest.Loss{Word: "Rex is a dog.", Done: true, Away: true})
+	if _, err := s.Hear(t.Context(), "s1", "Rex is a dog."); !errors.Is(err, storage.ErrGone) || strings.Contains(err.Error(), "Nothing of this was stored") {
 		t.Errorf("%v", err)
+	}
+	line.Mend()
+	var heard []string
+	for turn, err := range s.Turns(t.Context(), "s1") {
+		if err != nil {
+			t.Fatal(err)
+		}
+		heard = append(heard, turn.Input)
+	}
+	if want := []string{first.Input, "Ann is a nurse.", "Ann is a nurse.", "Rex is a dog."}; !slices.Equal(heard, want) {
+		t.Errorf("%q", heard)
+	}
+}
+
+// TestHeldByAnother: what is said is kept while somebody holds the lock of those who write, as an import does.
+func TestHeldByAnother(t *testing.T) {
+	db, s, _ := through(t)
+	tx, err := db.BeginTx(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = tx.Rollback() }() // it only holds the lock
+	if _, err := s.Start(t.Context(), "s2"); err != nil {
+		t.Fatal(err)
+	}
+	turn, err := s.Hear(t.Context(), "s2", "Is Tom a cat?")
+	if err == nil {
+		err = s.Answer(t.Context(), turn.ID, "Yes.", nil)
+	}
+	if err != nil {
+		t.Error(err)
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"io"
 	"strings"
 	"time"
+
+	"github.com/jackc/pgx/v5/stdlib"
 )
 
 // The types below stand between database/sql and the driver, so that no user of a
@@ -77,8 +79,12 @@ func (c *conn) IsValid() bool {
 	return !ok || v.IsValid()
 }
 
-// ResetSession asks a connection that was idle whether it is still there.
+// ResetSession asks a connection that was idle whether it is still there. A server that has ended one has
+// said so by then, which costs no message to find out.
 func (c *conn) ResetSession(ctx context.Context) error {
+	if raw, ok := c.rawConn.(*stdlib.Conn); ok && ended(raw.Conn().PgConn().Conn()) {
+		return driver.ErrBadConn
+	}
 	if c.reply > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, c.reply)

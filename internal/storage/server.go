@@ -112,8 +112,9 @@ func (c *conn) begin(ctx context.Context, o driver.TxOptions) (driver.Tx, error)
 	raw, ok := c.rawConn.(*stdlib.Conn)
 	switch {
 	case !ok:
+		o.Isolation = 0 // there is one alone
 		return c.rawConn.BeginTx(ctx, o)
-	case o.ReadOnly:
+	case o.ReadOnly, o.Isolation == driver.IsolationLevel(Aside.Isolation):
 		o.Isolation = driver.IsolationLevel(sql.LevelRepeatableRead)
 		return c.rawConn.BeginTx(ctx, o)
 	case raw.Conn().IsClosed():
