@@ -128,7 +128,7 @@ func Open(ctx context.Context, db *sql.DB, clock func() time.Time) (*Store, erro
 
 // NamesAt returns the names that were heard of in a store up to a change.
 func NamesAt(s *Store, seq int64) called.Names {
-	return called.Names{In: s.view.db, Seq: seq, Term: func(scan func(...any) error) (int64, triple.Term, error) { return scanTerm(scan, &summer{}) }}
+	return called.Names{In: s.view.db, Seq: seq, First: s.view.known.first, Term: func(scan func(...any) error) (int64, triple.Term, error) { return scanTerm(scan, &summer{}) }}
 }
 
 // Change is what one commit does. Ids in it are given by the store and ignored

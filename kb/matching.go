@@ -147,6 +147,13 @@ func (v *view) factsWhere(ctx context.Context, from string, args ...any) (_ []tr
 	return v.known.factsOf(ctx, v.db, rows)
 }
 
+// first notes the first term of a name, which it has for ever.
+func (k *known) first(name string, id int64) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.names.Put(name, id)
+}
+
 // nameID is the first term of a name, 0 for one that was never told.
 func (k *known) nameID(ctx context.Context, r reader, name string) (int64, error) {
 	k.mu.Lock()

@@ -82,7 +82,7 @@ func (s *Store) Seq(ctx context.Context) (int64, error) {
 func now(ctx context.Context, r reader) (point, error) {
 	var c changeRow
 	var step, term int64
-	err := c.scan(r.QueryRowContext(ctx, changeColumns+", (SELECT coalesce(max(n), 0) FROM step), (SELECT coalesce(max(id), 0) FROM term) FROM change c ORDER BY seq DESC LIMIT 1").Scan, &step, &term)
+	err := c.scan(r.QueryRowContext(ctx, changeColumns+", "+LastStep+", (SELECT coalesce(max(id), 0) FROM term) FROM change c ORDER BY seq DESC LIMIT 1").Scan, &step, &term)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return point{}, nil

@@ -31,12 +31,9 @@ type Reader interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// LastStep returns the number of the last thing that was done, by which an index of
+// LastStep is the number of the last thing that was done, as a cell of a statement: by it an index of
 // what was said tells whether it is behind.
-func LastStep(ctx context.Context, r Reader) (int64, error) {
-	p, err := now(ctx, r)
-	return p.steps, err
-}
+const LastStep = "(SELECT coalesce(max(n), 0) FROM step)"
 
 // Tellings returns which notes, facts and rules were told, taken back and brought back
 // after a step, in the order in which that began, with where each stands now. What a

@@ -316,6 +316,9 @@ func lacks(said *recall.Index, f recall.Found) float64 {
 
 // exactly reports which of the sayings are facts and rules that were read exactly.
 func (t *Notebook) exactly(found []recall.Found) ([]bool, error) {
+	if len(found) == 0 {
+		return nil, nil
+	}
 	facts, err := kb.FactsByID(t.Ctx, t.known.Store, lists.Map(found, func(f recall.Found) string { return f.ID }))
 	return lists.Map(found, func(f recall.Found) bool {
 		if fact, ok := facts[f.ID]; ok {

@@ -26,6 +26,8 @@ type Names struct {
 	Seq int64
 	// Term scans a row of id, name, label, kind and checksum, and holds it against that.
 	Term func(scan func(...any) error) (int64, triple.Term, error)
+	// First is told the first term of a name that was looked for by its key.
+	First func(name string, id int64)
 }
 
 // Reader is a pool or a transaction.
@@ -40,13 +42,28 @@ const heardBy = " <= (SELECT terms FROM change WHERE seq = ?)"
 func (n Names) ByKey(ctx context.Context, keys ...string) (all []triple.Term, err error) {
 	for some := range slices.Chunk(keys, maxKeys) {
 		args, holders := places(some)
-		found, err := n.spelt(ctx, "t.name IN ("+holders+") AND t.id"+heardBy+" ORDER BY t.id", append(args, n.Seq)...)
+		of := n
+		of.Term = n.noting()
+		found, err := of.spelt(ctx, "t.name IN ("+holders+") AND t.id"+heardBy+" ORDER BY t.id", append(args, n.Seq)...)
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, found...)
 	}
 	return all, nil
+}
+
+// noting is Term of rows in their order, which tells First of names.
+func (n Names) noting() func(scan func(...any) error) (int64, triple.Term, error) {
+	seen := map[string]bool{}
+	return func(scan func(...any) error) (int64, triple.Term, error) {
+		id, t, err := n.Term(scan)
+		if err == nil && !seen[t.Name] {
+			seen[t.Name] = true
+			n.First(t.Name, id)
+		}
+		return id, t, err
+	}
 }
 
 const maxKeys = 64 // in one statement
@@ -76,10 +93,11 @@ func (n Names) Common(ctx context.Context, word string, many int) (is bool, err 
 func (n Names) Heard(ctx context.Context, words ...string) (heard []string, err error) {
 	for some := range slices.Chunk(words, maxKeys) {
 		var args []any
-		for _, w := range some {
-			args = append(args, w, cut(w))
+		all, _ := places(some)
+		for _, w := range all {
+			args = append(args, w, cut(w.(string)))
 		}
-		asked := strings.TrimSuffix(strings.Repeat("SELECT CAST(? AS TEXT) AS own, CAST(? AS TEXT) AS cut UNION ALL ", len(some)), " UNION ALL ")
+		asked := strings.TrimSuffix(strings.Repeat("SELECT CAST(? AS TEXT) AS own, CAST(? AS TEXT) AS cut UNION ALL ", len(all)), " UNION ALL ")
 		err := storage.Each(n.In.QueryContext(ctx, "SELECT own FROM ("+asked+") AS w WHERE EXISTS (SELECT 1 FROM called WHERE word = w.cut) OR EXISTS (SELECT 1 FROM term WHERE name = w.own)", args...))(func(scan func(...any) error) error {
 			var w string
 			err := scan(&w)

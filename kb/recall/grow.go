@@ -18,11 +18,7 @@ var errTorn = errors.New("the index of what was said does not fit together: rest
 // grow takes in what was told and taken back since the index was last used. It returns how the
 // index stands where that was nothing.
 func (x *Index) grow(ctx context.Context) (s state, err error) {
-	last, err := kb.LastStep(ctx, x.db)
-	if err != nil {
-		return s, err
-	}
-	s, err = readState(ctx, x.db)
+	s, last, err := readState(ctx, x.db)
 	if err != nil || s.step >= last {
 		return s, err
 	}
@@ -59,16 +55,15 @@ type growth struct {
 const atOnce = 2000
 
 func (g *growth) run(ctx context.Context) (err error) {
-	if g.state, err = readState(ctx, g.tx); err != nil {
+	var last int64
+	if g.state, last, err = readState(ctx, g.tx); err != nil {
 		return err
 	}
 	tellings, err := kb.Tellings(ctx, g.tx, g.step)
 	if err != nil {
 		return err
 	}
-	if g.step, err = kb.LastStep(ctx, g.tx); err != nil {
-		return err
-	}
+	g.step = last // whoever writes has the lock
 	if len(tellings) > 0 {
 		g.version++
 	}

@@ -79,9 +79,10 @@ func Open(ctx context.Context, db *sql.DB) (*Index, error) {
 // state is the row of recall_state.
 type state struct{ step, docs, length, version int64 }
 
-func readState(ctx context.Context, r kb.Reader) (s state, err error) {
-	err = r.QueryRowContext(ctx, "SELECT step, docs, length, version FROM recall_state").Scan(&s.step, &s.docs, &s.length, &s.version)
-	return s, err
+// readState reads it, and the last step of the log.
+func readState(ctx context.Context, r kb.Reader) (s state, last int64, err error) {
+	err = r.QueryRowContext(ctx, "SELECT step, docs, length, version, "+kb.LastStep+" FROM recall_state").Scan(&s.step, &s.docs, &s.length, &s.version, &last)
+	return s, last, err
 }
 
 // Search returns the sayings that are likeliest to answer the question, the likeliest
@@ -96,7 +97,7 @@ func (x *Index) Search(ctx context.Context, question string, limit int) ([]Found
 	case err != nil:
 		x.last = searched{} // what was said since is not in the index, nor what was taken back out of it
 	}
-	if found, ok := x.last.first(question, at, limit); ok {
+	if found, ok := x.last.first(question, at, limit); ok || err == nil && at.step > 0 && at.docs == 0 {
 		return found, nil
 	}
 	tx, err := x.db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
@@ -133,7 +134,7 @@ func (x *Index) Search(ctx context.Context, question string, limit int) ([]Found
 // mayNotGrow reports whether an index is to be searched as it is: nothing can be added to it, by anybody
 // or by who asks.
 func mayNotGrow(err error) bool {
-	for _, kind := range []error{storage.ErrFull, storage.ErrNoSpace, storage.ErrReadOnly, storage.ErrForbidden} {
+	for _, kind := range []error{storage.ErrFull, storage.ErrNoSpace, storage.ErrReadOnly, storage.ErrForbidden, storage.ErrLocked} {
 		if errors.Is(err, kind) {
 			return true
 		}
@@ -143,6 +144,9 @@ func mayNotGrow(err error) bool {
 
 // say puts in the words of what was found, those of the note before those of a fact.
 func (x *Index) say(ctx context.Context, r kb.Reader, found []Found) ([]Found, error) {
+	if len(found) == 0 {
+		return nil, nil
+	}
 	docs, ids := make([]string, len(found)), map[int][]string{}
 	for i, f := range found {
 		docs[i] = strconv.Itoa(f.doc)
@@ -282,7 +286,7 @@ func (x *Index) post(ctx context.Context, r kb.Reader, f *field, i int, t term, 
 
 // load reads the docs and speakers, where the index has changed since it was read.
 func (x *Index) load(ctx context.Context, r kb.Reader) error {
-	s, err := readState(ctx, r)
+	s, _, err := readState(ctx, r)
 	if x.at = s; err != nil || s.version == x.version {
 		return err
 	}
