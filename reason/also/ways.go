@@ -303,9 +303,17 @@ func told(asked [2]string) []way {
 	return out
 }
 
+// words are those of which one is in use where something was told by a way.
+func (w way) words(of Words) []string {
+	if w.told.kind != clause.Event {
+		return []string{w.told.key(of)}
+	}
+	return []string{w.told.key(of), w.told.lemma, of.Gerund(w.told.lemma)}
+}
+
 // Ways are the clauses by which ways.txt answers what a clause asks, of those whose word is in use in what
 // is known.
-func Ways(w Words, c *clause.Clause, inUse func(word string) bool) []Way {
+func Ways(w Words, c *clause.Clause, expect func(words ...string), inUse func(word string) bool) []Way {
 	if len(c.Subs) > 0 || c.Phase != "" && c.Phase != "still" {
 		return nil
 	}
@@ -315,16 +323,24 @@ func Ways(w Words, c *clause.Clause, inUse func(word string) bool) []Way {
 			of := *c
 			of.Predicate.Lemma += " " + r.Term.Text
 			of.Roles = slices.Delete(slices.Clone(c.Roles), i, i+1)
-			out = append(out, Ways(w, &of, inUse)...)
+			out = append(out, Ways(w, &of, expect, inUse)...)
 		}
 	}
 	word := c.Predicate.Word
 	if c.Predicate.Passive { // it is a participle, which the verb tells
 		word = ""
 	}
-	for _, way := range told([2]string{c.Predicate.Lemma, word}) {
-		of, ok := way.in(w, c)
-		if key := way.told.key(w); !ok || key != "be" && !inUse(key) && !(way.told.kind == clause.Event && (inUse(way.told.lemma) || inUse(w.Gerund(way.told.lemma)))) {
+	ways := told([2]string{c.Predicate.Lemma, word})
+	fit, words := make([]Way, len(ways)), []string{}
+	for i, way := range ways {
+		if of, ok := way.in(w, c); ok {
+			fit[i], words = of, append(words, strings.Fields(strings.Join(way.words(w), " "))...)
+		}
+	}
+	expect(words...)
+	for i, way := range ways {
+		of := fit[i]
+		if of.Clause == nil || way.told.key(w) != "be" && !slices.ContainsFunc(way.words(w), inUse) {
 			continue
 		}
 		out = append(out, apart(of))

@@ -186,7 +186,7 @@ type opening struct {
 // mention reads a few facts about the names of a goal, so that they are known to be
 // spoken of: not for a change, nor where all about one name is read anyway.
 func (g *gathering) mention(goal triple.Triple) {
-	if g.o.Forward || goal.Relation == "" && (goal.Subject.IsVar() || goal.Object.IsVar()) {
+	if g.o.Forward || goal.Relation == "" && (goal.Subject.IsVar() || goal.Object.IsVar()) || g.isTold(goal) {
 		return
 	}
 	for _, t := range []triple.Term{goal.Subject, goal.Object} {
@@ -196,6 +196,12 @@ func (g *gathering) mention(goal triple.Triple) {
 		}
 	}
 	g.read(triple.Triple{Subject: triple.Var("X"), Relation: goal.Relation, Object: triple.Var("Y")}, mentions, false)
+}
+
+// isTold reports whether a fact that the base has speaks of all that a goal does: it says it, or denies it.
+func (g *gathering) isTold(goal triple.Triple) bool {
+	a := g.st.Store.Names.Atom(lift.Triple(goal))
+	return len(g.st.Store.Facts.Tellers(a))+len(g.st.Store.Facts.Tellers(lift.Denial(a))) > 0
 }
 
 // mentions is how many facts about a name are read only to know that there are.

@@ -29,7 +29,7 @@ func (m *Matcher) Ended(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	case clause.Existence:
 		out = append(out, m.abolished(c, refer)...)
 	case clause.Event:
-		if m.names.words.Sort(c.Predicate.Lemma) == "home" { // of somebody who moved from where theirs was
+		if m.names.words.Sort(c.Predicate.Lemma) == "home" && inUse(m.names, m.names.words.OfSort("change")) { // of somebody who moved from where theirs was
 			q := m.query(c, refer)
 			out = append(out, m.fits(q, m.told(q).homes("from"))...)
 		}
@@ -146,13 +146,13 @@ func doneBy(t told, verbs ...string) []deed {
 	return slices.DeleteFunc(out, func(d deed) bool { return d.denied || d.cond })
 }
 
-// inUse reports whether anything was told with one of some verbs, as doneBy looks for it. What
-// the parts of a question may stand for takes longer to find than that.
+// inUse reports whether anything was told with one of some verbs, which is found sooner than what a question speaks of.
 func inUse(known names, verbs []string) bool {
 	return slices.ContainsFunc(verbs, func(verb string) bool {
 		lemma, _, _ := strings.Cut(verb, " ")
-		return len(known.store.Events(verb)) > 0 || len(known.store.Events("has "+known.words.Participle(verb))) > 0 ||
-			slices.ContainsFunc(known.store.Relations(lemma), func(r triple.Relation) bool { return r.Lemma == lemma })
+		is := known.words.Participle(verb)
+		said := slices.Concat(known.store.Relations(lemma), known.store.Relations(is))
+		return happens(known, verb) || happens(known, lemma) || slices.ContainsFunc(said, func(r triple.Relation) bool { return r.Lemma == lemma || r.Word == is })
 	})
 }
 
@@ -160,18 +160,20 @@ func inUse(known names, verbs []string) bool {
 func (m *Matcher) left(c *clause.Clause, refer func(*clause.Term) []triple.Term) (out []Goal) {
 	w := m.names.words
 	stays := c.Kind == clause.State && (c.Predicate.Word == "" || w.Place(c.Predicate.Word)) || c.Kind == clause.Event && (w.Sort(c.Predicate.Lemma) == "dwell" || w.Sort(c.Predicate.Lemma) == "home")
-	if !stays || len(c.Roles) != 2 || c.Roles[0].Name != clause.Subject || !w.Place(c.Roles[1].Prep) && c.Roles[1].Prep != "for" || c.Roles[1].Term.Value != nil {
+	var verbs []string
+	for _, verb := range w.OfSort("dwell") {
+		for _, s := range w.Contraries(verb) {
+			verbs = append(verbs, spaced(s[1]))
+		}
+	}
+	if !stays || !inUse(m.names, verbs) || len(c.Roles) != 2 || c.Roles[0].Name != clause.Subject || !w.Place(c.Roles[1].Prep) && c.Roles[1].Prep != "for" || c.Roles[1].Term.Value != nil {
 		return nil
 	}
 	q := m.query(c, refer)
 	q.parts[1].name, q.parts[1].prep = clause.Object, ""
-	for _, verb := range w.OfSort("dwell") {
-		for _, s := range w.Contraries(verb) {
-			for _, d := range doneBy(m.told(q), spaced(s[1])) {
-				d.parts = slices.DeleteFunc(slices.Clone(d.parts), func(f filled) bool { return f.prep != "" || f.name == clause.Time })
-				out = append(out, m.fits(q, []deed{d})...)
-			}
-		}
+	for _, d := range doneBy(m.told(q), verbs...) {
+		d.parts = slices.DeleteFunc(slices.Clone(d.parts), func(f filled) bool { return f.prep != "" || f.name == clause.Time })
+		out = append(out, m.fits(q, []deed{d})...)
 	}
 	return out
 }

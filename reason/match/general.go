@@ -57,10 +57,7 @@ func (k *kinds) covering(a term) []term {
 			}
 		}
 	}
-	for _, w := range k.words.Universals() {
-		try(w)
-	}
-	kinds := strings.Split(x.Name, "_")
+	words, kinds := slices.Clone(k.words.Universals()), strings.Split(x.Name, "_")
 	if len(classes) == 0 { // of customers who spend 500
 		kinds = append(kinds, k.words.OfSort("narrower")...)
 	}
@@ -71,9 +68,11 @@ func (k *kinds) covering(a term) []term {
 		kinds = slices.Concat(kinds, k.words.OfSort("minor"), k.words.OfSort("adult"))
 	}
 	for _, kind := range kinds {
-		for _, form := range forms(k.words, kind) {
-			try(form)
-		}
+		words = append(words, forms(k.words, kind)...)
+	}
+	k.store.Expect(words...)
+	for _, w := range words {
+		try(w)
 	}
 	return out
 }

@@ -264,7 +264,7 @@ func (m *Matcher) Goals(c *clause.Clause, refer func(*clause.Term) []triple.Term
 func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	own, ways := !m.otherWords, also.Asks(m.names.words, c)
 	if own {
-		ways = slices.Concat(ways, also.Hung(c), also.Ways(m.names.words, c, func(word string) bool { return stands(m.names, word) }))
+		ways = slices.Concat(ways, also.Hung(c), also.Ways(m.names.words, c, m.names.store.Expect, func(word string) bool { return stands(m.names, word) }))
 	}
 	var out []Goal
 	for _, way := range ways {
@@ -334,16 +334,16 @@ func together(m *Matcher, of [2]*clause.Clause, refer func(*clause.Term) []tripl
 
 // stands reports whether a verb, noun or adjective does in anything known.
 func stands(n names, word string) bool {
-	store, w := n.store, n.words
-	if slices.ContainsFunc(append(strings.Fields(word), word), func(w string) bool { return len(store.Relations(w)) > 0 || store.Common(w) || len(store.Names(w)) > 0 }) {
-		return true
-	}
-	kinds := []string{word, w.Third(word), "has " + w.Participle(word), "will " + word}
-	return slices.ContainsFunc(kinds, func(k string) bool { return len(store.Events(k)) > 0 })
+	store := n.store
+	return happens(n, word) || slices.ContainsFunc(append(strings.Fields(word), word), func(w string) bool { return len(store.Relations(w)) > 0 || store.Common(w) || len(store.Names(w)) > 0 })
 }
 
-// besides takes from a question who else does something those besides whom it asks, as
-// conditions of the hole.
+// happens reports whether anything was told to happen, or to have, by a verb.
+func happens(n names, verb string) bool {
+	return slices.ContainsFunc([]string{verb, n.words.Third(verb), "has " + n.words.Participle(verb), "will " + verb}, func(k string) bool { return len(n.store.Events(k)) > 0 })
+}
+
+// besides takes from a question who else does something those besides whom it asks, as conditions of the hole.
 func (n names) besides(c *clause.Clause, refer func(*clause.Term) []triple.Term) (*clause.Clause, []triple.Literal) {
 	excepts := n.words.Excepts()
 	but := func(r clause.Role) bool {
