@@ -221,7 +221,7 @@ func (c *Conductor) openStores(ctx context.Context, o Options) (err error) {
 	if c.rights, err = rights.Open(ctx, c.db, c.known.Store, c.skills.Permissions); err != nil {
 		return err
 	}
-	c.sheets = &sheets.Sheets{Store: c.known.Store, Words: c.known.Language.Words(), Clock: o.Clock}
+	c.sheets = &sheets.Sheets{Store: c.known.Store, Words: c.known.Language.Words(), Clock: o.Clock, Seq: func() int64 { return c.known.Seq }}
 	c.Browser = browse.New(c.known, c.explain, browse.With{
 		History: c.history, Ready: c.Ready, Failed: c.failedInside, Turns: &c.mu, Session: c.SessionID, Memory: c.memory.Listing,
 		Topic: func() triple.Term { last, _ := c.talk.LastMention(); return last },

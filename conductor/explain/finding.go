@@ -231,11 +231,9 @@ func (ex *Explainer) closest(q triple.Question, f *reason.Finding) {
 		return
 	}
 	of := func(x reason.Answer) string { return x.Bindings[q.Wanted[0]].Name }
-	all := slices.Clone(f.Answers)
+	kinds := knowledge.Kinds(ex.known, lists.Map(f.Answers, of))
 	leaveOut(f, func(x reason.Answer) bool {
-		return ex.known.IsKind(of(x)) && slices.ContainsFunc(all, func(y reason.Answer) bool {
-			return strings.HasSuffix(of(y), "_"+of(x)) && ex.known.IsKind(of(y))
-		})
+		return slices.Contains(kinds, of(x)) && slices.ContainsFunc(kinds, func(y string) bool { return strings.HasSuffix(y, "_"+of(x)) })
 	})
 }
 

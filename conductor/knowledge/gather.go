@@ -3,6 +3,7 @@ package knowledge
 import (
 	"context"
 
+	"whence/conductor/vocabulary"
 	"whence/internal/voice"
 	"whence/kb"
 	"whence/reason"
@@ -20,7 +21,9 @@ func source(k *Knowledge) reason.Source {
 // Lately is the store, with what was read of it since the last change that is known of.
 func (k *Knowledge) Lately() reason.Source {
 	if k.lately == nil || k.lately.seq != k.Seq {
-		k.lately = &lately{from: k.Store, seq: k.Seq, predicates: func(ctx context.Context) ([]string, error) { return kb.Predicates(ctx, k.Store) }}
+		k.lately = &lately{from: k.Store, seq: k.Seq,
+			predicates: func(ctx context.Context) ([]string, error) { return kb.Predicates(ctx, k.Store) },
+			heard:      func(names ...string) { vocabulary.Spoken(k.Words, names...) }}
 	}
 	return k.lately
 }

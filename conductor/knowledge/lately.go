@@ -16,6 +16,7 @@ type lately struct {
 	from       reason.Source
 	seq        int64                                   // the change
 	predicates func(context.Context) ([]string, error) // of the source
+	heard      func(names ...string)                   // is told of what was read
 
 	mu    sync.Mutex
 	found map[looked]facts
@@ -32,6 +33,9 @@ type facts struct {
 	most int
 	more bool
 }
+
+// mostHeard bounds the facts of a look whose names are read with the next: of many, few are asked for.
+const mostHeard = 24
 
 // mostLately is how many facts and looks are kept: some megabytes.
 const mostLately = 20_000
@@ -50,6 +54,9 @@ func (l *lately) Matching(ctx context.Context, pattern triple.Triple, limit int)
 	all, more, err := l.from.Matching(ctx, pattern, limit)
 	if err != nil {
 		return nil, false, err
+	}
+	for _, f := range all[:min(len(all), mostHeard)] {
+		l.heard(f.Triple.Subject.Name, f.Triple.Object.Name)
 	}
 	if l.kept += 1 + len(all); l.found == nil || l.kept > mostLately {
 		l.found, l.kept = map[looked]facts{}, 1+len(all)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/vocabulary"
 	"whence/kb"
 	"whence/reason"
 	"whence/triple"
@@ -96,6 +97,12 @@ func (k *Knowledge) GivesReasons() bool {
 func (k *Knowledge) Holds(x triple.Triple) bool {
 	_, ok, err := k.Base.Why(context.Background(), reason.LiftTriple(x))
 	return ok && err == nil
+}
+
+// Kinds are those of some names that are of a kind of things, and of none of them.
+func Kinds(k *Knowledge, names []string) (kinds []string) {
+	vocabulary.Spoken(k.Words, names...)
+	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !k.IsKind(name) })
 }
 
 // IsKind reports whether a name is that of a kind of things, and of none of them.

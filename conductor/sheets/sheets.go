@@ -72,8 +72,9 @@ type Words interface {
 type Sheets struct {
 	Store *kb.Store
 	Words Words
-	// Clock says what day it is.
+	// Clock says what day it is, and Seq which change is the last that is known of.
 	Clock func() time.Time
+	Seq   func() int64
 	// seq is the change that the tables were made after.
 	seq  int64
 	made []*rows.Sheet
@@ -94,9 +95,9 @@ const most = 400_000
 
 // all are the tables, made anew where anything was told since.
 func (s *Sheets) all(ctx context.Context) ([]*rows.Sheet, error) {
-	seq, err := s.Store.Seq(ctx)
-	if err != nil || seq == s.seq && s.seq > 0 {
-		return s.made, err
+	seq := s.Seq()
+	if seq == s.seq && seq > 0 {
+		return s.made, nil
 	}
 	s.made, s.changed, s.told, s.alone = nil, nil, nil, false
 	mappings, err := Mappings(ctx, s.Store)
@@ -105,6 +106,9 @@ func (s *Sheets) all(ctx context.Context) ([]*rows.Sheet, error) {
 		return nil, err
 	}
 	if n, err := s.Store.Size(ctx); err != nil || n > most {
+		if err == nil {
+			s.seq = seq
+		}
 		return nil, err
 	}
 	b := newBuilder(mappings)

@@ -46,9 +46,12 @@ func (v *Vocabulary) Expect(text string) {
 	}
 	words := strings.Fields(text)
 	words = words[:min(len(words), mostExpected)]
-	keys := []string{triple.Key(strings.TrimRight(text, ".,;:?!"))}
+	keys, longest := []string{triple.Key(strings.TrimRight(text, ".,;:?!"))}, longestExpected
+	if len(words) <= fewExpected {
+		longest = longestOfExpected
+	}
 	for i := range words {
-		for j := i + 1; j <= min(i+longestExpected, len(words)); j++ {
+		for j := i + 1; j <= min(i+longest, len(words)); j++ {
 			key := triple.Key(strings.TrimSuffix(strings.Trim(strings.Join(words[i:j], " "), ".,;:?!\"'()"), "'s"))
 			if key != "" && !slices.Contains(keys, key) {
 				keys = append(keys, key)
@@ -56,6 +59,19 @@ func (v *Vocabulary) Expect(text string) {
 		}
 	}
 	a.expect(keys)
+}
+
+// Spoken tells which names were just read of, where names are not held: the spelling of all of them is
+// read with that of the first that is asked for.
+func Spoken(v *Vocabulary, names ...string) {
+	a := v.notHeld()
+	if a == nil {
+		return
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.spoken = append(a.spoken, names...)
+	a.spoken = a.spoken[max(0, len(a.spoken)-mostSpoken):]
 }
 
 // ExpectWords finds out at once which of the words no name has, where names are not held: they are
@@ -95,6 +111,7 @@ type away struct {
 	lists  map[list][]triple.Term
 	heard  map[string]bool // whether a name has a word
 	kept   int             // terms and words in all of them
+	spoken []string        // names that may be asked for next
 	failed error
 }
 
@@ -105,8 +122,12 @@ type list struct {
 }
 
 const (
-	// Of so many words, and so many in a row, it is asked at once whether they are names.
-	mostExpected, longestExpected = 60, 4
+	// Of so many words, and so many in a row, it is asked at once whether they are names; of a short text,
+	// of more in a row.
+	mostExpected, longestExpected  = 60, 4
+	fewExpected, longestOfExpected = 12, 7
+	// mostSpoken bounds the names that are read beside one that is asked for.
+	mostSpoken = 2048
 	// mostKept is how many terms are kept: some ten megabytes. Of a first name alone there may be
 	// thousands, and people ask of others in turn.
 	mostKept = 100_000
@@ -207,16 +228,22 @@ func (a *away) name(key string) (triple.Term, bool) {
 	defer a.mu.Unlock()
 	t, known := a.known[key]
 	if !known && !a.unheard(key) {
-		found, err := a.from.ByKey(context.Background(), key)
+		keys := slices.DeleteFunc(append(a.spoken, key), func(key string) bool { _, known := a.known[key]; return known })
+		slices.Sort(keys)
+		keys, a.spoken = slices.Compact(keys), nil
+		found, err := a.from.ByKey(context.Background(), keys...)
 		if err != nil {
 			a.fail(err)
 			return t, false
 		}
-		if len(found) > 0 {
-			t = found[0]
+		a.keep(len(keys))
+		for _, key := range keys {
+			a.known[key] = triple.Term{}
 		}
-		a.keep(1)
-		a.known[key] = t
+		for _, t := range found {
+			a.known[t.Name] = t
+		}
+		t = a.known[key]
 	}
 	return t, t.Name != ""
 }
