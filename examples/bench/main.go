@@ -7,6 +7,8 @@
 //	go run ./examples/bench -small     a tenth of the size
 //	go run ./examples/bench -whole     the whole program and not the engine alone:
 //	                                   imports, turns on a million facts, chats
+//	go run ./examples/bench -server postgres://user@host/base?search_path=bench
+//	                                   questions on a server, beside the same in SQL
 //
 // The data come from generators inside with fixed seeds, so every run sees the
 // same. Each figure of ours is a whole process that takes a text file to all its
@@ -69,6 +71,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	whole := flags.Bool("whole", false, "measure the whole program")
 	talk := flags.String("talk", "", "only take the turns of standard input with this knowledge base: what is measured as a process")
 	skip := flags.Int("skip", 0, "how many of those are not measured")
+	server := flags.String("server", "", "measure questions on a server beside the same by hand in SQL, at the address of an empty schema")
 	hold := flags.Int("hold", 0, "how many facts are held")
 	alone := flags.Bool("alone", false, "leave the other engines out")
 	if err := flags.Parse(args); err != nil {
@@ -91,6 +94,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	defer os.RemoveAll(b.dir)
+	if *server != "" {
+		return b.team(ctx, *server)
+	}
 	if *whole {
 		return b.whole(ctx)
 	}
