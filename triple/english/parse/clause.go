@@ -17,7 +17,7 @@ import (
 //     a word has two subjects;
 //   - a verb is in no dictionary as one, or in no such form, or a finite one or a
 //     participle stands where a noun stands;
-//   - an auxiliary helps no verb, or one that is finite itself, or a copula stands with what is no predicate;
+//   - an auxiliary helps no verb, or a copula stands with what is no predicate;
 //   - a finite clause has no subject, or a plural one a verb in the singular;
 //   - a word such as "because" begins what is no clause, or the main clause;
 //   - an article belongs to no noun, or a noun or another verb stands as an auxiliary or a
@@ -139,8 +139,6 @@ func isMisplaced(tags []string, s *model.Sentence, t *labelled, i int) bool {
 		return head >= 0 && base(t.label[head]) != "conj" && t.label[i] != "cc:preconj" && i > 0
 	case "conj":
 		return head >= 0 && tags[head] == "JJ" && tags[i] == "NNS" && t.has(i, "det", "nummod", "nmod") == 0
-	case "xcomp":
-		return isFinite(tags[i])
 	case "det":
 		return head >= 0 && (isVerb(tags[head]) || tags[head] == "RB") || strings.HasPrefix(tags[i], "NN")
 	case "nsubj":
@@ -178,7 +176,7 @@ func isNoForm(w *model.Word, t *labelled, i int, tag string) bool {
 func clauseDefects(tags []string, t *labelled, i int) int {
 	n, copula := 0, t.has(i, "cop") > 0
 	finite, plural := agreement(tags, t, i)
-	if t.has(i, "aux") > 0 && !copula && (!isVerb(tags[i]) || tags[i] == "VBZ") {
+	if t.has(i, "aux") > 0 && !copula && !isVerb(tags[i]) {
 		n++
 	}
 	switch label := base(t.label[i]); {

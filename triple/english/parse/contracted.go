@@ -30,7 +30,7 @@ func contracted(p *Parser, w *work) {
 			if strings.HasSuffix(w.forms[i+1], "ing") {
 				w.s.Tags[i+1] = uint8(ing)
 			}
-		case tag == "VBZ" && counted(p, w, i):
+		case tag == "VBZ" && several(p, w, i):
 			settle(w, i, many)
 		case tag == "NNS" && only(p, w, i):
 			settle(w, i, is)
@@ -60,10 +60,15 @@ func parent(p *Parser, w *work, i int) bool {
 	return free && w.s.Words[i].Capital && lexicon.Parents.Has(strings.ToLower(w.forms[i])) && !strings.HasPrefix(w.tag(p, i+1), "NN")
 }
 
+// several reports whether the word at i, taken for a verb, is a noun in the plural.
+func several(p *Parser, w *work, i int) bool {
+	return w.s.Words[i].Forms&model.Plural != 0 && (counted(p, w, i) || had(p, w, i))
+}
+
 // counted reports whether the word at i ends a phrase of several, "three work stands": of three no noun in the
 // singular stands. What begins at eight does.
 func counted(p *Parser, w *work, i int) bool {
-	if i < 2 || w.s.Words[i].Forms&model.Plural == 0 || w.tag(p, i-2) != "CD" || w.tag(p, i-1) != "NN" || w.s.Words[i-1].Forms&model.Plural != 0 || lexicon.UnchangedPlurals.Has(strings.ToLower(w.forms[i-1])) {
+	if i < 2 || w.tag(p, i-2) != "CD" || w.tag(p, i-1) != "NN" || w.s.Words[i-1].Forms&model.Plural != 0 || lexicon.UnchangedPlurals.Has(strings.ToLower(w.forms[i-1])) {
 		return false
 	}
 	number := strings.ToLower(w.forms[i-2])
@@ -87,15 +92,22 @@ func noNoun(form string) bool {
 	return ok && strings.Contains(form, "-") && e.Is(lexicon.Adverb) && !e.Is(lexicon.Noun)
 }
 
-// had reports whether the word at i ends what somebody has, "his work do on Friday": made do it, it
-// would have one behind it to whom that is done.
+// had reports whether the word at i ends what somebody has or does, "his work do on Friday", "the blister packs": made
+// do it, it would have one behind it to whom that is done, and what "does" helps has no ending.
 func had(p *Parser, w *work, i int) bool {
 	k := i - 1
 	for k > 0 && (w.tag(p, k) == "NN" || w.tag(p, k) == "JJ") {
 		k--
 	}
 	next := w.tag(p, i+1)
-	return k > 0 && k < i-1 && (w.tag(p, k) == "PRP$" || w.tag(p, k) == "DT") && Lemma(w.forms[k-1], w.tag(p, k-1)) == "have" && (next == "IN" || isSign(next))
+	if k == 0 || k == i-1 || w.tag(p, k) != "PRP$" && w.tag(p, k) != "DT" || next != "IN" && next != "" && !isSign(next) {
+		return false
+	}
+	verb := Lemma(w.forms[k-1], w.tag(p, k-1))
+	if w.tag(p, i) == "VBP" {
+		return verb == "have"
+	}
+	return verb == "do" && k > 1 && strings.HasPrefix(w.tag(p, k-2), "NNP")
 }
 
 // opens reports whether the name or noun that the 's at i stands behind begins a clause.

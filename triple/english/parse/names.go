@@ -73,7 +73,7 @@ func tryTitle(p *Parser, m *scratch, w *work, title run, names []run) bool {
 	slices.SortFunc(runs, func(a, b run) int { return a.first - b.first })
 	j := w.joined(runs)
 	p.trees(m, j, false)
-	more := title.first == 0 && j.defects == w.defects && (agreeing(j.members) > agreeing(w.members) || p.beginsName(w))
+	more := title.first == 0 && j.defects == w.defects && (agreeing(j.members) > agreeing(w.members) || beginsName(p, w))
 	if j.defects >= w.defects && !more {
 		return false
 	}
@@ -86,7 +86,7 @@ func tryTitle(p *Parser, m *scratch, w *work, title run, names []run) bool {
 
 // beginsName reports whether a preposition at the start stands in front of a name that is the subject, as a title has
 // it: "Below the Harbour was filmed in May".
-func (p *Parser) beginsName(w *work) bool {
+func beginsName(p *Parser, w *work) bool {
 	head := w.voted.Head[0]
 	return w.tag(p, 0) == "IN" && head > 0 && strings.HasPrefix(w.tag(p, int(head)), "NNP") && base(p.set.Labels[w.voted.Label[head]]) == "nsubj"
 }
