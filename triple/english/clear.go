@@ -26,7 +26,7 @@ func Clear(e *English, text string, d triple.Discourse) []triple.Statement {
 	r := e.parser.Parse(full)
 	members := memberClauses(r)
 	s, _ := likeliest(r, members, gists(members))
-	if s.Asks {
+	if s.Asks || typed.Torn(r.Tree.Words, full) {
 		return nil
 	}
 	known, _ := d.Vocabulary.(build.Known)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
@@ -56,3 +57,16 @@ func InTwoScripts(text string) bool {
 	r := []rune(strings.Trim(first, ",!") + " ")[0]
 	return unicode.IsLetter(r) && !unicode.Is(unicode.Latin, r) && rest != "" && unicode.Is(unicode.Latin, []rune(rest)[0]) && unicode.IsUpper([]rune(rest)[0])
 }
+
+// Torn reports whether the parser parts a word from a sign that may tell it from another word: the "5" of "*5" from the
+// number 5.
+func Torn(words []parse.Word, text string) bool {
+	return slices.ContainsFunc(words, func(w parse.Word) bool {
+		before, _ := utf8.DecodeLastRuneInString(text[:w.Start])
+		after, _ := utf8.DecodeRuneInString(text[w.End:])
+		return w.Class != "PUNCT" && w.Class != "SYM" && (isMark(before) || isMark(after))
+	})
+}
+
+// isMark reports whether a sign stands in names, as those of ordinary text do not.
+func isMark(r rune) bool { return strings.ContainsRune(`*#@\§&^`, r) || unicode.Is(unicode.Sm, r) }
