@@ -236,8 +236,9 @@ func meetsValue(w Words, q *query, d deed, a quantity.Quantity, told stretch) (h
 		return false, false // as many as are told are matched by their words
 	case a.Point():
 		if told.Bound != "" {
+			from := q.c.Kind != clause.State || q.c.Tense != clause.Past || a.Dimension != quantity.Date || told.Bound[0] != '<' // where it was until 2019 it came to some time
 			holds, known = quantity.Meets(a, told.Quantity)
-			return holds, known && holds
+			return holds, known && holds && from
 		}
 		if q.c.Kind == clause.Event && q.c.Tense == clause.Past && len(told.parts) == 1 {
 			return false, false // what was done in May was done on some day of it
