@@ -449,7 +449,7 @@ const calling = "calling"
 
 // appositions notes what a term also calls whom it means: "Tom, a baker" and "the baker Tom".
 func (r *reader) appositions(t, self clause.Term) {
-	for _, other := range append(slices.Clone(t.Apposition), t) {
+	for _, other := range append(flat(t.Apposition), t) {
 		other.Apposition = nil
 		named := other.Name != "" && self.Name == other.Name
 		if named && other.Head == "" && other.Owner == nil || !named && len(t.Apposition) == 0 {
@@ -464,6 +464,14 @@ func (r *reader) appositions(t, self clause.Term) {
 		r.clause(clause.Clause{Kind: clause.Class, Tense: clause.Present, Span: other.Span, Predicate: clause.Predicate{Lemma: "be"},
 			Roles: []clause.Role{{Name: clause.Subject, Term: self}, {Name: clause.Complement, Term: other}}}, -1, calling)
 	}
+}
+
+// flat are other names of one thing, with those that stand within others.
+func flat(of []clause.Term) (out []clause.Term) {
+	for _, t := range of {
+		out = append(append(out, t), flat(t.Apposition)...)
+	}
+	return out
 }
 
 // fill puts a term where a relative clause has a gap.
