@@ -1,4 +1,4 @@
-//go:build unix
+//go:build linux || darwin || dragonfly || freebsd || netbsd || openbsd
 
 package storage
 
@@ -26,10 +26,9 @@ func ended(c net.Conn) bool {
 		return true
 	}
 	waits := false
-	err = raw.Read(func(fd uintptr) bool {
+	err = raw.Control(func(fd uintptr) { // and not Read, which would wait for whoever reads: the driver does, behind a long write
 		_, _, err := syscall.Recvfrom(int(fd), make([]byte, 1), syscall.MSG_PEEK)
 		waits = errors.Is(err, syscall.EAGAIN)
-		return true
 	})
 	return err != nil || !waits
 }
