@@ -159,7 +159,7 @@ func (s note) follows(name phrase, p part) bool {
 		return true
 	}
 	lifeless := name.kind != "NNP"
-	return s.Tag(p.first) == "VBN" || s.undergone(name, p.first) || lifeless && (s.Tag(p.first) == "VBG" || s.isQuality(p.first) && s.ends(p.first+1, p.end) || s.span(p) || s.situated(name, p))
+	return s.Tag(p.first) == "VBN" || s.undergone(name, p.first) && s.Tag(p.first+1) == "IN" || lifeless && (s.Tag(p.first) == "VBG" || s.isQuality(p.first) && s.ends(p.first+1, p.end) || s.span(p) || s.situated(name, p))
 }
 
 // ends reports whether words are none, or only say where, when or how.
