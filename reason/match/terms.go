@@ -244,7 +244,7 @@ func (known names) otherwise(things []term, add func(triple.Term, int, string, .
 func (known names) calledSo(x *clause.Term, words []string, add func(triple.Term, int, string, ...triple.Literal)) {
 	for _, n := range known.called(x, words) {
 		switch {
-		case x.Quantity != nil && x.Determiner == "" && !x.Of && !asMany(known.words, x, n): // three loaves are not the loaf
+		case x.Quantity != nil && !x.Of && (x.Determiner == "" && !asMany(known.words, x, n) || strings.Contains(n.Name, "_of_the_"+x.Quantity.Number+"_")): // three loaves are not the loaf, nor six of the 40 the 40
 		case sameWords(n, words, known.words), strings.EqualFold(phrase(x), n.Spelling()), x.Value != nil && strings.HasPrefix(n.Name, triple.Key(x.Text)+"_at_"): // Monday at 10 is on Monday
 			add(n, 0, "")
 		case noneSuch(known.words, n):
