@@ -39,6 +39,10 @@ var (
 	ErrForbidden = errors.New("does not allow that to its user")
 	// ErrBusy: the server has no room for another connection or statement.
 	ErrBusy = errors.New("is too busy")
+	// ErrSlow: the server ended a statement that took longer than it allows.
+	ErrSlow = errors.New("took longer than it allows itself")
+	// ErrTLS: the server does not speak TLS, or has a certificate that is not trusted.
+	ErrTLS = errors.New("cannot be spoken with over TLS")
 	// ErrNoSpace: the server's disk is full.
 	ErrNoSpace = errors.New("cannot grow: the server's disk is full")
 )
@@ -102,6 +106,8 @@ var serverAdvice = map[error]string{
 	ErrNoBase:    "Make it with `createdb NAME`, or name another one with --kb.",
 	ErrForbidden: "Nothing of this was stored; ask whom the server belongs to (docs/team.md has the roles), or name another base with --kb.",
 	ErrBusy:      "Nothing of this was stored; try again, or raise max_connections on the server.",
+	ErrSlow:      "Nothing of this was stored; try again when it has less to do, or raise statement_timeout on the server.",
+	ErrTLS:       "Nothing was sent. Turn TLS on at the server, trust its certificate by sslrootcert in the address, or say sslmode=disable there where nobody else is on the way.",
 	ErrNoSpace:   "Nothing of this was stored and nothing stored before is lost; free some space on the server and try again.",
 }
 

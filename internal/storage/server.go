@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"crypto/tls"
 	"database/sql"
 	"database/sql/driver"
 	"errors"
@@ -376,6 +377,8 @@ func explainServer(place string, err error) error {
 			return newError(kind, place, errors.New(raw.Message))
 		}
 		return err
+	case isUntrusted(err):
+		return newError(ErrTLS, place, cause(err))
 	case isDropped(err):
 		return newError(ErrGone, place, dropped{cause(err)})
 	case isLost(err):
@@ -432,6 +435,8 @@ func kindOfCode(code string) error {
 		return ErrLocked
 	case "53100":
 		return ErrNoSpace
+	case "57014":
+		return ErrSlow
 	case "53300", "53400":
 		return ErrBusy
 	case "57P01", "57P02", "57P03", "57P05":
@@ -452,6 +457,14 @@ func kindOfCode(code string) error {
 		}
 	}
 	return nil
+}
+
+// isUntrusted reports whether a connection was given up because of TLS. That a server speaks none has no
+// type of its own.
+func isUntrusted(err error) bool {
+	var certificate *tls.CertificateVerificationError
+	var connect *pgconn.ConnectError
+	return errors.As(err, &certificate) || errors.As(err, &connect) && strings.Contains(err.Error(), "refused TLS")
 }
 
 // isLost reports whether the connection could not be made, or is gone.
