@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"whence/internal/race"
+	"whence/internal/storage/storetest"
 )
 
 // TestMain lets the test's own program be the process that is measured.
@@ -84,5 +85,20 @@ func TestFlags(t *testing.T) {
 	}
 	if err := run(context.Background(), []string{"-h"}, &out); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestTeam asks a small base on a server, and by hand: both must find something for everybody.
+func TestTeam(t *testing.T) {
+	race.Skip(t)
+	var out bytes.Buffer
+	b := &bench{out: &out, dir: t.TempDir(), tiny: true}
+	if err := b.team(context.Background(), storetest.Shared(t).Address()); err != nil {
+		t.Fatal(err)
+	}
+	for _, q := range byHand {
+		if !strings.Contains(out.String(), q.name) {
+			t.Errorf("%s is missing:\n%s", q.name, out.String())
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -23,8 +24,10 @@ import (
 // would write on the tables, over a connection that is open, each after a turn of the program about the
 // same name, so that whatever else runs disturbs both alike. The times are those that passed.
 
-// byHand are questions with their statements. Both have the name of somebody in them who has an answer.
-var byHand = []struct{ name, ask, sql, who string }{
+// question is one with its statement, about people of whom the relation who is told.
+type question struct{ name, ask, sql, who string }
+
+var byHand = []question{
 	{"a lookup", "Who does %s work for?", `
 		SELECT o.label, f.quote, g.file, f.line FROM fact f JOIN term o ON o.id = f.object_as JOIN origin g ON g.id = f.origin
 		WHERE f.closed IS NULL AND f.denied = 0 AND f.subject = (SELECT min(id) FROM term WHERE name = $1)
@@ -83,39 +86,47 @@ func (b *bench) team(ctx context.Context, address string) (err error) {
 		fmt.Fprintf(w, "SQL %s, ms\ttimes\t", m.name)
 	}
 	fmt.Fprintln(w)
-	for _, q := range byHand {
-		if !b.wants(q.name) {
+	for i := range byHand {
+		if !b.wants(byHand[i].name) {
 			continue
 		}
-		names, err := namesWith(ctx, db, q.who)
-		if err != nil {
+		if err := byHand[i].row(ctx, w, c, db); err != nil {
 			return err
 		}
-		var turns, cpu timings
-		hand := make([]timings, len(manners))
-		for i, name := range names {
-			before, used := time.Now(), processorTime()
-			if err := turn(ctx, c, fmt.Sprintf(q.ask, name)); err != nil {
-				return err
-			}
-			turns, cpu = append(turns, time.Since(before)), append(cpu, processorTime()-used)
-			for m := range manners {
-				took, err := manners[m].put(ctx, db, q.sql, name, i)
-				if err != nil {
-					return err
-				}
-				hand[m] = append(hand[m], took)
-			}
-		}
-		fmt.Fprintf(w, "%s\t%.2f\t%.2f\t", q.name, turns.median(), cpu.median())
-		for m := range manners {
-			if q.sql != "" {
-				fmt.Fprintf(w, "%.2f\t%.1f\t", hand[m].median(), turns.median()/hand[m].median())
-			}
-		}
-		fmt.Fprintln(w)
 	}
 	return w.Flush()
+}
+
+// row prints what a question costs.
+func (q *question) row(ctx context.Context, w io.Writer, c *conductor.Conductor, db *pgx.Conn) error {
+	names, err := namesWith(ctx, db, q.who)
+	if err != nil {
+		return err
+	}
+	var turns, cpu timings
+	hand := make([]timings, len(manners))
+	for i, name := range names {
+		before, used := time.Now(), processorTime()
+		if err := turn(ctx, c, fmt.Sprintf(q.ask, name)); err != nil {
+			return err
+		}
+		turns, cpu = append(turns, time.Since(before)), append(cpu, processorTime()-used)
+		for m := range manners {
+			took, err := manners[m].put(ctx, db, q.sql, name, i)
+			if err != nil {
+				return err
+			}
+			hand[m] = append(hand[m], took)
+		}
+	}
+	fmt.Fprintf(w, "%s\t%.2f\t%.2f\t", q.name, turns.median(), cpu.median())
+	for m := range manners {
+		if q.sql != "" {
+			fmt.Fprintf(w, "%.2f\t%.1f\t", hand[m].median(), turns.median()/hand[m].median())
+		}
+	}
+	_, err = fmt.Fprintln(w)
+	return err
 }
 
 // median is that of what was measured, in milliseconds.
