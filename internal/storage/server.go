@@ -295,9 +295,17 @@ func claimSchema(ctx context.Context, db *sql.DB, place, path string) (err error
 			}
 		}
 		if err != nil && !Again(err) {
-			return err
+			return ofOthers(err, made, place, path)
 		}
 		time.Sleep(20 * time.Millisecond)
+	}
+	return err
+}
+
+// ofOthers is the error of a schema that is there, and not for whoever asks: to them it is as if it were not.
+func ofOthers(err error, there bool, place, path string) error {
+	if there && errors.Is(err, ErrNoBase) {
+		return newError(ErrForbidden, place, fmt.Errorf("no privilege USAGE on the schema %s", path))
 	}
 	return err
 }
