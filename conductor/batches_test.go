@@ -53,7 +53,7 @@ func TestModelReadsDocumentsInPortions(t *testing.T) {
 	const lines = 40
 	var doc strings.Builder
 	for i := range lines {
-		fmt.Fprintf(&doc, "Well, to put it bluntly, Acme%d uses Tool%d these days!\nCat%d is a cat.\n", i, i, i)
+		fmt.Fprintf(&doc, "Well, you wouldn't guess, Acme%d uses Tool%d these days!\nCat%d is a cat.\n", i, i, i)
 	}
 	path := filepath.Join(t.TempDir(), "notes.txt")
 	if err := os.WriteFile(path, []byte(doc.String()), 0o600); err != nil {

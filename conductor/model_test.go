@@ -48,7 +48,7 @@ func teachCats(t *testing.T, c *Conductor) {
 }
 
 func TestModelReadsFreerLanguage(t *testing.T) {
-	const input = "Well, for the record, fwiw, AchillesIDE uses Ploinky these days, lol!"
+	const input = "Well, you wouldn't guess, fwiw, AchillesIDE uses Ploinky these days, lol!"
 	server := scripted(t, always(reading(asserted("AchillesIDE uses Ploinky", fact{Subject: "AchillesIDE", Relation: "uses", Object: "Ploinky"}))),
 		always(modelserver.Say("Good to know.")))
 	c := newTest(t, server)
@@ -119,7 +119,7 @@ func TestModelFailuresAreSaidAndTheTurnEnds(t *testing.T) {
 }
 
 func TestModelInAFenceIsRead(t *testing.T) {
-	const input = "Well, for the record, fwiw, AchillesIDE uses Ploinky these days, lol!"
+	const input = "Well, you wouldn't guess, fwiw, AchillesIDE uses Ploinky these days, lol!"
 	body := reading(asserted("AchillesIDE uses Ploinky", fact{Subject: "AchillesIDE", Relation: "uses", Object: "Ploinky"})).Text
 	c := newTest(t, modelserver.NewFunc(t, func(r modelserver.Request) modelserver.Reply {
 		if r.Stream {
