@@ -25,7 +25,7 @@ func Clear(e *English, text string, d triple.Discourse) []triple.Statement {
 	full, _ := writtenOut(text, d.Vocabulary)
 	r := e.parser.Parse(full)
 	members := memberClauses(r)
-	s, _ := likeliest(r, members, gists(members))
+	s, _ := likeliest(r, members, part.Gists(members))
 	if s.Asks || typed.Torn(r.Tree.Words, full) {
 		return nil
 	}

@@ -17,6 +17,7 @@ import (
 	clauses "whence/triple/english/meaning"
 	"whence/triple/english/morph"
 	"whence/triple/english/parse"
+	"whence/triple/english/part"
 	"whence/triple/english/stance"
 	"whence/triple/english/syntax"
 	tokens "whence/triple/english/token"
@@ -118,10 +119,10 @@ func (e *English) clausesKnowing(text string, use func(words []string) (parse.Us
 // agreedClauses are the clauses of a sentence, and how many members agree on them.
 func agreedClauses(r parse.Reading) clause.Sentence {
 	members := memberClauses(r)
-	said := gists(members)
+	said := part.Gists(members)
 	s, defects := likeliest(r, members, said)
 	s.Agreed = consent(r, members, said, s, defects)
-	if r.Chance >= sure && defects == 0 && len(s.Lost) == 0 && sameReading(said[:1], s.Gist()) == 1 {
+	if r.Chance >= sure && defects == 0 && len(s.Lost) == 0 && part.Same(said[:1], s.Gist()) == 1 {
 		s.Agreed = raised(s.Agreed)
 	}
 	if (!wellFormed(r, defects) || unfold.Proportions(r.Tree.Words)) && !s.Asks {
@@ -153,33 +154,14 @@ func raised(share float64) float64 {
 // defects of its tree. What was voted on arc by arc may be what none of them read.
 func likeliest(r parse.Reading, members []clause.Sentence, said []string) (clause.Sentence, int) {
 	best, defects := clauses.Clauses(r.Tree), r.Defects
-	whole, most := isWhole(best), sameReading(said, best.Gist())
+	whole, most := isWhole(best), part.Same(said, best.Gist())
 	for k, o := range members {
 		better := isWhole(o) && r.Flaws[k] <= defects
-		if n := sameReading(said, said[k]); better && n > 1 && (!whole || n > most && r.Flaws[k] < defects || most == 0) {
+		if n := part.Same(said, said[k]); better && n > 1 && (!whole || n > most && r.Flaws[k] < defects || most == 0) {
 			best, defects, whole, most = o, r.Flaws[k], true, n
 		}
 	}
 	return best, defects
-}
-
-// gists are what readings say.
-func gists(of []clause.Sentence) []string {
-	out := make([]string, len(of))
-	for i, s := range of {
-		out[i] = s.Gist()
-	}
-	return out
-}
-
-// sameReading counts the readings of which one says the same.
-func sameReading(said []string, gist string) (n int) {
-	for _, o := range said {
-		if o == gist {
-			n++
-		}
-	}
-	return n
 }
 
 // memberClauses are the clauses of the members' trees.

@@ -292,6 +292,10 @@ func (r headRules) readPronoun(i int, t *clause.Term) {
 
 // readModifier gives a dependent inside the noun phrase its place in the term.
 func (r termRules) readModifier(i, k int, t *clause.Term) {
+	switch l := r.relation(k); {
+	case r.tag(i) == "PRP" && (l == "flat" || l == "goeswith"), l == "det" && r.class(i) == "PROPN" && r.tag(k) == "IN":
+		return // "he positivist likes it", "it is likely that Omar"
+	}
 	switch r.relation(k) {
 	case "det":
 		r.readDeterminer(i, k, t)
@@ -300,9 +304,6 @@ func (r termRules) readModifier(i, k int, t *clause.Term) {
 	case "amod", "compound":
 		r.readPremodifier(i, k, t)
 	case "flat", "goeswith":
-		if r.tag(i) == "PRP" {
-			return // "he positivist likes it"
-		}
 		words := r.under(k, r.inside)
 		r.place(words...)
 		t.Name = joined(t.Name, r.told(words))
@@ -328,9 +329,6 @@ func (r termRules) readModifier(i, k int, t *clause.Term) {
 }
 
 func (r termRules) readDeterminer(i, k int, t *clause.Term) {
-	if r.class(i) == "PROPN" && r.tag(k) == "IN" {
-		return // "it is likely that Omar" says nothing of that Omar
-	}
 	form := r.form(k)
 	words := r.under(k, func(m int) bool { return r.relation(m) != "punct" })
 	r.place(words...)

@@ -21,11 +21,9 @@ func contracted(p *Parser, w *work) {
 	owned := false // Ben's may then be Ben's car
 	for i := range len(w.forms) - 1 {
 		switch tag := w.tag(p, i); {
-		case lexicon.Addresses.Has(strings.ToLower(w.forms[i])) && w.s.Words[i].Capital && w.s.Words[i+1].Capital && (isVerb(tag) || tag == "NNP") && (i > 0 || verbBehind(p, w, 1, len(w.forms))):
-			settle(w, i, name) // Miss Byrne
-		case tag == "NN" && parent(p, w, i):
+		case addressed(p, w, i), tag == "NN" && parent(p, w, i):
 			settle(w, i, name)
-		case (tag == "POS" || tag == "VBZ") && strings.Trim(w.forms[i], "'’") == "s" && !(owned && w.tag(p, i+1) == "IN") && opens(p, w, i) && ownsNothing(p, w, i):
+		case !(owned && w.tag(p, i+1) == "IN") && isShort(p, w, i):
 			settle(w, i, is)
 			if strings.HasSuffix(w.forms[i+1], "ing") {
 				w.s.Tags[i+1] = uint8(ing)
@@ -44,6 +42,18 @@ func contracted(p *Parser, w *work) {
 			w.s.Tags[i] = uint8(noun) // does all the driving because …
 		}
 	}
+}
+
+// addressed reports whether the word at i is what somebody is addressed with in front of a name: Miss Byrne.
+func addressed(p *Parser, w *work, i int) bool {
+	tag := w.tag(p, i)
+	return lexicon.Addresses.Has(strings.ToLower(w.forms[i])) && w.s.Words[i].Capital && w.s.Words[i+1].Capital && (isVerb(tag) || tag == "NNP") && (i > 0 || verbBehind(p, w, 1, len(w.forms)))
+}
+
+// isShort reports whether the 's at i is short for a verb.
+func isShort(p *Parser, w *work, i int) bool {
+	tag := w.tag(p, i)
+	return (tag == "POS" || tag == "VBZ") && strings.Trim(w.forms[i], "'’") == "s" && opens(p, w, i) && ownsNothing(p, w, i)
 }
 
 // settle gives a word a tag for good, whatever else is tried for the others.

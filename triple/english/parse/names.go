@@ -467,20 +467,11 @@ func (w *work) split(p *Parser, j *work, names []run) {
 			w.s.Tags[k] = j.s.Tags[i]
 		}
 	}
-	split := func(h model.Heads) model.Heads {
-		out := model.Heads{Head: make([]int16, len(first)), Label: make([]uint8, len(first))}
-		for i, k := range first {
-			if out.Head[i], out.Label[i] = int16(k), flat; w.s.Tags[i] == comma {
-				out.Head[i], out.Label[i] = int16(min(i+1, len(first)-1)), punct // between a place and where it lies
-			}
+	inNames := model.Heads{Head: make([]int16, len(first)), Label: make([]uint8, len(first))}
+	for i, k := range first {
+		if inNames.Head[i], inNames.Label[i] = int16(k), flat; w.s.Tags[i] == comma {
+			inNames.Head[i], inNames.Label[i] = int16(min(i+1, len(first)-1)), punct // between a place and where it lies
 		}
-		for i, k := range at {
-			out.Label[k] = h.Label[i]
-			if out.Head[k] = model.Root; h.Head[i] != model.Root {
-				out.Head[k] = int16(at[h.Head[i]])
-			}
-		}
-		return out
 	}
 	w.odds = nil
 	if j.odds != nil { // within a name all is sure
@@ -490,7 +481,20 @@ func (w *work) split(p *Parser, j *work, names []run) {
 		}
 	}
 	for i, h := range j.members {
-		w.members[i] = split(h)
+		w.members[i] = placed(h, at, inNames)
 	}
-	w.voted, w.defects, w.repaired = split(j.voted), j.defects, w.repaired || j.repaired
+	w.voted, w.defects, w.repaired = placed(j.voted, at, inNames), j.defects, w.repaired || j.repaired
+}
+
+// placed is the tree of words some of which are names, with its words at their places in a sentence; the others hang as
+// rest has it.
+func placed(h model.Heads, at []int, rest model.Heads) model.Heads {
+	out := model.Heads{Head: slices.Clone(rest.Head), Label: slices.Clone(rest.Label)}
+	for i, k := range at {
+		out.Label[k] = h.Label[i]
+		if out.Head[k] = model.Root; h.Head[i] != model.Root {
+			out.Head[k] = int16(at[h.Head[i]])
+		}
+	}
+	return out
 }

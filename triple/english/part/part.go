@@ -131,3 +131,22 @@ func ByItself(c clause.Clause, s *clause.Sentence, words []parse.Word) bool {
 func loosely(c clause.Clause) string {
 	return clause.Sentence{Clauses: []clause.Clause{c}}.Loose().String()
 }
+
+// Gists are what readings say.
+func Gists(of []clause.Sentence) []string {
+	out := make([]string, len(of))
+	for i, s := range of {
+		out[i] = s.Gist()
+	}
+	return out
+}
+
+// Same counts the readings of which one says the same.
+func Same(said []string, gist string) (n int) {
+	for _, o := range said {
+		if o == gist {
+			n++
+		}
+	}
+	return n
+}
