@@ -35,6 +35,9 @@ func sound(text string, clauses []clause.Clause) *Lost {
 			g.leftOut(&clauses[i-1], &clauses[i])
 			g.exempted(&clauses[i-1], &clauses[i])
 			g.underIt(&clauses[i-1], &clauses[i])
+			if strings.HasSuffix(g.before(&clauses[i]), ",") {
+				g.besideSaid(clauses[i-1].Subs, &clauses[i])
+			}
 		}
 		g.clause(&clauses[i])
 	}
@@ -261,7 +264,9 @@ func (g *garbled) incomplete(r *clause.Role) {
 	}
 	free := is("free", g.words(x.Span))
 	for i := range x.Relative {
-		if c := &x.Relative[i]; free && !slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Pronoun == clause.Gap }) {
+		c := &x.Relative[i]
+		gap := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Pronoun == clause.Gap })
+		if free && gap < 0 || gap >= 0 && c.Roles[gap].Name == clause.Reason && c.Roles[gap].Prep == "" { // nobody sold a reason
 			g.lose(c.Span, "what that is is unclear")
 		}
 	}

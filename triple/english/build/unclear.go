@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
@@ -139,19 +140,35 @@ func (g *garbled) instead(x *clause.Term) {
 }
 
 // beside refuses a clause beside what somebody says that no word joins to it, which may be so or
-// be said: "Piet says the ferry is late, the bridge is closed".
+// be said: "Piet says the ferry is late, the bridge is closed". What was done behind a comma and what is said of a thing
+// may have been done to that: "bought milk, left over from Monday".
 func (g *garbled) beside(c *clause.Clause) {
-	for i := 1; i < len(c.Subs); i++ {
-		before, s := &c.Subs[i-1], &c.Subs[i]
-		if before.Role != clause.RoleComplement || s.Role != clause.RoleComplement || s.Link != "" || s.Clause.Span.Start < before.Clause.Span.End {
-			continue
+	what := roleOf(c, clause.Object)
+	for i := range c.Subs {
+		s := &c.Subs[i]
+		if i > 0 && s.Role == clause.RoleComplement && s.Link == "" {
+			g.besideSaid(c.Subs[:i], &s.Clause)
 		}
-		front := strings.Fields(strings.ToLower(g.text[:min(s.Clause.Span.Start, len(g.text))]))
-		own := strings.Fields(strings.ToLower(g.words(s.Clause.Span)))
-		if len(front) > 0 && len(own) > 0 && !is("joint", front[len(front)-1]) && !is("joint", own[0]) {
-			g.lose(s.Clause.Span, "who says that is unclear")
+		if what != nil && s.Link == "" && s.Role == clause.RoleNone && s.Clause.Predicate.Passive && what.Term.Span.End < s.Clause.Span.Start && strings.HasSuffix(g.before(&s.Clause), ",") {
+			g.lose(s.Clause.Span, "of what that is said is unclear")
 		}
 	}
+}
+
+// besideSaid refuses a clause behind those that somebody says, where no word joins it to them.
+func (g *garbled) besideSaid(subs []clause.Sub, c *clause.Clause) {
+	if n := len(subs); n == 0 || subs[n-1].Role != clause.RoleComplement || c.Span.Start < subs[n-1].Clause.Span.End {
+		return
+	}
+	own, _, _ := strings.Cut(strings.ToLower(g.words(c.Span)), " ")
+	if front := g.before(c); front != "" && own != "" && !is("joint", triple.LastWord(strings.ToLower(front))) && !is("joint", own) {
+		g.lose(c.Span, "who says that is unclear")
+	}
+}
+
+// before is the text in front of a clause.
+func (g *garbled) before(c *clause.Clause) string {
+	return strings.TrimSpace(g.text[:min(c.Span.Start, len(g.text))])
 }
 
 // nobody refuses a thing that was taken for what else somebody is called: "Mrs Ferreira, rent due
