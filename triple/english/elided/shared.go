@@ -26,7 +26,7 @@ func shared(s text) []Proposal {
 	var out Proposal
 	for _, p := range predicates(s, verb) {
 		tag := s.Tag(p.first)
-		if past := tag == "VBN" && s.Tag(verb) == "VBD" && s.Tag(p.first+1) != "RP"; tag == "MD" || tag != s.Tag(verb) && !past || s.has(p.first+1, p.end, parse.Word.Finite) {
+		if past := tag == "VBN" && s.Tag(verb) == "VBD" && !strings.HasPrefix(s.Words[p.first].Label, "a"); tag == "MD" || tag != s.Tag(verb) && !past || s.has(p.first+1, p.end, parse.Word.Finite) {
 			return nil
 		}
 		out.Sentences = append(out.Sentences, sentence(s.Of(subject.first, subject.end), s.Of(p.first, p.end)))

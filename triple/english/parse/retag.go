@@ -29,7 +29,7 @@ func retag(words []Word) {
 			}
 		case w.Tag == "NNS" && actsToo(words, i):
 			w.Tag = "VBZ" // "Ann sings, and Bea paints"
-		case w.Tag == "VBP" && isHeading(words, i):
+		case (w.Tag == "VBP" || w.Tag == "VB") && isHeading(words, i):
 			w.Tag = "NN" // "flat 5 rent: 610"
 		case w.Tag == "NN" && i == 0 && w.Label == "nsubj" && w.Head >= 0 && words[w.Head].Tag == "CD" && unicode.IsUpper(rune(w.Form[0])) && namesWhoIsOld(w.Form):
 			w.Tag = "NNP" // "Heather is nine"
