@@ -35,8 +35,8 @@ func sound(text string, clauses []clause.Clause) *Lost {
 			g.leftOut(&clauses[i-1], &clauses[i])
 			g.exempted(&clauses[i-1], &clauses[i])
 			g.underIt(&clauses[i-1], &clauses[i])
-			if strings.HasSuffix(g.before(&clauses[i]), ",") {
-				g.besideSaid(clauses[i-1].Subs, &clauses[i])
+			if strings.HasSuffix(before(&g, &clauses[i]), ",") {
+				besideSaid(&g, clauses[i-1].Subs, &clauses[i])
 			}
 		}
 		g.clause(&clauses[i])

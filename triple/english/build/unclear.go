@@ -147,27 +147,27 @@ func (g *garbled) beside(c *clause.Clause) {
 	for i := range c.Subs {
 		s := &c.Subs[i]
 		if i > 0 && s.Role == clause.RoleComplement && s.Link == "" {
-			g.besideSaid(c.Subs[:i], &s.Clause)
+			besideSaid(g, c.Subs[:i], &s.Clause)
 		}
-		if what != nil && s.Link == "" && s.Role == clause.RoleNone && s.Clause.Predicate.Passive && what.Term.Span.End < s.Clause.Span.Start && strings.HasSuffix(g.before(&s.Clause), ",") {
+		if what != nil && s.Link == "" && s.Role == clause.RoleNone && s.Clause.Predicate.Passive && what.Term.Span.End < s.Clause.Span.Start && strings.HasSuffix(before(g, &s.Clause), ",") {
 			g.lose(s.Clause.Span, "of what that is said is unclear")
 		}
 	}
 }
 
 // besideSaid refuses a clause behind those that somebody says, where no word joins it to them.
-func (g *garbled) besideSaid(subs []clause.Sub, c *clause.Clause) {
+func besideSaid(g *garbled, subs []clause.Sub, c *clause.Clause) {
 	if n := len(subs); n == 0 || subs[n-1].Role != clause.RoleComplement || c.Span.Start < subs[n-1].Clause.Span.End {
 		return
 	}
 	own, _, _ := strings.Cut(strings.ToLower(g.words(c.Span)), " ")
-	if front := g.before(c); front != "" && own != "" && !is("joint", triple.LastWord(strings.ToLower(front))) && !is("joint", own) {
+	if front := before(g, c); front != "" && own != "" && !is("joint", triple.LastWord(strings.ToLower(front))) && !is("joint", own) {
 		g.lose(c.Span, "who says that is unclear")
 	}
 }
 
 // before is the text in front of a clause.
-func (g *garbled) before(c *clause.Clause) string {
+func before(g *garbled, c *clause.Clause) string {
 	return strings.TrimSpace(g.text[:min(c.Span.Start, len(g.text))])
 }
 

@@ -25,8 +25,7 @@ func (r *reader) preposition(i int) string {
 // possessive reports whether the word is the 's of an owner, however it is typed.
 func (r *source) possessive(c int) bool { return r.class(c) == "PART" }
 
-// fixed returns the words of a fixed expression from its first, and of "before or
-// after".
+// fixed returns the words of a fixed expression from its first, and of "before or after".
 func (r *reader) fixed(i int) []int {
 	words := append([]int{i}, r.with(i, "fixed", "goeswith")...)
 	if c := r.class(i); c == "ADP" || c == "SCONJ" {

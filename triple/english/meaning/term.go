@@ -292,8 +292,7 @@ func (r headRules) readPronoun(i int, t *clause.Term) {
 
 // readModifier gives a dependent inside the noun phrase its place in the term.
 func (r termRules) readModifier(i, k int, t *clause.Term) {
-	switch l := r.relation(k); {
-	case r.tag(i) == "PRP" && (l == "flat" || l == "goeswith"), l == "det" && r.class(i) == "PROPN" && r.tag(k) == "IN":
+	if l := r.relation(k); r.tag(i) == "PRP" && (l == "flat" || l == "goeswith") || l == "det" && r.class(i) == "PROPN" && r.tag(k) == "IN" {
 		return // "he positivist likes it", "it is likely that Omar"
 	}
 	switch r.relation(k) {
