@@ -13,31 +13,51 @@ import (
 func retag(words []Word) {
 	for i := range words {
 		w := &words[i]
-		switch {
-		case w.Tag == "CD" && isQuality(w.Form):
-			w.Tag = "JJ" // "far from rich"
-		case w.Tag == "TO" && w.Label == "case":
-			w.Tag = "IN" // "came to practice"
-		case w.Tag == "VBD" && w.Label == "acl" && w.Head >= 0 && w.Head < i && !hasSubject(words, i):
-			w.Tag = "VBN" // "someone called Dean"
-		case (w.Tag == "JJ" || w.Tag == "RB") && actsOn(words, i):
-			w.Tag = "VBD" // "came at ten, left at noon"
-			for k := range words {
-				if words[k].Head == i && words[k].Label == "orphan" {
-					words[k].Label = "obl"
-				}
-			}
-		case w.Tag == "NNS" && actsToo(words, i):
-			w.Tag = "VBZ" // "Ann sings, and Bea paints"
-		case (w.Tag == "VBP" || w.Tag == "VB") && isHeading(words, i):
-			w.Tag = "NN" // "flat 5 rent: 610"
-		case w.Tag == "NN" && i == 0 && w.Label == "nsubj" && w.Head >= 0 && words[w.Head].Tag == "CD" && unicode.IsUpper(rune(w.Form[0])) && namesWhoIsOld(w.Form):
-			w.Tag = "NNP" // "Heather is nine"
-		default:
-			continue
+		tag := tagOfNoun(words, i)
+		if tag == "" {
+			tag = tagOfVerb(words, i)
 		}
-		w.Class, w.Lemma = classOf(w.Tag, w.Label), Lemma(w.Form, w.Tag)
+		if tag != "" {
+			w.Tag, w.Class, w.Lemma = tag, classOf(tag, w.Label), Lemma(w.Form, tag)
+		}
 	}
+}
+
+// tagOfNoun is the tag that its place leaves the word at i that is a noun, a quality or a preposition by it.
+func tagOfNoun(words []Word, i int) string {
+	switch w := words[i]; {
+	case w.Tag == "CD" && isQuality(w.Form):
+		return "JJ" // "far from rich"
+	case w.Tag == "TO" && w.Label == "case":
+		return "IN" // "came to practice"
+	case w.Tag == "VBZ" && isAnother(words, i):
+		return "NNS" // "Pumps are checked every week, filters every year"
+	case (w.Tag == "VBP" || w.Tag == "VB") && isHeading(words, i):
+		return "NN" // "flat 5 rent: 610"
+	case w.Tag == "NN" && i == 0 && w.Label == "nsubj" && w.Head >= 0 && words[w.Head].Tag == "CD" && unicode.IsUpper(rune(w.Form[0])) && namesWhoIsOld(w.Form):
+		return "NNP" // "Heather is nine"
+	}
+	return ""
+}
+
+// tagOfVerb is the tag that its place leaves the word at i that is a verb by it.
+func tagOfVerb(words []Word, i int) string {
+	switch w := words[i]; {
+	case w.Tag == "VBD" && w.Label == "acl" && w.Head >= 0 && w.Head < i && !hasSubject(words, i):
+		return "VBN" // "someone called Dean"
+	case w.Tag == "VBD" && undergoes(words, i):
+		return "VBN" // "Lawn mower borrowed from Stefan"
+	case (w.Tag == "JJ" || w.Tag == "RB") && actsOn(words, i):
+		for k := range words {
+			if words[k].Head == i && words[k].Label == "orphan" {
+				words[k].Label = "obl"
+			}
+		}
+		return "VBD" // "came at ten, left at noon"
+	case w.Tag == "NNS" && actsToo(words, i):
+		return "VBZ" // "Ann sings, and Bea paints"
+	}
+	return ""
 }
 
 // namesWhoIsOld reports whether a noun without an article, which a number alone is said of, is a name: of hills, plants and
@@ -76,6 +96,48 @@ func actsOn(words []Word, i int) bool {
 	return another && said && !slices.ContainsFunc(words, func(x Word) bool {
 		return x.Head == i && (x.Start < w.Start && x.Class != "PUNCT" || x.Label == "compound:prt" || x.Label == "advmod")
 	})
+}
+
+// undergoes reports whether the word at i, taken for the past of what somebody did, can only say what was done to a thing: a
+// note of a thing and how it came, with a verb that always says what somebody did it to. It takes that thing for its object.
+func undergoes(words []Word, i int) bool {
+	what := slices.IndexFunc(words[:i], func(x Word) bool { return x.Head == i && base(x.Label) == "nsubj" })
+	if i == 0 || what != i-1 || i+1 >= len(words) || words[i].Label != "root" || words[what].Tag != "NN" || !IsParticiple(words[i].Form) || words[i+1].Tag != "IN" && words[i+1].Tag != "TO" {
+		return false
+	}
+	frames, kind := lexicon.FramesOf(Lemma(words[i].Form, "VBD")), lexicon.Supersense(strings.ToLower(words[what].Form), lexicon.Noun)
+	if frames&lexicon.Object == 0 || frames&lexicon.Bare != 0 || kind != "noun.artifact" && kind != "noun.food" {
+		return false
+	}
+	for k, x := range words {
+		if x.Head == i && base(x.Label) != "nsubj" && base(x.Label) != "obl" && x.Class != "PUNCT" || x.Head == what && (k > i || x.Label != "compound" && x.Label != "amod") {
+			return false
+		}
+	}
+	words[what].Label = "nsubj:pass"
+	return true
+}
+
+// isAnother reports whether the word at i, taken for what several do in a form for one alone, is of others, of whom the same
+// is said: all that it has is when.
+func isAnother(words []Word, i int) bool {
+	w := words[i]
+	e, _ := lexicon.Lookup(Lemma(strings.ToLower(w.Form), "NNS"))
+	if i == 0 || w.Head < 0 || w.Head > i || w.Label != "conj" || words[i-1].Form != "," || !e.Is(lexicon.Noun) {
+		return false
+	}
+	several := slices.ContainsFunc(words[:i], func(x Word) bool { return x.Head == w.Head && base(x.Label) == "nsubj" && x.Tag == "NNS" })
+	if !several || slices.ContainsFunc(words, func(x Word) bool {
+		return x.Head == i && x.Class != "PUNCT" && x.Label != "obl:unmarked" && x.Label != "nmod:unmarked"
+	}) {
+		return false
+	}
+	for k := range words {
+		if words[k].Head == i && words[k].Class != "PUNCT" {
+			words[k].Label = "orphan"
+		}
+	}
+	return true
 }
 
 // actsToo reports whether the word at i, taken for a noun, is what somebody does who stands right in front of it as its
