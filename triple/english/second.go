@@ -388,9 +388,7 @@ func writtenOut(text string, v triple.Vocabulary) (string, bool) {
 
 // otherwise are other ways to write a sentence that could not be read.
 func otherwise(e *English, full string, d triple.Discourse) []string {
-	tries := typed.WithDoubtful(full, d.Vocabulary)
-	tries = append(tries, typed.WithoutSigns(&e.parser, full)...)
-	tries = append(append(tries, typed.AnyoneWho(full)...), typed.WithoutOpening(full)...)
+	tries := slices.Concat(typed.WithDoubtful(full, d.Vocabulary), typed.WithoutSigns(&e.parser, full), typed.AnyoneWho(full), typed.WithoutOpening(full))
 	for _, without := range []func(typed.Parser, string) (string, bool){typed.WithoutComma, typed.WithoutCommas, typed.WithoutTail} {
 		if joined, ok := without(&e.parser, full); ok {
 			tries = append(tries, joined)
@@ -708,4 +706,23 @@ func said(text string, read []triple.Statement) []triple.Statement {
 // isUnread reports whether something of a sentence could not be read, or is asked about.
 func isUnread(read []triple.Statement) bool {
 	return slices.ContainsFunc(read, func(st triple.Statement) bool { return st.Trouble != nil })
+}
+
+// ofEvents reports whether a question asks for an event.
+func ofEvents(q *triple.Question) bool {
+	return slices.ContainsFunc(q.Goals, func(conj []triple.Literal) bool {
+		return slices.ContainsFunc(conj, func(l triple.Literal) bool {
+			return l.Relation == triple.EventOf
+		})
+	})
+}
+
+// leavesSome reports whether each of the rules leaves somebody out.
+func leavesSome(rules []triple.Rule) bool {
+	for _, r := range rules {
+		if !slices.ContainsFunc(r.Body, func(l triple.Literal) bool { return l.Op == triple.NotEqual }) {
+			return false
+		}
+	}
+	return true
 }
