@@ -20,13 +20,18 @@ import (
 type listings struct{ *Turn }
 
 // ask takes what follows as a question, whatever it looks like. What is one is answered as
-// when a person asks it.
+// when a person asks it, but a fact in the words in which it is listed, which English need
+// not be ("8 is a lost of Layer?"), is just that fact.
 func (t listings) ask(arg string) error {
+	as, err := t.listed(arg)
+	if err != nil {
+		return err
+	}
 	read, err := t.Known.Language.Understand(t.Ctx, arg, t.discourse())
 	if err != nil {
 		return err
 	}
-	if len(read) == 1 && read[0].Kind == triple.QuestionKind {
+	if as == nil && len(read) == 1 && read[0].Kind == triple.QuestionKind {
 		t.Items = nil
 		return t.Host.Report(t.Add(read[0]))
 	}
