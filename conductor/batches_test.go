@@ -82,7 +82,7 @@ func TestModelReadsDocumentsInPortions(t *testing.T) {
 func TestAFailedPortionLosesNothing(t *testing.T) {
 	var doc strings.Builder
 	for i := range 24 {
-		fmt.Fprintf(&doc, "Well, to put it bluntly, Acme%d uses Tool%d these days!\n", i, i)
+		fmt.Fprintf(&doc, "Well, you wouldn't guess, Acme%d uses Tool%d these days!\n", i, i)
 	}
 	path := filepath.Join(t.TempDir(), "notes.txt")
 	if err := os.WriteFile(path, []byte(doc.String()), 0o600); err != nil {

@@ -84,7 +84,7 @@ func serverFaults() map[string]struct {
 }
 
 // freely is what the grammar does not read and a model does.
-const freely = "Well, for the record, fwiw, AchillesIDE uses Ploinky these days, lol!"
+const freely = "Well, you wouldn't guess, fwiw, AchillesIDE uses Ploinky these days, lol!"
 
 var ploinky = fact{Subject: "AchillesIDE", Relation: "uses", Object: "Ploinky"}
 

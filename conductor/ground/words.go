@@ -79,7 +79,7 @@ func unread(t token) bool {
 	switch class := lexicon.ClosedOf(t.text); {
 	case t.in(lexicon.Phrasing):
 		return false
-	case class&lexicon.Always != 0, t.in(lexicon.Sequels):
+	case class&lexicon.Always != 0, t.in(lexicon.Sequels), alike().Is("sometime", t.text):
 		return true
 	default:
 		return t.in(lexicon.Limiting) && class&(lexicon.Determiner|lexicon.Indefinite) == 0

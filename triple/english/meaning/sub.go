@@ -12,6 +12,9 @@ import (
 // readComplement reads what is said, wanted or believed, and what the object is
 // made or called.
 func (r subRules) readComplement(d *draft, i int) {
+	if r.relation(i) == "xcomp" && r.lemma(i) == "be" && (r.tag(i) == "VBD" || r.tag(i) == "VBZ") && r.one(i, "nsubj") < 0 {
+		return // of whom it says that has no place
+	}
 	if r.relation(i) == "xcomp" && !r.clausalComplement(i) {
 		r.place(r.with(i, "mark")...)
 		prep := r.preposition(i)
