@@ -13,6 +13,7 @@ import (
 	"whence/internal/voice"
 	"whence/kb"
 	"whence/triple"
+	"whence/triple/english/lexicon"
 	"whence/triple/english/word"
 )
 
@@ -21,17 +22,22 @@ type listings struct{ *Turn }
 
 // ask takes what follows as a question, whatever it looks like. What is one is answered as
 // when a person asks it, but a fact in the words in which it is listed, which English need
-// not be ("8 is a lost of Layer?"), is just that fact.
+// not be ("8 is a lost of Layer?"), is just that fact. It is looked for among all of them
+// where the words do not begin as those of a question.
 func (t listings) ask(arg string) error {
-	as, err := t.listed(arg)
-	if err != nil {
-		return err
+	first, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(arg)), " ")
+	if lexicon.ClosedOf(first)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb|lexicon.WhWord) == 0 {
+		if f, err := t.listed(arg); err != nil {
+			return err
+		} else if f != nil {
+			return t.Host.Answer(t.Asking(*wholly(*f)))
+		}
 	}
 	read, err := t.Known.Language.Understand(t.Ctx, arg, t.discourse())
 	if err != nil {
 		return err
 	}
-	if as == nil && len(read) == 1 && read[0].Kind == triple.QuestionKind {
+	if len(read) == 1 && read[0].Kind == triple.QuestionKind {
 		t.Items = nil
 		return t.Host.Report(t.Add(read[0]))
 	}

@@ -81,7 +81,7 @@ func (t *Turn) goal(arg string) (*triple.Question, error) {
 	if f, err := (listings{t}).listed(arg); err != nil {
 		return nil, err
 	} else if f != nil {
-		return &triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{{{Triple: *f}}}}, nil
+		return wholly(*f), nil
 	}
 	read, err := t.Known.Language.Read(t.Ctx, arg, t.discourse())
 	if err != nil {
@@ -103,6 +103,11 @@ func (t *Turn) goal(arg string) (*triple.Question, error) {
 		return q, nil
 	}
 	return nil, t.Refuse(voice.Say("command.is-nothing-that-can-be-2", "arg", arg), voice.Say("command.for-example-why-tom-is"))
+}
+
+// wholly asks whether a fact is so.
+func wholly(f triple.Triple) *triple.Question {
+	return &triple.Question{Form: triple.YesNo, Goals: [][]triple.Literal{{{Triple: f}}}}
 }
 
 // IsToldID reports whether s is the id of a fact, a rule or a property.
