@@ -517,6 +517,9 @@ func (r termRules) readAfterHead(k int, t *clause.Term) {
 // readTermAdverb reads an adverb inside a noun phrase: it sets the phrase against
 // others, or bounds its quantity.
 func (r adverbRules) readTermAdverb(i, k int, t *clause.Term) {
+	if r.form(k) == "of" {
+		return // of what is not said
+	}
 	if r.one(i, "cop", "nsubj") >= 0 && r.label(i) != "appos" {
 		return
 	}
