@@ -202,9 +202,7 @@ func (r clauseRules) readDependent(d *draft, i int) {
 			r.place(i)
 		}
 	case "aux", "cop":
-		if r.relation(i) != "cop" || r.one(d.head, "cop") == i { // no clause has two
-			r.place(r.fixed(i)...)
-		}
+		r.place(r.fixed(i)...)
 	case "mark":
 		if f := r.form(i); f == "to" || f == "na" || f == "ta" || f == "that" && r.one(d.head, "expl") < 0 {
 			r.place(i) // what joins nothing says nothing, but in "it is likely that Omar" the rest is missing
