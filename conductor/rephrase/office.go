@@ -9,7 +9,7 @@ import (
 
 // Office are questions who has an office, or whether somebody has it, with other words in front of that: "captain",
 // "the captain" and "our captain" are one for those who speak of their own. Person reports whether a noun is one for
-// somebody. Spans are those of the text.
+// somebody.
 func Office(s *clause.Sentence, text string, person func(noun string) bool) (out []string) {
 	if len(s.Clauses) != 1 || len(s.Lost) > 0 || s.Clauses[0].Predicate.Lemma != "be" || s.Clauses[0].Negated || s.Clauses[0].Modal != "" {
 		return nil

@@ -122,7 +122,7 @@ func agreedClauses(r parse.Reading) clause.Sentence {
 	said := part.Gists(members)
 	s, defects := likeliest(r, members, said)
 	s.Agreed = consent(r, members, said, s, defects)
-	if r.Chance >= sure && defects == 0 && len(s.Lost) == 0 && part.Same(said[:1], s.Gist()) == 1 {
+	if r.Chance >= sure && defects == 0 && len(s.Lost) == 0 && said[0] == s.Gist() {
 		s.Agreed = raised(s.Agreed)
 	}
 	if (!wellFormed(r, defects) || unfold.Proportions(r.Tree.Words)) && !s.Asks {

@@ -11,7 +11,13 @@ import (
 // hand, none of which is in a treebank.
 func goldTrees(t testing.TB) []Tree {
 	t.Helper()
-	f, err := os.Open(filepath.Join("testdata", "sentences.conllu"))
+	return treesOf(t, filepath.Join("testdata", "sentences.conllu"))
+}
+
+// treesOf reads the trees of a file.
+func treesOf(t testing.TB, path string) []Tree {
+	t.Helper()
+	f, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}

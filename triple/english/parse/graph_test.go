@@ -1,7 +1,6 @@
 package parse
 
 import (
-	"os"
 	"path/filepath"
 	"testing"
 )
@@ -13,15 +12,7 @@ func TestGraph(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f, err := os.Open(filepath.Join("train", "trees", "unseen.conllu"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	trees, err := ReadCoNLLU(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	trees := treesOf(t, filepath.Join("train", "trees", "unseen.conllu"))
 	whole := func(p *Parser) (n int) {
 		for _, g := range trees {
 			r, right := p.Parse(g.Text), true
