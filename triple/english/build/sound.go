@@ -87,6 +87,19 @@ func isPerson(x *clause.Term) bool {
 	return ok && e.Person() || x.Head == "" && lexicon.IsFirstName(strings.ToLower(x.Name))
 }
 
+// opines reports whether those who tell say how something seems to them: "I suppose Ann has the key", "I find it too
+// loud". That it seems so is no news of them, and no fact of it.
+func opines(c *clause.Clause) bool {
+	who := subjectTerm(c)
+	if who == nil || person(who.Pronoun) != "speaker" && person(who.Pronoun) != "tellers" || c.Tense != clause.Present || c.Negated || c.Kind != clause.Event {
+		return false
+	}
+	if slices.ContainsFunc(c.Subs, func(s clause.Sub) bool { return s.Clause.Attitude == clause.Reported }) {
+		return lexicon.Supersense(c.Predicate.Lemma, lexicon.Verb) == "verb.cognition"
+	}
+	return is("deeming", c.Predicate.Lemma) && roleOf(c, clause.Object) != nil && roleOf(c, clause.Complement) != nil
+}
+
 func (g *garbled) lose(s clause.Span, why string) {
 	if g.lost == nil {
 		g.lost = &Lost{What: g.words(s), Why: why}
@@ -121,6 +134,9 @@ func (g *garbled) clause(c *clause.Clause) {
 	}
 	if c.Attitude == clause.Asserted && g.disagrees(c) {
 		g.lose(c.Span, "what is done, and by whom, is unclear")
+	}
+	if opines(c) {
+		g.lose(c.Span, "that is how you see it, and others may not")
 	}
 	if p := c.Predicate; p.Degree != "" && (strings.HasSuffix(p.Degree, p.Word) && p.Word != "" || c.Kind != clause.Event && slices.ContainsFunc(p.Manner, func(w string) bool { return is("ordinal", w) })) {
 		g.lose(c.Span, "how that compares is unclear") // more of a cook, the second tallest
