@@ -1,6 +1,7 @@
 package recall
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -57,6 +58,8 @@ func (x *Index) Overtakes(text, question string, told Told) bool {
 		return true
 	case k.leaves(text, question, ofValue, both):
 		return true
+	case k.asksNow(question) && k.changesAtAll(text):
+		return both > 0 && (ofValue || both == len(topic))
 	case k.changes(text, changeSwap):
 		return ofValue || both > 0 && (told.Value != "" || both > 1 || both == len(topic))
 	case asked.who && ofValue && k.changes(text, changeStand):
@@ -84,6 +87,16 @@ func Turns(x *Index, verb string) bool {
 
 // turningSenses is how many of the senses of a verb, the most frequent first, it may be meant in.
 const turningSenses = 2
+
+// asksNow reports whether a question asks how something is now, which it says: "who sits there these days?".
+func (k *wordKinds) asksNow(question string) bool {
+	return k.has(k.still, question) || k.changes(question, changeAny)
+}
+
+// changesAtAll reports whether a text has a word of change of any kind.
+func (k *wordKinds) changesAtAll(text string) bool {
+	return k.changes(text, slices.Collect(maps.Keys(k.change))...)
+}
 
 // AsksStill reports whether a question asks whether something is so yet.
 func AsksStill(x *Index, question string) bool { return x.words.has(x.words.still, question) }

@@ -154,6 +154,9 @@ func (e *English) once(p *reader, text string, d *triple.Discourse) triple.State
 		}
 	}
 	st := e.choose(p, acts, d)
+	if how.Forgets && ofSeveral(st.Facts) {
+		return triple.Statement{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "Which of what it says is over is unclear."}}
+	}
 	if st.Trouble != nil {
 		if timely, ok := e.times.withTime(p, toks, how, final, d); ok {
 			return timely
@@ -167,6 +170,14 @@ func (e *English) once(p *reader, text string, d *triple.Discourse) triple.State
 		st.Readings[i].Ended = how.Forgets
 	}
 	return st
+}
+
+// ofSeveral reports whether facts say different things of different ones: of "Ann left and Bo no longer sings" only the
+// last is over.
+func ofSeveral(facts []triple.Triple) bool {
+	return slices.ContainsFunc(facts, func(x triple.Triple) bool {
+		return (x.Relation != facts[0].Relation || !x.Object.Same(facts[0].Object)) && !x.Subject.Same(facts[0].Subject)
+	})
 }
 
 // knownNames tells the names of individuals that were spoken of before.
