@@ -213,7 +213,7 @@ func (t *Asker) Again(it *turn.Item, q triple.Question, f reason.Finding) (tripl
 		return q, f, err
 	}
 	switch {
-	case ok:
+	case ok && (len(s.Lost) == 0 || AsksElse(it.Text)): // "besides Ikenna" is no part of what is asked
 		return again, found, nil
 	case len(q.Given) > 0:
 		if wide, ok := somewhere(t.Known, q); ok {
