@@ -22,8 +22,24 @@ type kept struct {
 // maxKept is how many readings are kept: a question is read in several ways, and asked in others.
 const maxKept = 8
 
-// Parse is that of the parser. The reading is not to be changed.
-func (l *Latest) Parse(text string) Reading { return l.ParseKnowing(text, nil) }
+// Parse is that of the parser, but that what has a number or a letter behind it, with its verb behind that, is a noun:
+// "Pour 1 is on Friday", "Beam A broke". The reading is not to be changed.
+func (l *Latest) Parse(text string) Reading {
+	r := l.ParseKnowing(text, nil)
+	if isNumbered(r.Tree.Words) {
+		return l.ParseKnowing(text, []Use{AsNoun})
+	}
+	return r
+}
+
+// isNumbered reports whether a sentence begins with what was taken for a verb, and is called by a number or a letter.
+func isNumbered(words []Word) bool {
+	if len(words) < 4 || words[0].Tag != "VB" || !words[2].Finite() || words[2].Tag == "VBP" {
+		return false
+	}
+	which := words[1]
+	return which.Tag == "CD" || len(which.Form) == 1 && which.Form >= "A" && which.Form <= "Z"
+}
 
 // ParseKnowing is that of the parser. Neither the reading nor the uses are to be changed.
 func (l *Latest) ParseKnowing(text string, uses []Use) Reading {
