@@ -185,8 +185,16 @@ func Bullet(text string) string {
 // somebody feels about it behind, ", hooray".
 func WithoutRemark(text string) string {
 	w := closed.Words()
-	if at := strings.IndexAny(text, ":,"); at > 0 && strings.HasPrefix(text[at+1:], " ") && (text[at] == ':' || strings.Contains(text[:at], " ")) && (w.Is("announcing", strings.ToLower(text[:at])) || text[at] == ':' && ruling(text[:at])) {
-		text = strings.TrimLeft(text[at+1:], " ")
+	front, rest, dashed := strings.Cut(text, " – ")
+	if at := strings.IndexAny(text, ":,"); at > 0 && (!dashed || at < len(front)) {
+		front, rest, dashed = text[:at], text[at+1:], text[at] == ':'
+		dashed, rest = dashed && strings.HasPrefix(rest, " "), strings.TrimPrefix(rest, " ")
+		if !strings.HasPrefix(text[at+1:], " ") {
+			front = ""
+		}
+	}
+	if low := strings.ToLower(front); (dashed || strings.Contains(front, " ")) && (w.Is("announcing", low) || dashed && ruling(front)) {
+		text = strings.TrimLeft(rest, " ")
 	}
 	words := strings.Fields(text)
 	for n := min(maxLearning, len(words)-3); n > 0; n-- {
