@@ -102,15 +102,25 @@ func owned(s line, entries []span) []Entry {
 	return append([]Entry{{Said: sentence(s.Of(0, s.head), "are", all), Words: s.Of(s.body, s.End)}}, out...)
 }
 
-// charged says what is paid for whom or what: "fees: adults £8".
+// charged says what is paid for whom or what: "fees: adults £8", "bus pass for a month: children 25 euros".
 func charged(s line, x span) []string {
-	n := s.noun(s.head - 1)
+	end := s.head
+	if s.when > 0 {
+		end = s.when
+	}
+	n := s.noun(end - 1)
 	k, v, ok := s.valueFrom(x)
-	if !ok || v.Kind != clause.Money || !closed.Words().Is("charge", n) || s.names(span{first: x.first, end: k}) {
+	if !ok || v.Kind != clause.Money || n == "" || s.names(span{first: x.first, end: k}) {
 		return nil
 	}
-	head := strings.TrimSpace(s.Of(0, s.head-1) + " " + n)
-	return sentence("The", morph.LowerFirst(head), "for", s.Of(x.first, k), "is", s.Of(k, x.end))
+	if s.when == 0 && closed.Words().Is("charge", n) {
+		head := strings.TrimSpace(s.Of(0, s.head-1) + " " + n)
+		return sentence("The", morph.LowerFirst(head), "for", s.Of(x.first, k), "is", s.Of(k, x.end))
+	}
+	if !s.several(k-1) && s.Words[k-1].Tag != "NNS" || !lexicon.MayBeA(s.noun(k-1), "person") && !lexicon.MayBeA(s.Words[k-1].Lemma, "person") || s.several(end-1) || lexicon.MayBeA(n, "person") || end == 1 && s.headName() {
+		return nil
+	}
+	return sentence("The", morph.LowerFirst(s.Of(0, s.head)), "is", s.Of(k, x.end), "for", s.Of(x.first, k))
 }
 
 // granted says how much what the head names comes to: "travel grant: 900 € over 3 years".

@@ -35,6 +35,8 @@ type line struct {
 	// head ends in front of the sign, the body begins behind it.
 	head, body int
 	sign       string
+	// when is where a phrase of time begins that ends the head, 0 for none: "fuel in June".
+	when int
 	// beside is what stands behind a comma in front of the sign: how old somebody is.
 	beside span
 }
@@ -52,10 +54,13 @@ func Of(t parse.Tree) (out []Entry, sure bool) {
 	for s.End > 0 && strings.Trim(s.Words[s.End-1].Form, ".!") == "" {
 		s.End--
 	}
-	for _, way := range []func(noted) []Entry{noted.agenda, noted.usedUp, arrows, bracketed} {
+	for _, way := range []func(noted) []Entry{noted.agenda, noted.usedUp, arrows, bracketed, noted.happened, noted.found} {
 		if out = way(s.noted); out != nil {
 			return out, out[0].Alone == ""
 		}
+	}
+	if out, sure = s.enumerated(); out != nil {
+		return out, sure
 	}
 	if stored, ok := storedIn(s); ok {
 		return Of(stored)
@@ -64,6 +69,9 @@ func Of(t parse.Tree) (out []Entry, sure bool) {
 		return nil, false
 	}
 	entries := s.entries()
+	if s.when > 0 && s.person() {
+		return nil, false
+	}
 	if out = owned(s, entries); out != nil {
 		return out, true
 	}
@@ -96,7 +104,7 @@ func (s line) written(entries []span) (out []Entry, sure bool) {
 	if said == 0 && !s.person() && !wrong {
 		return nil, false
 	}
-	return out, wrong || s.sign == ":" && (s.person() && len(entries) > 1 || certain == len(entries)) || len(entries) == 1 && s.phone(entries[0]) != nil
+	return out, wrong || s.sign == ":" && s.person() && len(entries) > 1 || certain == len(entries) && (s.sign == ":" || certain > 1) || len(entries) == 1 && s.phone(entries[0]) != nil
 }
 
 // denies reports whether an entry says what is not so in other words than that there is none.
@@ -111,7 +119,7 @@ func (s line) entry(entries []span, k int) Entry {
 	if x.note > 0 && e.Said != nil && s.member(x) == nil {
 		e.Words = s.Of(x.first, x.end)
 	}
-	if e.Said != nil || x.note > 0 || s.rare() || s.sign == "=" {
+	if e.Said != nil || x.note > 0 || s.rare() || s.sign == "=" || s.when > 0 {
 		return e
 	}
 	if tag := s.Words[x.first].Tag; tag == "RB" && s.person() && closed.Words().Is("place", s.Form(x.first)) || tag == "VBN" || tag == "VBD" && s.person() || tag == "JJ" && !s.several(s.head-1) {
@@ -136,12 +144,18 @@ func (s *line) divide() bool {
 	}
 	told := func(w parse.Word) bool {
 		of, low := closed.Words(), strings.ToLower(w.Form)
-		return w.Tag == "PRP" && !strings.EqualFold(w.Form, "them") || w.Tag == "MD" || strings.HasPrefix(w.Tag, "W") || of.Is("be", low) || of.Is("haveform", low) || of.Is("do", low) || of.Is("link", low) && w.Class != "ADP" || w.Form == "?" || w.Form == "\"" || w.Form == "“" || of.Is("arrow", w.Form)
+		return w.Tag == "PRP" && !strings.EqualFold(w.Form, "them") || w.Tag == "MD" || strings.HasPrefix(w.Tag, "W") || of.Is("be", low) || of.Is("haveform", low) || of.Is("do", low) || of.Is("link", low) && w.Class != "ADP" && w.Tag != "RB" || w.Form == "?" || w.Form == "\"" || w.Form == "“" || of.Is("arrow", w.Form)
 	}
 	sign := func(w parse.Word) bool {
 		return w.Class == "PUNCT" && w.Form != "-" || w.Class == "ADP" && w.Form != "per"
 	}
-	return s.head > 0 && !slices.ContainsFunc(s.Words[:s.unbracketed()], told) && !slices.ContainsFunc(s.Words[:s.head], sign) && !slices.ContainsFunc(s.Words[s.body:s.End], func(w parse.Word) bool { return w.Form == ":" })
+	named := s.head
+	if s.head > 0 {
+		if s.when = timed(*s); s.when > 0 {
+			named = s.when
+		}
+	}
+	return s.head > 0 && !slices.ContainsFunc(s.Words[:s.unbracketed()], told) && !slices.ContainsFunc(s.Words[:named], sign) && !slices.ContainsFunc(s.Words[s.body:s.End], func(w parse.Word) bool { return w.Form == ":" })
 }
 
 // entries are the parts of the body between commas and semicolons.
@@ -184,7 +198,10 @@ func (s line) said(entries []span, k int) []string {
 			return said
 		}
 	}
-	if said := undergone(s, x); said != nil {
+	if s.when > 0 {
+		return firstOf(s, x, undergone, tallied, charged, measured)
+	}
+	if said := firstOf(s, x, undergone, tallied); said != nil {
 		return said
 	}
 	ways := []func(span) []string{s.amount, s.none, s.role, s.title, s.done, s.phone, s.dated, s.occupied, s.onDay, s.counted, s.quality, s.kept}
@@ -193,15 +210,23 @@ func (s line) said(entries []span, k int) []string {
 			return said
 		}
 	}
-	for _, way := range []func(line, span) []string{lacks, ofThem, born, charged, granted, scheduled, family, acting, situated, now, measured, parts, freeOn, inStock} {
-		if said := way(s, x); said != nil {
-			return said
-		}
+	if said := firstOf(s, x, lacks, ofThem, born, charged, granted, scheduled, family, acting, situated, now, measured, parts, freeOn, inStock, booked, boxed, ofThose, figured, held); said != nil {
+		return said
 	}
 	if x.note > 0 || !s.names(x) {
 		return nil
 	}
 	return s.listed(entries[:k], x)
+}
+
+// firstOf is what the first of several ways says of an entry that says something.
+func firstOf(s line, x span, ways ...func(line, span) []string) []string {
+	for _, way := range ways {
+		if said := way(s, x); said != nil {
+			return said
+		}
+	}
+	return nil
 }
 
 // listed says of the names of an entry what those are that stand in front of it: "PhDs Jun, Paz", "two girls, Ada + Bea",
@@ -263,7 +288,7 @@ func (s line) isGroup() bool {
 func (s line) headed() string {
 	text := s.Of(0, s.head)
 	owned := slices.ContainsFunc(s.Words[:s.head], func(w parse.Word) bool { return w.Tag == "POS" })
-	if owned || s.headName() || s.Words[0].Class == "DET" || s.Words[0].Tag == "PRP$" {
+	if owned || s.headName() && !adjectived(s) || s.Words[0].Class == "DET" || s.Words[0].Tag == "PRP$" {
 		return text
 	}
 	if e, ok := lexicon.Lookup(s.Form(0)); ok && !e.Name() {

@@ -18,6 +18,9 @@ import (
 // whenTold is where a time begins with which the head ends, and the time behind its preposition: "fuel last week",
 // "wind Tues"; the end of the head where there is none.
 func (s line) whenTold() (int, string) {
+	if s.when > 0 {
+		return s.when, s.inFull(s.when, s.head)
+	}
 	for k := 1; k < s.head; k++ {
 		if v, ok := value.Of(s.inFull(k, s.head), ""); ok && (v.Kind == clause.Weekday || v.Kind == clause.Date) && s.noun(k-1) != "" {
 			at := s.inFull(k, s.head)
@@ -38,20 +41,26 @@ func measured(s line, x span) []string {
 	if s.sign != ":" || n == "" || at == "" && s.headName() || s.person() {
 		return nil
 	}
-	be := "is"
+	be, several := "is", s.several(end-1) && s.when > 0
 	if at != "" {
 		be = "was"
 	}
-	head := strings.TrimSpace(morph.LowerFirst(strings.TrimSpace(s.Of(0, end-1) + " " + n)))
+	head := s.Of(0, end)
+	if several {
+		be = map[string]string{"is": "are", "was": "were"}[be]
+	} else {
+		head = s.Of(0, end-1) + " " + n
+	}
+	head = morph.LowerFirst(strings.TrimSpace(head))
 	k, v, ok := s.lastValue(x)
 	whole, alone := value.Of(s.Of(x.first, x.end), "")
 	switch amount := v.Kind == clause.Amount || v.Kind == clause.Money || v.Kind == clause.Number; {
 	case alone && at != "" && len(s.entries()) == 1 && (whole.Kind == clause.Amount || whole.Kind == clause.Money):
 		return sentence("The", head, at, be, s.Of(x.first, x.end))
-	case !ok || !amount || !s.names(span{first: x.first, end: k}) && !s.numbered(x.first, k):
+	case !ok || !amount || labelled(s, x.first, k) == "":
 		return nil
-	case isMeasure(n) || at != "" && s.mass(end-1) || v.Kind != clause.Amount && lexicon.Supersense(n, lexicon.Noun) == "noun.possession" && !closed.Words().Is("charge", n):
-		return sentence("The", head, "of", s.Of(x.first, k), at, be, s.Of(k, x.end))
+	case isMeasure(n) || at != "" && (s.mass(end-1) || v.Kind == clause.Money) || v.Kind != clause.Amount && lexicon.Supersense(n, lexicon.Noun) == "noun.possession" && !closed.Words().Is("charge", n):
+		return sentence("The", head, "of", labelled(s, x.first, k), at, be, s.Of(k, x.end))
 	case v.Kind == clause.Number && s.several(end-1) && at == "" && k+1 == x.end && has(n):
 		what := s.Of(0, end)
 		if s.Form(k) == "1" {
@@ -60,6 +69,18 @@ func measured(s line, x span) []string {
 		return sentence(s.Of(x.first, k), "has", s.Of(k, x.end), what)
 	}
 	return nil
+}
+
+// labelled is how a sentence names of what the value is that stands behind words: a name, a thing by its number, or, below
+// a time, one thing: "gas in May: bakery 210 euros"; "" for others.
+func labelled(s line, first, end int) string {
+	if s.names(span{first: first, end: end}) || s.numbered(first, end) {
+		return s.Of(first, end)
+	}
+	if n := s.noun(end - 1); s.when > 0 && n != "" && end <= first+2 && !s.several(end-1) && !lexicon.IsA(n, "person") && has(n) && !slices.ContainsFunc(s.Words[first:end], breaksHead) {
+		return "the " + s.Of(first, end)
+	}
+	return ""
 }
 
 // isMeasure reports whether a noun names what has a value of each thing: a height, a score, a mileage.
@@ -84,11 +105,14 @@ func (s noted) numbered(first, end int) bool {
 
 // undergone says what was done to so many of each who is listed: "delivered: 12 pallets bricks, 3 t sand".
 func undergone(s line, x span) []string {
-	w := s.Words[0]
-	if s.head != 1 || s.sign != ":" || w.Tag != "VBN" && w.Tag != "VBD" || s.participle(0) == "" || lexicon.FramesOf(s.participle(0))&lexicon.Object == 0 || s.Words[x.first].Tag != "CD" || s.noun(x.end-1) == "" || x.end > x.first+4 {
+	end, adverb := endOf(s)
+	w, the := s.Words[0], s.Words[x.first].Class == "DET"
+	if end != 1 || s.sign != ":" || w.Tag != "VBN" && w.Tag != "VBD" || s.participle(0) == "" || lexicon.FramesOf(s.participle(0))&lexicon.Object == 0 || s.Words[x.first].Tag != "CD" && !the || s.noun(x.end-1) == "" || x.end > x.first+4 {
 		return nil
 	}
-	if slices.ContainsFunc(s.Words[x.first+1:x.end], func(w parse.Word) bool { return w.Class != "NOUN" && w.Class != "ADJ" && w.Class != "PROPN" }) {
+	if slices.ContainsFunc(s.Words[x.first+1:x.end], func(w parse.Word) bool {
+		return w.Class != "NOUN" && w.Class != "ADJ" && w.Class != "PROPN" && !strings.EqualFold(w.Form, "of")
+	}) {
 		return nil
 	}
 	what := s.Of(x.first, x.end)
@@ -98,11 +122,8 @@ func undergone(s line, x span) []string {
 			what = s.Of(x.first, x.first+2) + " of " + s.Of(x.first+2, x.end)
 		}
 	}
-	be := "were"
-	if s.Form(x.first) == "1" || s.Form(x.first) == "one" {
-		be = "was"
-	}
-	return sentence(what, be, s.Form(0))
+	one := s.Form(x.first) == "1" || s.Form(x.first) == "one" || the && !s.several(x.end-1)
+	return sentence(what, became(true, adverb, one), s.Form(0), adverb)
 }
 
 // parts says how the parts of a thing are: "room 4: window broken, heating ok".
