@@ -174,8 +174,14 @@ func (b *Builder) Tell(s clause.Sentence, d *triple.Discourse, known Known) (tri
 	if t.lost != nil {
 		return triple.Statement{Mentions: triple.Spoken(t.named()...)}, t.lost
 	}
-	t.st.Mentions = triple.Spoken(t.mentions...)
+	t.st.Mentions = triple.Spoken(slices.DeleteFunc(slices.Clone(t.mentions), isEach)...)
 	return t.st, nil
+}
+
+// isEach reports whether a term is each of a kind, to which no pronoun behind the sentence goes: "any invoice".
+func isEach(x triple.Term) bool {
+	first, _, more := strings.Cut(strings.ToLower(x.Label), " ")
+	return more && slices.ContainsFunc(values("determiner", first), func(sort string) bool { return sort == "every" || sort == "any" })
 }
 
 // complete makes the statement of what was asserted, and notes what is missing in it.

@@ -7,6 +7,7 @@ import (
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
+	"whence/triple/english/value"
 )
 
 // This file writes out amounts that are told one after another with the verb of the first: "the field is
@@ -163,7 +164,7 @@ func (s *amounts) amountEnd(i, end int) int {
 	if coined(s.text, i) {
 		return s.longest(i, end)
 	}
-	if s.Tag(i) != "CD" && s.Tag(i) != "$" || s.numbered(i) {
+	if s.Tag(i) != "CD" && s.Tag(i) != "$" || s.numbered(i) || i > 0 && words().Is("month", s.Form(i-1)) && value.YearLike(s.Form(i)) {
 		return i
 	}
 	k := s.valueEnd(i, end)

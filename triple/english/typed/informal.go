@@ -198,7 +198,7 @@ func WithoutRemark(text string) string {
 	}
 	words := strings.Fields(text)
 	for n := min(maxLearning, len(words)-3); n > 0; n-- {
-		if w.Is("learning", strings.ToLower(strings.Join(words[:n], " "))) {
+		if w.Is("learning", strings.ToLower(strings.Join(words[:n], " "))) && !w.Is("preposition", strings.ToLower(words[n])) && w.As("determiner", strings.ToLower(words[n])) != "that" { // nor "I am afraid of dogs"
 			text = morph.UpperFirst(strings.Join(words[n:], " ")) // turns out Ann can sing, please note that Ann can sing
 			break
 		}

@@ -223,7 +223,7 @@ func (s folded) ofAntecedent(who string, of, c span) (string, bool) {
 	case s.Form(c.end-1) == "to":
 		return "", false // was meant to
 	case prep != "":
-		return sentence(rest, prep, who), clause && !strings.EqualFold(prep, "of")
+		return sentence(rest, prep, who), clause && (!strings.EqualFold(prep, "of") || s.sharing(c.end))
 	case form == "whose":
 		return sentence(who+"'s", rest), s.hasFinite(at, c.end)
 	case s.finite(at + 1), !clause && doing(s.worded, at+1):
@@ -232,6 +232,11 @@ func (s folded) ofAntecedent(who string, of, c span) (string, bool) {
 		return s.putBack(who, at+1, c.end)
 	}
 	return "", false
+}
+
+// sharing reports whether a clause ends at end in how much of something it is: "of which we paid 150".
+func (s worded) sharing(end int) bool {
+	return s.Tag(end-1) == "CD" || s.Tag(end-2) == "CD" && s.nominal(end-1) || s.is("part", end-1)
 }
 
 // doing reports whether a verb stands at i, or behind adverbs there, that may be of the past as well: "who only joined".
