@@ -149,6 +149,7 @@ func TestOf(t *testing.T) {
 		"Omar not ill":                                         "",
 		"we have two halls: a gym and a theatre":               "We have two halls. | We have a gym and a theatre. !",
 		"we have two sons: a cook and a nurse":                 "",
+		"we own two punts: the Heron and the Teal":             "",
 		"we have three halls: a gym and a theatre":             "",
 		"there are two of us in the band: me and Omar":         "There are two of us in the band. | Omar and I are in the band. !",
 		"Olaf's boat: sold 3 May":                              "Olaf's boat was sold on 3 May. !",
