@@ -197,7 +197,7 @@ func (t *Asker) Clauses(it *turn.Item) *clause.Sentence {
 				return oneClause(t.Clauses(last))
 			}
 			return nil
-		}), true
+		}, func() []clause.Clause { return t.Known.Language.ClausesKnowing(t.Talk.Spoken(), t.UseOf).Clauses }), true
 	}
 	return it.Clauses
 }

@@ -157,7 +157,7 @@ func calling(x triple.Term, refer func(*clause.Term) []triple.Term) func(*clause
 
 // endedBy is what says that what a clause asks is so no more, told since it may be so; nil where nothing does.
 func endedBy(t *Asker, c *clause.Clause, refer func(*clause.Term) []triple.Term, since int) (*asked, error) {
-	goals := t.matcher().Ended(c, refer)
+	goals := slices.DeleteFunc(t.matcher().Ended(c, refer), func(g match.Goal) bool { return g.Before && since == 0 })
 	if len(goals) == 0 {
 		return nil, nil
 	}
@@ -172,7 +172,8 @@ func endedBy(t *Asker, c *clause.Clause, refer func(*clause.Term) []triple.Term,
 		if err != nil {
 			return nil, err
 		}
-		if found.Verdict == reason.Proved && recency.Last(found) >= since {
+		now := func(a reason.Answer) bool { return recency.SaidNow(t.Known, found, a) }
+		if found.Verdict == reason.Proved && recency.Last(found) >= since && (!goals[0].Beside || slices.ContainsFunc(found.Answers, now)) {
 			t.Taken = TakenOf(goals[:n], found)
 			return &asked{over, found}, nil
 		}

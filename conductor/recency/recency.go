@@ -241,9 +241,9 @@ func SaysNow(words string) bool {
 	})
 }
 
-// LaterThan reports whether something was said after all that the answers of a finding rest on.
+// LaterThan reports whether something was said after all that the answers of a finding rest on, or what denies it.
 func LaterThan(f reason.Finding, turn string) bool {
-	return !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool { return Turn(f, a) >= kb.TurnNumber(turn) })
+	return !slices.ContainsFunc(append(slices.Clip(f.Answers), reason.Answer{Proofs: f.Against}), func(a reason.Answer) bool { return Turn(f, a) >= kb.TurnNumber(turn) })
 }
 
 // Last is the number of the fact that was told last of what the answers rest on, 0 for none.

@@ -36,8 +36,9 @@ type Way struct {
 	// Same is set where each says the other. Denied is set where the clause answers by not being so,
 	// and Against where its answer is the contrary of what is asked.
 	Same, Denied, Against bool
-	// Until is set where the clause asks until when something was so, which it is no more.
-	Until bool
+	// Until is set where the clause asks until when something was so, which it is no more. Since is set where it denies
+	// only what was so before it.
+	Until, Since bool
 }
 
 // Step says by what words of it what was told answers what is asked.
@@ -79,38 +80,38 @@ type place struct {
 
 // way is a line of ways.txt: what is told answers what is asked, or its contrary.
 type way struct {
-	asked, told          saying
-	same, against, until bool
+	asked, told                 saying
+	same, against, until, since bool
 }
 
 // line is a line of ways.txt for one of those clauses that are asked. What is told is read when it is asked for: few
 // lines are.
 type line struct {
-	asked                saying
-	told                 []string
-	same, against, until bool
+	asked                       saying
+	told                        []string
+	same, against, until, since bool
 }
 
 // lines are those of ways.txt by the verb and the word that are asked with.
 var lines = sync.OnceValue(func() map[[2]string][]line {
 	out := map[[2]string][]line{}
-	add := func(asked string, told []string, same, against, until bool) {
+	add := func(asked string, told []string, sign string) {
 		for _, a := range sayings(asked) {
 			key := [2]string{a.lemma, a.word}
-			out[key] = append(out[key], line{a, told, same, against, until})
+			out[key] = append(out[key], line{a, told, sign == "", sign != "" && sign != " < ", sign == " ~ ", sign == " !! "})
 		}
 	}
 	for text := range strings.Lines(waysList) {
 		text, _, _ = strings.Cut(text, "#")
 		if same := strings.Split(text, " = "); len(same) > 1 {
 			for i, asked := range same {
-				add(asked, slices.Delete(slices.Clone(same), i, i+1), true, false, false)
+				add(asked, slices.Delete(slices.Clone(same), i, i+1), "")
 			}
 			continue
 		}
-		for _, sign := range []string{" ! ", " ~ ", " < "} {
+		for _, sign := range []string{" ! ", " !! ", " ~ ", " < "} {
 			if asked, told, ok := strings.Cut(text, sign); ok {
-				add(asked, strings.Split(strings.TrimSpace(told), " | "), false, sign != " < ", sign == " ~ ")
+				add(asked, strings.Split(strings.TrimSpace(told), " | "), sign)
 				break
 			}
 		}
@@ -295,7 +296,7 @@ func told(asked [2]string) []way {
 	for _, l := range ask {
 		for _, text := range l.told {
 			for _, s := range sayings(text) {
-				out = append(out, way{l.asked, s, l.same, l.against, l.until})
+				out = append(out, way{l.asked, s, l.same, l.against, l.until, l.since})
 			}
 		}
 	}
@@ -323,6 +324,13 @@ func Ways(w Words, c *clause.Clause, expect func(words ...string), inUse func(wo
 			of := *c
 			of.Predicate.Lemma += " " + r.Term.Text
 			of.Roles = slices.Delete(slices.Clone(c.Roles), i, i+1)
+			out = append(out, Ways(w, &of, expect, inUse)...)
+		}
+		if c.Kind == clause.Event && r.Prep != "" && r.Name == clause.Time && r.Term.Hole == clause.NoHole && r.Term.Value == nil { // looks after the rabbits
+			of := *c
+			of.Predicate.Lemma += " " + r.Prep
+			of.Roles = slices.Clone(c.Roles)
+			of.Roles[i].Name, of.Roles[i].Prep = clause.Object, ""
 			out = append(out, Ways(w, &of, expect, inUse)...)
 		}
 	}
@@ -474,7 +482,7 @@ func (w way) in(words Words, c *clause.Clause) (Way, bool) {
 	if a.done && !w.told.done { // who wrote it is its author
 		of.Tense, of.Perfect = clause.Present, false
 	}
-	return Way{Clause: of, Told: w.told.said(words), Asked: a.said(words), Filler: filler, Anyone: anyone, Same: w.same, Denied: w.told.negated, Against: w.against && !open}, true
+	return Way{Clause: of, Told: w.told.said(words), Asked: a.said(words), Filler: filler, Anyone: anyone, Same: w.same, Denied: w.told.negated, Against: w.against && !open, Since: w.since}, true
 }
 
 // bind finds the participants of a clause, and the roles that are none of them.
@@ -660,8 +668,12 @@ func (s saying) filled(w Words, c *clause.Clause, who map[byte]clause.Term) (*cl
 	default:
 		of.Roles = append(of.Roles, clause.Role{Name: clause.Oblique, Prep: s.fixedPrep, Term: noun})
 	}
+	delete(who, anywhere)
 	return &of, len(who) == 0
 }
+
+// anywhere is the letter of a place that what is told need not name.
+const anywhere = 'L'
 
 // of is the place of a participant.
 func (s saying) of(letter byte) place {

@@ -22,6 +22,9 @@ func TestWaysAreRead(t *testing.T) {
 		if !ok {
 			asked, told, ok = strings.Cut(line, " ~ ")
 		}
+		if !ok {
+			asked, told, ok = strings.Cut(line, " !! ")
+		}
 		switch {
 		case len(same) > 1 && !ok:
 			for _, one := range same {
@@ -49,7 +52,7 @@ func tells(t *testing.T, line, asked, told string) {
 		}
 		return out
 	}
-	if slices.ContainsFunc(letters(asked), func(w string) bool { return !slices.Contains(letters(told), w) }) {
+	if slices.ContainsFunc(letters(asked), func(w string) bool { return w[0] != anywhere && !slices.Contains(letters(told), w) }) {
 		t.Errorf("%q does not tell of all of %q: %q", told, asked, line)
 	}
 	for _, s := range append(sayings(asked), sayings(told)...) {

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -30,7 +29,7 @@ func (m *Matcher) Changed(c *clause.Clause, refer func(*clause.Term) []triple.Te
 		return nil // what was done then was done then
 	}
 	asked := c.Roles[hole].Term.Hole
-	thing, ok := changing(m.names.words, c, hole)
+	thing, ok := also.Changing(m.names.words, c, hole)
 	if !before {
 		out = m.insteads(c, refer)
 	}
@@ -140,31 +139,6 @@ func (m *Matcher) insteads(c *clause.Clause, refer func(*clause.Term) []triple.T
 		}
 	}
 	return out
-}
-
-// changing is what a question asks the time, the place or the value of; false where it says more of it than that.
-func changing(w Words, c *clause.Clause, hole int) (clause.Term, bool) {
-	var subject, object *clause.Term
-	for i := range c.Roles {
-		r := &c.Roles[i]
-		switch {
-		case i == hole || also.Shifts(w, *r):
-		case r.Name == clause.Subject:
-			subject = &r.Term
-		case r.Name == clause.Object && object == nil:
-			object = &r.Term
-		default:
-			return clause.Term{}, false
-		}
-	}
-	thing := cmp.Or(object, subject)
-	switch {
-	case c.Kind == clause.Attribute && c.Predicate.Word != "":
-		return clause.Term{Head: c.Predicate.Word, Modifiers: c.Predicate.Modifiers, Determiner: "the", Owner: subject}, object == nil
-	case thing == nil:
-		return clause.Term{}, false
-	}
-	return *thing, true
 }
 
 // owned are what belongs to a thing and is at a time because of it: the plumber's visit is when the plumber comes.

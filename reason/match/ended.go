@@ -25,6 +25,14 @@ func (m *Matcher) Ended(c *clause.Clause, refer func(*clause.Term) []triple.Term
 	if c.Kind == clause.Possession || c.Kind == clause.Event && m.names.words.Sort(c.Predicate.Lemma) == "hold" {
 		out = append(out, m.parted(c, refer)...)
 	}
+	if c.Kind == clause.State || c.Predicate.Passive { // what was told since of its contrary: that it is open again
+		m.before = true
+		for _, g := range slices.DeleteFunc(m.Goals(c, refer), func(g Goal) bool { return !g.Against }) {
+			g.Beside = !g.Since && c.Phase != "still"
+			out = append(out, g)
+		}
+		m.before = false
+	}
 	switch c.Kind {
 	case clause.Existence:
 		out = append(out, m.abolished(c, refer)...)
@@ -89,31 +97,60 @@ func (m *Matcher) reached(q *query) (out []Goal) {
 	return out
 }
 
-// parted are the goals for somebody having given up what they had. Nobody need be said to have
-// done it where whoever asks takes it that they had it: "do I still have the tent?"
+// parted are the goals for somebody having given up what they had, or for it having been taken from them. Nobody need
+// be said to have done it where it is theirs, or whoever asks takes it that they had it: "do I still have the tent?"
 func (m *Matcher) parted(c *clause.Clause, refer func(*clause.Term) []triple.Term) (out []Goal) {
-	if !inUse(m.names, slices.Concat(m.names.words.OfSort("part"), m.names.words.OfSort("lend"))) {
+	w := m.names.words
+	if !inUse(m.names, slices.Concat(w.OfSort("part"), w.OfSort("lend"), w.Verbs("robbing"))) {
 		return nil
 	}
 	q := m.query(c, refer)
 	if len(q.parts) != 2 || q.parts[0].name != clause.Subject || q.parts[1].name != clause.Object || !q.parts[1].from.Definite() {
 		return nil
 	}
-	parting := m.told(q).doneTo("part")
-	if c.Kind == clause.Possession && q.parts[1].from.Determiner != "a" { // who has lent one out owns one
-		parting = append(parting, m.told(q).doneTo("lend")...)
+	bare := *q
+	bare.parts = q.parts[1:]
+	t := m.told(q)
+	parting, robbed := t.doneTo("part"), doneBy(t, w.Verbs("robbing")...)
+	for _, verb := range w.OfSort("part") {
+		parting = append(parting, t.undergone(verb)...)
 	}
-	for _, d := range parting {
-		one := *q
-		if !slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Subject }) {
-			if c.Phase != "still" {
-				continue
-			}
-			one.parts = q.parts[1:]
+	for _, verb := range w.Verbs("robbing") {
+		robbed = append(robbed, t.undergone(verb)...)
+	}
+	if c.Kind == clause.Possession && q.parts[1].from.Determiner != "a" { // who has lent one out owns one
+		parting = append(parting, t.doneTo("lend")...)
+	}
+	for i, d := range append(parting, robbed...) {
+		one, by := q, slices.IndexFunc(d.parts, func(f filled) bool { return f.name == clause.Subject })
+		switch {
+		case i >= len(parting): // whoever took it
+			one, d.parts = &bare, slices.DeleteFunc(slices.Clone(d.parts), func(f filled) bool { return f.name == clause.Subject })
+		case by < 0 && (c.Phase == "still" || q.parts[1].from.Owner != nil):
+			one = &bare
+		case by < 0:
+			continue
 		}
-		out = append(out, m.fits(&one, []deed{d})...)
+		out = append(out, m.fits(one, []deed{d})...)
 	}
 	return out
+}
+
+// undergone are what was told to be what a verb does to it: our piano is sold.
+func (t told) undergone(verb string) (out []deed) {
+	is := triple.Const(triple.Quality, t.names.words.Participle(verb))
+	v := near{word: verb, cost: costConverse, step: "“" + verb + "” tells what is so no more"}
+	for _, r := range []string{triple.Is, "was"} {
+		for _, f := range t.names.store.Pairs(r, nil, &is, maxCandidates) {
+			out = append(out, deed{whole: &f, denied: f.Denied, cost: v.cost, step: v.step, parts: []filled{{name: clause.Object, term: f.Subject}}})
+		}
+	}
+	for _, d := range t.events([]near{{word: t.names.words.Third(verb)}}, v) {
+		if len(d.parts) == 1 && d.parts[0].name == clause.Object {
+			out = append(out, d)
+		}
+	}
+	return slices.DeleteFunc(out, func(d deed) bool { return d.denied || d.cond })
 }
 
 // abolished are the goals for there being none any more of what there was.
@@ -152,7 +189,8 @@ func inUse(known names, verbs []string) bool {
 		lemma, _, _ := strings.Cut(verb, " ")
 		is := known.words.Participle(verb)
 		said := slices.Concat(known.store.Relations(lemma), known.store.Relations(is))
-		return happens(known, verb) || happens(known, lemma) || slices.ContainsFunc(said, func(r triple.Relation) bool { return r.Lemma == lemma || r.Word == is })
+		sold := triple.Const(triple.Quality, is)
+		return happens(known, verb) || happens(known, lemma) || len(known.store.Pairs("was", nil, &sold, 1)) > 0 || slices.ContainsFunc(said, func(r triple.Relation) bool { return r.Lemma == lemma || r.Word == is })
 	})
 }
 

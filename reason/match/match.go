@@ -133,6 +133,9 @@ type Goal struct {
 	Fill triple.Term
 	// Since is set where it follows from what was done that it is so since then.
 	Since bool
+	// Beside is set where it may be so beside what it is the contrary of, unless it was told to be so now, and Before
+	// where it denies only what was told before.
+	Beside, Before bool
 	// When is set where the fact itself names the matcher's When.
 	When bool
 	// other is set where the fact tells another number of what is asked.
@@ -172,6 +175,8 @@ type Matcher struct {
 	When *clause.Term
 	// otherWords is set while the question is asked in other words, against while in those of what is so instead.
 	otherWords, against bool
+	// before is set while it is asked what denies that something is still so which was so before.
+	before bool
 	// anyone are the prepositions of the participants that a way to say what is asked leaves open.
 	anyone []string
 }
@@ -271,7 +276,7 @@ func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []trip
 		m.otherWords, m.against, m.anyone = !own || way.Told != "" || !way.Same, way.Against && !way.Until, way.Anyone
 		for _, g := range append(m.Goals(way.Clause, refer), together(m, way.Apart, refer)...) {
 			g, ok := goalOf(m, way, g)
-			if !ok {
+			if !ok || way.Since && !m.before {
 				continue
 			}
 			g.Against = way.Same && g.Against || way.Against
@@ -279,7 +284,7 @@ func (m *Matcher) inOtherWords(c *clause.Clause, refer func(*clause.Term) []trip
 				g.Cost += costConverse
 				g.Steps = append([]string{way.Step()}, g.Steps...)
 			}
-			g.Since = g.Since || way.Clause.Perfect && !c.Perfect
+			g.Since, g.Before = g.Since || way.Clause.Perfect && !c.Perfect, g.Before || way.Since
 			out = append(out, g)
 		}
 	}

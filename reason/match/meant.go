@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/also"
 	"whence/triple"
 	"whence/triple/clause"
 )
@@ -19,7 +20,7 @@ func (m *Matcher) meantTo(c *clause.Clause, refer func(*clause.Term) []triple.Te
 	if who < 0 {
 		return nil
 	}
-	asked, main := askedTo(c, who), *c
+	asked, main := also.AskedTo(c, who), *c
 	main.Subs = nil
 	out := m.forWhich(main, c.Subs[0].Clause, refer)
 	main.Roles = []clause.Role{c.Roles[who]}
@@ -37,19 +38,6 @@ func (m *Matcher) meantTo(c *clause.Clause, refer func(*clause.Term) []triple.Te
 func (m *Matcher) forWhich(main, sub clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	sub.Roles = slices.DeleteFunc(slices.Clone(sub.Roles), func(r clause.Role) bool { return r.Name == clause.Subject || r.Term.Hole != clause.NoHole })
 	return m.saidTo(&main, &sub, refer)
-}
-
-// askedTo is the clause behind "to" without whoever does it, with what the clause in front has of
-// it: where does she want to go?
-func askedTo(c *clause.Clause, who int) clause.Clause {
-	asked := c.Subs[0].Clause
-	asked.Roles = slices.DeleteFunc(slices.Clone(asked.Roles), func(r clause.Role) bool { return r.Name == clause.Subject })
-	for i, r := range c.Roles {
-		if i != who {
-			asked.Roles = append(asked.Roles, r)
-		}
-	}
-	return asked
 }
 
 // saidTo are the goals by what was told with the verb in front, in words behind "to".

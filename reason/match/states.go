@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/also"
 	"whence/reason/narrow"
 	"whence/triple"
 	"whence/triple/clause"
@@ -44,13 +45,13 @@ func (t told) states() []deed {
 	}
 	for _, r := range t.names.store.Relations(word) {
 		switch {
-		case r.Form == triple.FormCopula && r.Word == comparedWord(t.q.c), r.Form == triple.FormPassive && r.Lemma == word:
+		case r.Form == triple.FormCopula && r.Word == also.ComparedWord(t.q.c), r.Form == triple.FormPassive && r.Lemma == word:
 			out = append(out, t.pairs(r, v)...)
 		case r.Form == triple.FormMeasure && t.q.c.Predicate.Degree == "" && strings.HasSuffix(r.Word, word):
 			out = append(out, t.pairs(r, v)...)
 		}
 	}
-	out = append(out, t.events(eventKinds(t.names.words, t.q.c, "be", comparedWord(t.q.c)), near{})...)
+	out = append(out, t.events(eventKinds(t.names.words, t.q.c, "be", also.ComparedWord(t.q.c)), near{})...)
 	if t.q.c.Kind == clause.State && t.q.c.Predicate.Degree == "" {
 		out = append(out, t.opposites(word)...)
 	}
@@ -200,14 +201,6 @@ func numbers(t told) []deed {
 		}
 	}
 	return out
-}
-
-// comparedWord is the adjective of a clause as relations have it: "older".
-func comparedWord(c *clause.Clause) string {
-	if c.Kind == clause.Comparison && c.Predicate.Degree == "as" {
-		return "as " + c.Predicate.Word
-	}
-	return strings.TrimSpace(c.Predicate.Degree + " " + c.Predicate.Word)
 }
 
 // placed are the places of a participant: whatever says that it is in, at or on

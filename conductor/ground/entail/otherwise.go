@@ -29,7 +29,7 @@ func (m reworded) otherwise(p prop) int {
 	denied := c.Negated
 	c.Negated = false
 	for _, way := range append(also.Asks(m.same.Words, &c), also.Ways(m.same.Words, &c, func(...string) {}, func(string) bool { return true })...) {
-		if way.Clause.Perfect != c.Perfect || way.Clause.Tense != c.Tense || way.Clause.Progressive != c.Progressive || denied && !way.Against && !way.Same || !denied && way.Against {
+		if way.Since || way.Clause.Perfect != c.Perfect || way.Clause.Tense != c.Tense || way.Clause.Progressive != c.Progressive || denied && !way.Against && !way.Same || !denied && way.Against {
 			continue // what was done need not be so still, and who does not lead may be in charge
 		}
 		if !way.Same && c.Kind == clause.Attribute && lexicon.IsA(c.Predicate.Word, "relative") {
