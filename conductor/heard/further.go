@@ -13,8 +13,9 @@ import (
 )
 
 // Question is a question, of that text, as what it asks. before is the clause of the question
-// that was asked before it, nil for none.
-func Question(w match.Words, text string, read *clause.Sentence, before func() *clause.Clause) *clause.Sentence {
+// that was asked before it, nil for none, and told are those of what was said that it may speak of.
+func Question(w match.Words, text string, read *clause.Sentence, before func() *clause.Clause, told func() []clause.Clause) *clause.Sentence {
+	read = happened(w, read, told)
 	return further(w, inFewer(w, choosing(w, whereItself(ofWhat(allOfIt(plainly(w, inOrder(w, text, theOne(w, ofSeveral(read))))))))), before)
 }
 

@@ -140,6 +140,17 @@ func (k *Talk) Answered(rec *record.Record) {
 	}
 }
 
+// Spoken is the sentence that was told last, or that the last answer rests on; "" where that is none, or several.
+func (k *Talk) Spoken() string {
+	switch {
+	case k.Rests == nil && len(k.Told) > 0:
+		return k.Told[len(k.Told)-1].Text
+	case len(k.Rests) == 1:
+		return k.Rests[0]
+	}
+	return ""
+}
+
 // Discourse is what a reader goes by.
 func (k *Talk) Discourse(words triple.Vocabulary) triple.Discourse {
 	return triple.Discourse{Mentions: k.Mentions, Asked: k.Asked, Told: k.Told, Rests: k.Rests, Vocabulary: words, Speaker: k.Speaker}
