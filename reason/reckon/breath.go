@@ -258,7 +258,7 @@ func (r *Reckoner) Adds(asks, said *clause.Sentence, sum compose.Answer) bool {
 				return true
 			}
 			amount = amount || own
-			named = named || own && physical(sum.Amount) || slices.ContainsFunc(append(wordsOf(r.words, x), keyWords(r.words, x.Name)...), func(w string) bool { return names[w] })
+			named = named || own && (physical(sum.Amount) || sum.InOrder) || slices.ContainsFunc(append(wordsOf(r.words, x), keyWords(r.words, x.Name)...), func(w string) bool { return names[w] })
 		}
 		return amount && named
 	})

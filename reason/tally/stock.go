@@ -351,6 +351,9 @@ func (s *Solver) Changed(sentence *clause.Sentence) (out compose.Answer, ok, cha
 		return out, false, false
 	}
 	c, st := &sentence.Clauses[0], stock{s}
+	if out, ok, changed := (pool{s}).level(c); changed {
+		return out, ok, true
+	}
 	q, ok := st.asked(c)
 	counts := c.Kind == clause.Possession || c.Kind == clause.Existence || c.Kind == clause.State && c.Predicate.Word == st.prepOf(q)
 	if !ok || c.Tense != clause.Present || c.Perfect || c.Negated || c.Modal != "" || !counts {

@@ -49,7 +49,7 @@ func (s *Solver) Answer(q *clause.Sentence) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	c := &q.Clauses[0]
-	for _, way := range []func(*clause.Clause) (compose.Answer, bool){spans{s}.long, spans{s}.ends, stock{s}.others, stock{s}.left, gaps{s}.too, gaps{s}.grown, gaps{s}.won, sums{s}.all, sums{s}.share, outside{s}.answer} {
+	for _, way := range []func(*clause.Clause) (compose.Answer, bool){spans{s}.long, spans{s}.ends, stock{s}.others, stock{s}.left, pool{s}.now, gaps{s}.too, gaps{s}.grown, gaps{s}.won, sums{s}.all, sums{s}.share, outside{s}.answer} {
 		if out, ok := way(c); ok {
 			return out, true
 		}
