@@ -184,10 +184,27 @@ func (t *reviser) supersede(it *turn.Item, x triple.Triple) error {
 			if say.IsNumbered(f.Triple.Relation) {
 				it.Facts[slices.IndexFunc(it.Facts, x.Same)].Relation = f.Triple.Relation
 			}
+			t.inItsUnit(it, x.Object, f.Triple.Object)
 			return nil
 		}
 	}
 	return nil
+}
+
+// inItsUnit has a number alone that takes the place of an amount be in the unit of that: pays 30, of 20 euros.
+func (t *reviser) inItsUnit(it *turn.Item, is, was triple.Term) {
+	words := t.known.Language.Words()
+	before, ok := words.Amount(was, "")
+	at := slices.IndexFunc(strings.Fields(was.Spelling()), func(w string) bool { return strings.ContainsAny(w, "0123456789") })
+	now, number := words.Amount(is, "")
+	if !ok || !number || at < 0 || is.Kind != triple.Number || before.Unit == "" || before.From != before.Until || before.Bound != "" {
+		return
+	}
+	for i := range it.Facts {
+		if it.Facts[i].Object.Same(is) {
+			it.Facts[i].Object = inWords(was, at, now.Amount())
+		}
+	}
 }
 
 // sameMeasure reports whether one fact says with a number alone what the other says with
