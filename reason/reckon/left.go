@@ -204,7 +204,7 @@ func (r leftover) remaining(a asked, pool []told) (compose.Answer, bool) {
 	wholes, change, others := r.sorted(a, pool)
 	var assumed []string
 	if len(change) == 0 {
-		if change = r.bare(); len(change) == 1 {
+		if change = r.bare("less"); len(change) == 1 {
 			assumed = append(assumed, alone(change[0], a))
 		}
 	}
@@ -216,6 +216,11 @@ func (r leftover) remaining(a asked, pool []told) (compose.Answer, bool) {
 		})
 	}
 	theirs := func(t told) bool { return !r.mine(a, t) }
+	ones, ok := r.book.of("ones")             // bought ten new ones, of what was told before
+	if len(change) > 0 && len(assumed) == 0 { // gave away eight stamps, and used twelve
+		ones = append(ones, r.bare("less", "more")...)
+	}
+	others = others || !ok || slices.ContainsFunc(ones, func(t told) bool { return t.past && (t.does("less") || t.does("more") || t.does("got")) })
 	if len(wholes) != 1 || len(change) == 0 || others || theirs(wholes[0]) && slices.ContainsFunc(change, theirs) {
 		return compose.Answer{}, false
 	}
@@ -284,14 +289,16 @@ func (r leftover) changed(whole told, change []told) (quantity.Quantity, bool) {
 	return sum, true
 }
 
-// bare are the numbers alone of what became less: "6 dropped out", "we sold 185".
-func (r leftover) bare() (out []told) {
-	for _, verb := range known.Of("less") {
-		out = append(out, keep(r.book.by(verb), func(t told) bool { return t.past })...)
-	}
-	for _, rel := range r.book.store.Relations("") {
-		if rel.Form == triple.FormDoes {
-			out = append(out, keep(r.book.relation(rel), func(t told) bool { return t.does("less") })...)
+// bare are the numbers alone of what became less, or more: "6 dropped out", "we sold 185".
+func (r leftover) bare(ways ...string) (out []told) {
+	for _, way := range ways {
+		for _, verb := range known.Of(way) {
+			out = append(out, keep(r.book.by(verb), func(t told) bool { return t.past })...)
+		}
+		for _, rel := range r.book.store.Relations("") {
+			if rel.Form == triple.FormDoes {
+				out = append(out, keep(r.book.relation(rel), func(t told) bool { return t.does(way) })...)
+			}
 		}
 	}
 	return keep(once(out), func(t told) bool {

@@ -46,29 +46,12 @@ func (p pool) flows(all []telling) (out []flow) {
 	return out
 }
 
-// done is a telling whose words say of an amount what was done with it, as one of that deed: 50 litres were added, and
-// some were pumped, out.
+// done is a telling whose words say of an amount what was done with it, as one of that deed: 50 litres were added.
 func (p pool) done(t telling) telling {
 	if verb := p.participle(strings.ToLower(t.what.Spelling())); t.verb == "be" && verb != "" {
 		t.verb, t.passive, t.what, t.who = verb, true, t.who, triple.Term{}
 	}
-	t.roles = slices.DeleteFunc(slices.Clone(t.roles), func(r role) bool {
-		way := strings.ToLower(r.term.Spelling())
-		if t.what.Name == "" && known.Is("particle", r.prep) && p.measured(r.term) {
-			way, t.what = r.prep, r.term // took out 35 euros
-		}
-		if known.Is("particle", way) {
-			t.verb += " " + way
-		}
-		return known.Is("particle", way)
-	})
 	return t
-}
-
-// measured reports whether a term begins with an amount.
-func (p pool) measured(x triple.Term) bool {
-	_, _, ok := p.told.Measure(strings.ToLower(strings.ReplaceAll(x.Spelling(), "_", " ")))
-	return ok
 }
 
 // at are the terms at which something stands.

@@ -29,13 +29,20 @@ type count struct {
 	stuff bool
 }
 
-// counts are the tellings of so many of a noun, false where one of them is so many of each, or no whole number.
+// counts are the tellings of so many of a noun, false where one of them is so many of each, or no whole number, or may
+// be of that noun or of another.
 func (s stock) counts(all []telling, noun string) (out []count, ok bool) {
 	for _, t := range all {
 		for _, x := range append([]triple.Term{t.who, t.what}, termsOf(t)...) {
 			c, is := s.count(t, x)
 			if is && c.n.Dimension == quantity.Number {
 				c = c.ofStuff(x, s, noun)
+			}
+			if is && s.bare(c) {
+				if !s.saidOf(c, all, noun) {
+					return nil, false
+				}
+				c.nouns = []string{noun}
 			}
 			if !is || len(c.nouns) == 0 || c.nouns[len(c.nouns)-1] != noun {
 				continue
@@ -47,6 +54,29 @@ func (s stock) counts(all []telling, noun string) (out []count, ok bool) {
 		}
 	}
 	return out, true
+}
+
+// bare reports whether a number stands for so many of what was told before, of which some come or go: broke two, bought
+// six more, ten new ones.
+func (s stock) bare(c count) bool {
+	return !c.part && c.n.Dimension == quantity.Number && c.n.Unit == "" && c.modal == "" && !c.denied && s.way(c).Changes && !slices.ContainsFunc(c.nouns, func(n string) bool { return !known.Is("further", n) && !known.Is("ones", n) })
+}
+
+// saidOf reports whether a number alone is of a noun: so many of that were told in the same turn, and of nothing else,
+// or nothing else was counted in any.
+func (s stock) saidOf(c count, all []telling, noun string) bool {
+	own, same, other := false, false, false
+	for _, t := range all {
+		for _, x := range []triple.Term{t.who, t.what} {
+			o, ok := s.count(t, x)
+			if !ok || len(o.nouns) == 0 || s.bare(o) {
+				continue
+			}
+			is, now := o.nouns[len(o.nouns)-1] == noun, s.sameTurn(t, c.telling)
+			own, same, other = own || is, same || is && now, other || !is && known.Is("stock", o.verb) && (now || !same)
+		}
+	}
+	return own && (same || !other)
 }
 
 func termsOf(t telling) (out []triple.Term) {
@@ -157,11 +187,12 @@ func (s stock) asked(c *clause.Clause) (q question, ok bool) {
 
 // others answers of how many something is not so that is told to be so of some of them, or the other way about.
 func (s stock) others(c *clause.Clause) (compose.Answer, bool) {
+	all, ok1 := s.tellings()
+	c = s.withNoun(c, all)
 	q, ok := s.asked(c)
-	if !ok || c.Modal != "" {
+	if !ok || c.Modal != "" && !s.stillDue(c) {
 		return compose.Answer{}, false
 	}
-	all, ok1 := s.tellings()
 	pool, ok2 := s.counts(all, q.nouns[len(q.nouns)-1])
 	if !ok1 || !ok2 {
 		return compose.Answer{}, false
@@ -173,9 +204,37 @@ func (s stock) others(c *clause.Clause) (compose.Answer, bool) {
 	return s.without(q, pool, nil, func(p count) bool { return p.denied != negated && s.predicates(q, p, verb) })
 }
 
+// stillDue reports whether a question asks how many have not been done yet: still have to be repaired.
+func (s stock) stillDue(c *clause.Clause) bool {
+	return known.Is("due", c.Modal) && c.Phase == "still" && !c.Negated && c.Kind == clause.Event
+}
+
+// withNoun is a question how many, with nothing said of what, as one of the kind of the last of which so many were told
+// to be done so: of 23 bikes that 18 were repaired.
+func (s stock) withNoun(c *clause.Clause, all []telling) *clause.Clause {
+	at := slices.IndexFunc(c.Roles, func(x clause.Role) bool { return x.Term.Hole == clause.HowMany && x.Term.Head+x.Term.Name == "" })
+	if at < 0 || !c.Negated && !s.stillDue(c) {
+		return c
+	}
+	for _, t := range slices.Backward(all) {
+		for _, x := range []triple.Term{t.who, t.what} {
+			if p, ok := s.count(t, x); ok && p.part && t.verb == c.Predicate.Lemma {
+				out := *c
+				out.Roles = slices.Clone(c.Roles)
+				out.Roles[at].Term.Head, out.Roles[at].Term.Text = p.nouns[len(p.nouns)-1], p.nouns[len(p.nouns)-1]
+				return &out
+			}
+		}
+	}
+	return c
+}
+
 // predicate is what a question says of those it counts, and whether it denies it: of what is unpaid it is denied that
-// it is paid.
+// it is paid, and of what still has to be.
 func (s stock) predicate(c *clause.Clause) (string, bool) {
+	if s.stillDue(c) {
+		return c.Predicate.Lemma, true
+	}
 	verb := c.Predicate.Lemma
 	if verb == "" {
 		verb = strings.TrimSpace("be " + c.Predicate.Word)
@@ -355,7 +414,8 @@ func (s *Solver) Changed(sentence *clause.Sentence) (out compose.Answer, ok, cha
 		return out, ok, true
 	}
 	q, ok := st.asked(c)
-	counts := c.Kind == clause.Possession || c.Kind == clause.Existence || c.Kind == clause.State && c.Predicate.Word == st.prepOf(q)
+	left := c.Kind == clause.Event && c.Predicate.Passive && known.Is("keep", c.Predicate.Lemma)
+	counts := left || c.Kind == clause.Possession || c.Kind == clause.Existence || c.Kind == clause.State && c.Predicate.Word == st.prepOf(q)
 	if !ok || c.Tense != clause.Present || c.Perfect || c.Negated || c.Modal != "" || !counts {
 		return out, false, false
 	}
@@ -363,7 +423,7 @@ func (s *Solver) Changed(sentence *clause.Sentence) (out compose.Answer, ok, cha
 	pool, ok2 := st.counts(all, q.nouns[len(q.nouns)-1])
 	wholes, changes, ok := st.sorted(q, pool)
 	if !ok1 || !ok2 || !ok && len(wholes) != 1 {
-		return out, false, false
+		return out, false, ok1 && !ok2 && st.changes(all)
 	}
 	if q.who != nil && slices.ContainsFunc(wholes, func(w count) bool { return st.ownedBy(q.who, w) }) {
 		wholes = slices.DeleteFunc(wholes, func(w count) bool { return !st.ownedBy(q.who, w) })
@@ -381,6 +441,16 @@ func (s *Solver) Changed(sentence *clause.Sentence) (out compose.Answer, ok, cha
 	}
 	out, ok = st.after(q, wholes[0], changes, true)
 	return out, ok, true
+}
+
+// changes reports whether a number alone is told of what came or went.
+func (s stock) changes(all []telling) bool {
+	return slices.ContainsFunc(all, func(t telling) bool {
+		return slices.ContainsFunc([]triple.Term{t.who, t.what}, func(x triple.Term) bool {
+			c, ok := s.count(t, x)
+			return ok && s.bare(c)
+		})
+	})
 }
 
 // prepOf is the preposition of the one phrase that a question has beside what it counts: in of "in the class".
@@ -430,12 +500,22 @@ func (s stock) way(c count) way {
 	by, of := c.what.Name == c.in.Name, c.who.Name == c.in.Name
 	switch {
 	case !by && !of || !c.past && !c.passive && s.words.Participle(c.verb) != c.verb: // and quit
+	case known.Is("back", c.verb) && s.lent(c):
+		return way{true, 1}
 	case known.Is("less", c.verb):
 		return way{true, -1}
 	case known.Is("more", c.verb) && !of || known.Is("comes", c.verb) && of:
 		return way{true, 1}
 	}
 	return way{}
+}
+
+// lent reports whether some of what comes back were lent, or borrowed, before.
+func (s stock) lent(c count) bool {
+	all, _ := s.tellings()
+	return slices.ContainsFunc(all, func(t telling) bool {
+		return known.Is("lends", t.verb) && t.modal == "" && !t.denied && s.told.Said(t.because).At < s.told.Said(c.because).At
+	})
 }
 
 // describes reports whether a telling says what those are like of whom another one tells what became of them: five bags
@@ -510,11 +590,14 @@ func (s stock) touches(c, w count, one bool) bool {
 		return false // of which of them is not said
 	}
 	ours := known.Is("us", c.who.Name) && known.Is("us", w.who.Name)
+	if !s.somebody(w.who) && one && (known.Is("lends", c.verb) || known.Is("back", c.verb)) { // whoever borrowed them
+		return true
+	}
 	return c.part || c.who.Name == c.in.Name || c.who.Name == "" || c.who.Name == w.who.Name || ours || known.Is("us", c.who.Name) && !s.somebody(w.who)
 }
 
 // somebody reports whether a term is a person, or may be one.
 func (s stock) somebody(t triple.Term) bool {
 	key := s.told.Key(t.Spelling())
-	return t.Kind == triple.Proper || len(key) > 0 && s.words.Person(key[len(key)-1])
+	return t.Kind == triple.Proper && !t.Owned() || len(key) > 0 && s.words.Person(key[len(key)-1])
 }

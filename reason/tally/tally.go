@@ -81,7 +81,7 @@ func (s *Solver) tellings() (out []telling, ok bool) {
 	for _, of := range events {
 		for _, facts := range s.store.Events(of.Object.Spelling()) {
 			if len(facts) > 0 && facts[0].Subject.Name == of.Subject.Name {
-				out = append(out, s.event(facts))
+				out = append(out, s.joined(s.event(facts)))
 			}
 		}
 	}
@@ -96,12 +96,30 @@ func (s *Solver) tellings() (out []telling, ok bool) {
 			return nil, false
 		}
 		for _, f := range facts {
-			if t := s.pair(r, f); !slices.ContainsFunc(out[:whole], func(e telling) bool { return e.says(t) }) {
+			if t := s.joined(s.pair(r, f)); !slices.ContainsFunc(out[:whole], func(e telling) bool { return e.says(t) }) {
 				out = append(out, t)
 			}
 		}
 	}
 	return out, len(events) <= most && len(out) <= most
+}
+
+// joined is a telling with the particle of its verb, which may be told as a role of its own: brought seven back.
+func (s *Solver) joined(t telling) telling {
+	for i, r := range t.roles {
+		way := strings.ToLower(r.term.Spelling())
+		_, _, amount := s.told.Measure(strings.ReplaceAll(way, "_", " "))
+		switch {
+		case known.Is("particle", way):
+		case t.what.Name == "" && known.Is("particle", r.prep) && amount:
+			way, t.what = r.prep, r.term // took out 35 euros
+		default:
+			continue
+		}
+		t.verb, t.roles = t.verb+" "+way, slices.Delete(slices.Clone(t.roles), i, i+1)
+		break
+	}
+	return t
 }
 
 // says reports whether an event tells what a two-place fact does.
@@ -183,7 +201,11 @@ func (s *Solver) pair(r triple.Relation, f triple.Triple) telling {
 	}
 	switch r.Form {
 	case triple.FormCount, triple.FormMeasure:
-		t.what = termOf(f.Object.Spelling() + " " + r.Word)
+		word := r.Word
+		if r.Form == triple.FormCount && f.Object.Name != "1" {
+			word = s.words.Plural(word)
+		}
+		t.what = termOf(f.Object.Spelling() + " " + word)
 		if r.Form == triple.FormCount && r.Lemma == "be" {
 			t.roles = append(t.roles, role{r.Prep, f.Subject})
 		}
