@@ -117,8 +117,8 @@ func (s gaps) filled(subject phrase, verb part, v string, after, other []phrase)
 	same := len(other) == len(after) && s.alike(after, other)
 	object := same && !s.does(after, other)
 	where := "" // "Ivo 27" of those who got 31 points in the quiz
-	if len(after) == 2 && len(other) == 2 && !same && other[1].kind == "value" && after[0].kind == "value" && s.Tag(after[1].first) == "IN" {
-		where, after = s.Of(after[1].first, after[1].end), after[:1]
+	if last := len(after) - 1; last > 0 && len(other) == 2 && !same && other[1].kind == "value" && after[0].kind == "value" && (last == 1 && s.Tag(after[1].first) == "IN" || s.bareNumber(other[1]) && s.Tag(other[1].end-1) == "CD" && article(after[1])) {
+		where, after = s.Of(after[1].first, after[last].end), after[:1]
 	}
 	for n := min(len(after), len(other)-1); n > 0; n-- {
 		who, ok := s.one(other[:len(other)-n])

@@ -250,3 +250,66 @@ func (s noted) happened() []Entry {
 func breaksHead(w parse.Word) bool {
 	return w.Class != "NOUN" && w.Class != "ADJ" && w.Class != "PROPN" && w.Class != "NUM" && w.Class != "DET" && w.Tag != "PRP$" && w.Tag != "POS"
 }
+
+// attributed says how much something of the head is: "flat 3 – rent 850 euros, size 54 m2".
+func attributed(s line, x span) []string {
+	k, v, ok := s.valueFrom(x)
+	if !ok || k != x.first+1 || v.Kind != clause.Amount && v.Kind != clause.Money && v.Kind != clause.Number && v.Kind != clause.Lasting || s.capital(x.first) || s.several(s.head-1) || s.isGroup() {
+		return nil
+	}
+	n := s.noun(x.first)
+	kind := lexicon.Supersense(n, lexicon.Noun)
+	if n == "" || s.several(x.first) || kind != "noun.possession" && kind != "noun.attribute" && !isMeasure(n) && (v.Kind != clause.Money || !lexicon.MayBeA(n, "possession")) || v.Kind == clause.Number && kind != "noun.possession" || s.noun(s.head-1) == "" && !s.headName() || lexicon.Supersense(s.noun(s.head-1), lexicon.Noun) == "noun.possession" {
+		return nil
+	}
+	if s.person() {
+		return sentence(s.headed()+"'s", n, "is", s.Of(k, x.end))
+	}
+	return sentence("The", n, "of", s.headed(), "is", s.Of(k, x.end))
+}
+
+// trade says what somebody is whose name ends the entry in front: "van – lent to Petra, painter".
+func trade(s line, x span) []string {
+	n := s.noun(x.first)
+	if x.end != x.first+1 || x.first < s.body+3 || s.capital(x.first) || s.several(x.first) || !lexicon.IsA(n, "person") || s.Form(x.first-1) != "," {
+		return nil
+	}
+	name := x.first - 1
+	for name > s.body && s.capital(name-1) && s.Words[name-1].Class == "PROPN" {
+		name--
+	}
+	if name == x.first-1 || name == s.body || s.Words[name-1].Class != "ADP" {
+		return nil
+	}
+	return sentence(s.Of(name, x.first-1), "is", morph.Article(n), n)
+}
+
+// ranked says who or what is which in an order: "waiting list: first the Dubois family, second Mr Sand".
+func ranked(s line, x span) []string {
+	n := s.noun(s.head - 1)
+	if s.sign != ":" || !closed.Words().Is("ordinal", s.Form(x.first)) || s.headName() || n == "" || s.several(s.head-1) {
+		return nil
+	}
+	who, prep := span{first: x.first + 1, end: x.end}, "in"
+	if lexicon.Supersense(n, lexicon.Noun) == "noun.communication" {
+		prep = "on"
+	} else if !lexicon.MayBeA(n, "event") && !lexicon.MayBeA(n, "group") {
+		return nil
+	}
+	if at := slices.IndexFunc(s.Words[who.first:x.end], func(w parse.Word) bool { return w.Class == "ADP" }); at > 0 {
+		who.end = who.first + at // Kim from flat 9
+	}
+	det := who.first < who.end && s.Words[who.first].Class == "DET" && s.noun(who.end-1) != ""
+	if !det && !s.names(who) || slices.ContainsFunc(s.Words[who.first:who.end], joins) {
+		return nil
+	}
+	return sentence(s.Of(who.first, x.end), "is the", s.Form(x.first), prep, s.headed())
+}
+
+// returned says where something is, or from when on: "van – lent to Petra, back on Friday".
+func returned(s line, x span) []string {
+	if s.several(s.head-1) || s.person() || !closed.Words().Is("place", s.Form(x.first)) || s.Words[x.first].Class != "ADV" || x.end > x.first+1 && !s.isTime(x.first+1, x.end) && (s.Words[x.first+1].Class != "ADP" || !s.isTime(x.first+2, x.end)) {
+		return nil
+	}
+	return sentence(s.headed(), "is", s.Of(x.first, x.end))
+}

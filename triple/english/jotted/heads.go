@@ -36,7 +36,7 @@ func lacks(s line, x span) []string {
 	if s.Form(x.first) != "no" || x.end < x.first+2 || x.end > x.first+3 || s.noun(x.end-1) == "" || s.several(s.head-1) || s.Form(s.head-1) == "note" {
 		return nil
 	}
-	if n := s.noun(s.head - 1); !s.person() && (n == "" || !has(n) && lexicon.Supersense(n, lexicon.Noun) != "noun.cognition") {
+	if n := s.noun(s.head - 1); !s.person() && !adjectived(s) && (n == "" || !has(n) && lexicon.Supersense(n, lexicon.Noun) != "noun.cognition") {
 		return nil
 	}
 	return sentence(s.headed(), "has", s.Of(x.first, x.end))

@@ -201,7 +201,7 @@ func (s line) said(entries []span, k int) []string {
 	if s.when > 0 {
 		return firstOf(s, x, undergone, tallied, charged, measured)
 	}
-	if said := firstOf(s, x, undergone, tallied); said != nil {
+	if said := firstOf(s, x, undergone, tallied, ranked, trade, attributed, returned); said != nil || closed.Words().Is("ordinal", s.Form(x.first)) {
 		return said
 	}
 	ways := []func(span) []string{s.amount, s.none, s.role, s.title, s.done, s.phone, s.dated, s.occupied, s.onDay, s.counted, s.quality, s.kept}
@@ -446,7 +446,7 @@ func (s line) dated(x span) []string {
 			return nil
 		}
 		return sentence(what+"'s", n, "is", prep, s.inFull(k, x.end))
-	case s.noun(k-1) == "" || s.capital(x.first) || !takesPlace(s.noun(k-1)) && lexicon.Supersense(s.noun(k-1), lexicon.Noun) != "noun.artifact":
+	case s.noun(k-1) == "" || s.capital(x.first) || s.Words[k-1].Tag == "VB" || s.Words[k-1].Tag == "VBP" || !takesPlace(s.noun(k-1)) && lexicon.Supersense(s.noun(k-1), lexicon.Noun) != "noun.artifact":
 		return nil
 	case v.Kind == clause.Date && lexicon.Supersense(s.noun(k-1), lexicon.Noun) == "noun.artifact":
 		return sentence("The", what, "date of", s.headed(), "is", s.Of(k, x.end)) // ship 13 Oct

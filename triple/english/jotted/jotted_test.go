@@ -152,6 +152,12 @@ func TestOf(t *testing.T) {
 		"we own two punts: the Heron and the Teal":             "",
 		"we have three halls: a gym and a theatre":             "",
 		"there are two of us in the band: me and Omar":         "There are two of us in the band. | Omar and I are in the band. !",
+		"flat 3 – rent 850 euros, size 54 m2":                  "The rent of flat 3 is 850 euros. | The size of flat 3 is 54 m2. !",
+		"parcel – weight 3 kg, height 40 cm":                   "The weight of the parcel is 3 kg. | The height of the parcel is 40 cm. !",
+		"van – lent to Lena, painter, back on Friday":          "The van was lent to Lena. | Lena is a painter. | The van is back on Friday. !",
+		"van – lent to Lena, green":                            "The van was lent to Lena. | van: green.",
+		"waiting list: first the Okoro family, second Mr Sand": "The Okoro family is the first on the waiting list. | Mr Sand is the second on the waiting list. !",
+		"trip: leave Friday":                                   "",
 		"Olaf's boat: sold 3 May":                              "Olaf's boat was sold on 3 May. !",
 	} {
 		entries, sure := jotted.Of(p.Parse(text).Tree)
