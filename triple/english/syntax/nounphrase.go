@@ -318,7 +318,7 @@ func (p *phraseRules) determined(i int, out []Item) []Item {
 // Carl", "the cat Mia".
 func (p *nameRules) apposed(it Item, out []Item) []Item {
 	i := it.end
-	if it.N.Num&One == 0 || !p.Inner(i) || p.variable(i) || p.TokenAt(i-1).Capital {
+	if it.N.Num&One == 0 || !p.Inner(i) || p.variable(i) || p.TokenAt(i-1).Capital || p.coloured(i-1) {
 		return out
 	}
 	for _, name := range p.names(i, nil) {
@@ -332,6 +332,11 @@ func (p *nameRules) apposed(it Item, out []Item) []Item {
 		out = append(out, Item{p.Node(n), name.end, it.cost + name.cost + costApposed})
 	}
 	return out
+}
+
+// coloured reports whether the word at i says how what a name behind it names is, and not what: "the blue Vito".
+func (p *nameRules) coloured(i int) bool {
+	return p.Can(i, morph.Positive) && lexicon.Supersense(p.Low(i), lexicon.Noun) == "noun.attribute"
 }
 
 // theName reads names that have an article: the United States.
