@@ -66,7 +66,7 @@ func (s noted) enumerated() (out []Entry, sure bool) {
 		{Said: sentence(s.Of(0, colon)), Words: s.Of(0, colon)},
 		{Said: s.each(s.Of(0, number), s.Of(noun, colon), items), Words: s.Of(colon+1, s.End)},
 	}
-	return out, !slices.ContainsFunc(items, func(x span) bool { return !s.some(x) })
+	return out, !slices.ContainsFunc(items, func(x span) bool { return !some(s, x) })
 }
 
 // countOf is where the number stands in front of end that counts what is listed behind it; -1 for none.
@@ -95,7 +95,7 @@ func (s noted) items(first int) (out []span) {
 }
 
 // some reports whether an item is some thing of a kind, with its article: "a gym".
-func (s noted) some(x span) bool { return closed.Words().As("determiner", s.Form(x.first)) == "a" }
+func some(s noted, x span) bool { return closed.Words().As("determiner", s.Form(x.first)) == "a" }
 
 // thing reports whether an item is a noun phrase that is no name of somebody.
 func (s noted) thing(x span) bool {
@@ -103,7 +103,7 @@ func (s noted) thing(x span) bool {
 	if slices.ContainsFunc(s.Words[x.first:x.end], func(w parse.Word) bool { return closed.Words().As("sort", strings.ToLower(w.Form)) == "one" }) {
 		return false
 	}
-	return s.Words[last].Class == "NOUN" || s.Words[last].Class == "PROPN" && (s.some(x) || s.Words[x.first].Class != "DET" && !lexicon.IsFirstName(s.Form(x.first)) && s.noun(last) != "")
+	return s.Words[last].Class == "NOUN" || s.Words[last].Class == "PROPN" && (some(s, x) || s.Words[x.first].Class != "DET" && !lexicon.IsFirstName(s.Form(x.first)) && s.noun(last) != "")
 }
 
 // priced is where the price of an item begins behind a preposition: "a crane at 900 euros a week"; 0 for none.

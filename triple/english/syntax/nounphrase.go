@@ -318,8 +318,8 @@ func (p *phraseRules) determined(i int, out []Item) []Item {
 // Carl", "the cat Mia".
 func (p *nameRules) apposed(it Item, out []Item) []Item {
 	i := it.end
-	if it.N.Num&One == 0 || !p.Inner(i) || p.variable(i) || p.TokenAt(i-1).Capital || p.coloured(i-1) {
-		return out
+	if it.N.Num&One == 0 || !p.Inner(i) || p.variable(i) || p.TokenAt(i-1).Capital || p.Can(i-1, morph.Positive) && lexicon.Supersense(p.Low(i-1), lexicon.Noun) == "noun.attribute" {
+		return out // the blue Vito
 	}
 	for _, name := range p.names(i, nil) {
 		n := *it.N
@@ -332,11 +332,6 @@ func (p *nameRules) apposed(it Item, out []Item) []Item {
 		out = append(out, Item{p.Node(n), name.end, it.cost + name.cost + costApposed})
 	}
 	return out
-}
-
-// coloured reports whether the word at i says how what a name behind it names is, and not what: "the blue Vito".
-func (p *nameRules) coloured(i int) bool {
-	return p.Can(i, morph.Positive) && lexicon.Supersense(p.Low(i), lexicon.Noun) == "noun.attribute"
 }
 
 // theName reads names that have an article: the United States.
