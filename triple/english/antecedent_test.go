@@ -73,7 +73,7 @@ func TestAntecedents(t *testing.T) {
 		{"The car was late.", "The bus lost its wheel.", "The bus lost the bus's wheel."},
 		{"The tickets for the fair are here.", "It is on Sunday.", ""},
 		{"The key to the hall is here.", "It is new.", "The key to the hall is new."},
-		{"The red Kestrel is for Mrs Pruitt.", "It is new.", "Red Kestrel is new."},
+		{"The red Kestrel is for Mrs Pruitt.", "It is new.", "The red Kestrel is new."},
 		{"Otto speaks good Spanish.", "Ada likes it.", "Ada likes good Spanish."},
 		{"The mare was sold in May.", "Her mother is old.", "The mare's mother is old."},
 		{"The horse was found by a farmer.", "He was old.", ""},
