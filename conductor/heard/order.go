@@ -17,7 +17,7 @@ func inOrder(words match.Words, text string, s *clause.Sentence) *clause.Sentenc
 	c := s.Clauses[0]
 	c.Roles = slices.Clone(c.Roles)
 	heard := *s
-	if ofWhole(words, &c) || oneOfTimes(&c) || withParticle(words, text, &c) || ofNumber(words, &c) || ofTimes(words, &c) || alsoThere(words, &c) || whichOne(words, &c) || partOf(words, &c) || ofDay(words, &c) || byTrade(words, &c) || thanThat(words, &c) || whoNow(words, &c) || whoseJob(words, &c) || whomToAsk(words, &c) {
+	if ofWhole(words, &c) || oneOfTimes(&c) || withParticle(words, text, &c) || ofNumber(words, &c) || ofTimes(words, &c) || alsoThere(words, &c) || whichOne(words, &c) || partOf(words, &c) || byTrade(words, &c) || thanThat(words, &c) || whoNow(words, &c) || whoseJob(words, &c) || whomToAsk(words, &c) {
 		heard.Clauses = []clause.Clause{c}
 		return &heard
 	}

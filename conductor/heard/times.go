@@ -11,20 +11,6 @@ import (
 
 // This file hears what a question asks of times, trades and what happened as facts tell it.
 
-// ofDay makes of a day that stands in front of what somebody did, "date he returned it?", when that was.
-func ofDay(_ match.Words, c *clause.Clause) bool {
-	if c.Kind != clause.Event || len(c.Roles) < 2 || Subject(c.Roles) < 1 || slices.ContainsFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole }) {
-		return false
-	}
-	r := &c.Roles[0]
-	if r.Prep != "" || r.Term.Head == "" || r.Term.Text != r.Term.Head && r.Term.Determiner != "the" || !closed.Words().Is("when", strings.ToLower(r.Term.Head)) {
-		return false
-	}
-	r.Name = clause.Time
-	r.Term = clause.Term{Text: r.Term.Text, Head: r.Term.Head, Hole: clause.When, Span: r.Term.Span}
-	return true
-}
-
 // byTrade makes of what somebody is by profession what their profession is.
 func byTrade(_ match.Words, c *clause.Clause) bool {
 	what := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.What && r.Term.Head == "" })
