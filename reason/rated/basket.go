@@ -74,8 +74,11 @@ func Basket(s *Solver, q *clause.Sentence) (compose.Answer, bool) {
 	if len(q.Clauses) != 1 || len(q.Lost) > 0 || q.Clauses[0].Negated || len(q.Clauses[0].Hedges)+len(q.Clauses[0].Subs) > 0 {
 		return compose.Answer{}, false
 	}
-	if c := &q.Clauses[0]; c.Kind == clause.Comparison {
-		return baskets{s}.dearer(c)
+	if out, ok := (baskets{s}).apart(&q.Clauses[0]); ok || q.Clauses[0].Kind == clause.Comparison {
+		if !ok {
+			return baskets{s}.dearer(&q.Clauses[0])
+		}
+		return out, ok
 	}
 	a, ok := s.asked(&q.Clauses[0])
 	if !ok || len(a.kinds) > 0 {
@@ -180,7 +183,7 @@ func (s baskets) priceOfOne(a asked, kind []string, what *clause.Term) (out reck
 
 // isPrice reports whether an amount is a price as it is now, for no time alone.
 func (s baskets) isPrice(t reckon.Amount, verb string) bool {
-	return t.Amount.IsMoney() && (t.Amount.Each == "" || !s.time(t.Amount.Each)) && !t.Past && t.Modal == "" && known.Is(verb, t.Verb)
+	return (t.Amount.IsMoney() || bare(t)) && (t.Amount.Each == "" || !s.time(t.Amount.Each)) && !t.Past && t.Modal == "" && known.Is(verb, t.Verb)
 }
 
 // forEach are the words of those for each of whom an amount was told to be: 8 pounds for every adult.
