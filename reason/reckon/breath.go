@@ -13,8 +13,7 @@ import (
 // This file reckons with what was told in one breath: what "that" is together, and what the groups of a
 // list are in all.
 
-// Said is when some facts were told: the last of their turns, where they stand among all facts, and
-// the sentence, which is empty where they were told in several.
+// Said is when facts were told: the last turn, their place among all, and the sentence, "" where there are several.
 type Said struct {
 	Turn, At int
 	Sentence string
@@ -136,8 +135,7 @@ func (r *Reckoner) distinct(list []told) bool {
 	return !sums{r}.inside(list)
 }
 
-// listed are the amounts of a list that one sentence tells of what a word names: of 38 adult members and 15
-// juniors, those of members. Another noun is taken to be of that kind.
+// listed are the amounts of a list in one sentence, where another noun is taken to be of that kind: juniors, of members.
 func (r breath) listed(a asked) (compose.Answer, bool) {
 	if !a.howMuch() || a.word == "" || !r.asks(a.q, "total") || len(a.q.Subs) > 0 {
 		return compose.Answer{}, false
@@ -175,8 +173,7 @@ func (breath) counts(t told, a asked) string {
 	return "“" + strings.Join(t.noun, " ") + "” counts as “" + strings.Join(a.noun, " ") + "”"
 }
 
-// groups is how many there are in all of some groups, of each of which one sentence tells how many it has:
-// the scouts in four patrols.
+// groups is how many there are in all of some groups, each told with how many it has: scouts in four patrols.
 func (r breath) groups(a asked) (compose.Answer, bool) {
 	if !a.howMuch() || a.word == "" || len(a.who) > 1 || len(a.q.Subs) > 0 || a.q.Modal != "" {
 		return compose.Answer{}, false
@@ -246,8 +243,7 @@ func (r breath) largest(a asked) (compose.Answer, bool) {
 	return out, ok
 }
 
-// Adds reports whether what could not be told as facts tells one more amount of what a sum is of: one that
-// comes to what was told, in its measure, or one of whom or of what the sum is.
+// Adds reports whether what could not be told as facts tells one more amount of what a sum is of.
 func (r *Reckoner) Adds(asks, said *clause.Sentence, sum compose.Answer) bool {
 	names := r.namesIn(asks, sum)
 	return slices.ContainsFunc(said.Clauses, func(c clause.Clause) bool {
@@ -288,8 +284,7 @@ func physical(q quantity.Quantity) bool {
 	return q.Dimension != quantity.Number && !q.IsMoney() && q.Dimension != quantity.Duration
 }
 
-// addsTo reports whether a phrase tells an amount in the measure of a sum that is none of its rows, and
-// whether it says that this comes to others.
+// addsTo reports whether a phrase tells an amount in a sum's measure that is no row, and one that comes to others.
 func addsTo(sum compose.Answer, x *clause.Term) (own, further bool) {
 	for _, v := range []*clause.Value{x.Value, x.Quantity} {
 		if v == nil {

@@ -125,7 +125,7 @@ func (h held) becomes(whole, t told, alone bool) (by float64, sure bool) {
 		return by, clear && !others && !h.with(t, "for", "", whole)
 	case h.with(t, "to", whole.who.Name, whole), h.with(t, "from", whole.who.Name, whole):
 		return -by, clear
-	case others || slices.ContainsFunc(words, func(w string) bool { return known.Is("ownings", w) }), bothOfUs(whole, t), by < 0 && h.general(t), known.Is("us", t.who.Name) && !h.somebody(whole.who):
+	case others || slices.ContainsFunc(words, func(w string) bool { return known.Is("ownings", w) }), bothOfUs(whole, t), by < 0 && h.general(t):
 		return by, false
 	}
 	return 0, false
@@ -167,10 +167,9 @@ func (h held) longAgo(t told) bool {
 // vague are what was told of getting or losing some of what is asked for, where it was not told how many.
 func (h held) vague(a asked) (out []told) {
 	head := a.noun[len(a.noun)-1]
-	ones, _ := h.book.of("ones")
-	for _, t := range ones { // three new ones
-		t.noun, t.head = []string{head}, head
-		out = append(out, t)
+	out, _ = h.book.of("ones")
+	for i := range out { // three new ones
+		out[i].noun, out[i].head = []string{head}, head
 	}
 	add := func(t told) {
 		if m, ok := h.book.measure(t.term.Spelling()); ok {

@@ -58,8 +58,7 @@ func (r sums) atTimes(list []told) bool {
 	return len(list) > 0 && r.inTimes(list, len(list)) && !slices.ContainsFunc(list, func(t told) bool { return !t.past || !r.words.IsTime(t.roles[0].term) })
 }
 
-// jointly are amounts of which each that several have or got in one sentence is counted once, unless it is of each
-// of them: Tariq and Hattie bought 20 bags.
+// jointly counts once what several got in one sentence, unless it is of each of them.
 func (r sums) jointly(a asked, list []told) (out []told) {
 	for i, t := range list {
 		said := r.said(t.because).Sentence
@@ -97,8 +96,7 @@ func (r sums) ofOneTime(a asked, state bool) bool {
 	return len(a.who) < 2 && !r.asks(a.q, "total") && !r.asks(a.q, "mean") && (state || a.q.Tense != clause.Past && !a.q.Perfect)
 }
 
-// times is a question without that it asks for so many days or weeks together, and how many they are: "over
-// the two days"; 0 where it does not.
+// times is a question without "over the two days", and how many they are; 0 where it has none.
 func (r sums) times(a asked) (asked, int) {
 	n := 0
 	a.where = slices.DeleteFunc(slices.Clone(a.where), func(x clause.Role) bool {
@@ -159,8 +157,7 @@ func payingFor(a asked) asked {
 	return a
 }
 
-// nearest are those of whom several are asked of, each by the whole name of what was told where one
-// alone is called so in part: "gas" of the gas bill.
+// nearest are those asked of, each by the whole name that one alone is called by in part: "gas" of the gas bill.
 func (r sums) nearest(who []*clause.Term, pool []told) []*clause.Term {
 	if len(who) < 2 {
 		return who
@@ -222,8 +219,7 @@ func (r sums) deeds(a asked, money bool) ([]told, bool) {
 	return debts(r).net(once(pool)), ok
 }
 
-// apartFromEachOther reports whether amounts are of one kind and none of them may be told
-// twice, or be a part of another.
+// apartFromEachOther reports whether amounts are of one kind, and none is told twice or a part of another.
 func (r sums) apartFromEachOther(a asked, list []told, state bool) bool {
 	heads := map[string]bool{}
 	for i, t := range list {
@@ -258,8 +254,7 @@ func (r sums) ofEach(a asked, list []told) bool {
 	})
 }
 
-// nested reports whether what two amounts count may be the same, or the one in the other: tea
-// and green tea, but not green tea and black tea.
+// nested reports whether what two amounts count may be the same, or one in the other: tea and green tea.
 func nested(a, b told) bool { return a.names(b.noun) || b.names(a.noun) }
 
 // inside reports whether anything is told between those of whom amounts are told: one may be a part of the other.
@@ -300,8 +295,7 @@ func (a asked) total(list []told) (compose.Answer, bool) {
 	return compose.Answer{Kind: compose.Total, Rows: apartRows(list), Amount: a.in(counted(sum, a.counts()))}, ok
 }
 
-// apartRows are the rows of amounts, those of one who has several called by what else was told with each: the
-// cake (80 pounds) and the flowers (35 pounds).
+// apartRows are rows, those of one who has several called by what else was told: the cake (80 pounds).
 func apartRows(list []told) []compose.Row {
 	rows := rowsOf(list)
 	for i, t := range list {

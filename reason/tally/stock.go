@@ -201,7 +201,10 @@ func (s stock) others(c *clause.Clause) (compose.Answer, bool) {
 		return s.without(q, pool, is.because, func(p count) bool { return s.sameTurn(p.telling, is) && !p.denied })
 	}
 	verb, negated := s.predicate(c)
-	return s.without(q, pool, nil, func(p count) bool { return p.denied != negated && s.predicates(q, p, verb) })
+	return s.without(q, pool, nil, func(p count) bool {
+		theirs := s.stillDue(c) && !c.Predicate.Passive && (q.who == nil || !s.names(q.who, p.who))
+		return !theirs && p.denied != negated && s.predicates(q, p, verb)
+	})
 }
 
 // stillDue reports whether a question asks how many have not been done yet: still have to be repaired.
@@ -423,7 +426,7 @@ func (s *Solver) Changed(sentence *clause.Sentence) (out compose.Answer, ok, cha
 	pool, ok2 := st.counts(all, q.nouns[len(q.nouns)-1])
 	wholes, changes, ok := st.sorted(q, pool)
 	if !ok1 || !ok2 || !ok && len(wholes) != 1 {
-		return out, false, ok1 && !ok2 && st.changes(all)
+		return out, false, ok1 && !ok2 && changesBare(st, all)
 	}
 	if q.who != nil && slices.ContainsFunc(wholes, func(w count) bool { return st.ownedBy(q.who, w) }) {
 		wholes = slices.DeleteFunc(wholes, func(w count) bool { return !st.ownedBy(q.who, w) })
@@ -443,8 +446,8 @@ func (s *Solver) Changed(sentence *clause.Sentence) (out compose.Answer, ok, cha
 	return out, ok, true
 }
 
-// changes reports whether a number alone is told of what came or went.
-func (s stock) changes(all []telling) bool {
+// changesBare reports whether a number alone is told of what came or went.
+func changesBare(s stock, all []telling) bool {
 	return slices.ContainsFunc(all, func(t telling) bool {
 		return slices.ContainsFunc([]triple.Term{t.who, t.what}, func(x triple.Term) bool {
 			c, ok := s.count(t, x)
@@ -500,7 +503,7 @@ func (s stock) way(c count) way {
 	by, of := c.what.Name == c.in.Name, c.who.Name == c.in.Name
 	switch {
 	case !by && !of || !c.past && !c.passive && s.words.Participle(c.verb) != c.verb: // and quit
-	case known.Is("back", c.verb) && s.lent(c):
+	case known.Is("back", c.verb) && lent(s, c):
 		return way{true, 1}
 	case known.Is("less", c.verb):
 		return way{true, -1}
@@ -511,7 +514,7 @@ func (s stock) way(c count) way {
 }
 
 // lent reports whether some of what comes back were lent, or borrowed, before.
-func (s stock) lent(c count) bool {
+func lent(s stock, c count) bool {
 	all, _ := s.tellings()
 	return slices.ContainsFunc(all, func(t telling) bool {
 		return known.Is("lends", t.verb) && t.modal == "" && !t.denied && s.told.Said(t.because).At < s.told.Said(c.because).At

@@ -418,7 +418,7 @@ func (q Quantity) Scale(n float64) Quantity {
 // Difference is how much more a is than b: of two times the length of time between
 // them. It is false where they cannot be compared, or are not exact.
 func Difference(a, b Quantity) (Quantity, bool) {
-	if a.Dimension != b.Dimension || a.Bound+b.Bound != "" {
+	if a.Dimension != b.Dimension || a.Bound+b.Bound != "" || a.Each != "" && b.Each != "" && !Comparable(a, b) { // a month, and a visit
 		return Quantity{}, false
 	}
 	d := Quantity{Dimension: a.Dimension, From: a.From - b.From, Until: a.From - b.From, Unit: a.Unit, Each: a.Each, About: a.About || b.About}
