@@ -119,7 +119,8 @@ func (k *kinds) isOne(x triple.Term, g general, classes []triple.Triple) ([]trip
 		return nil, "", false
 	}
 	for _, goal := range k.known(x.Spelling() + " " + g.rest) {
-		if len(goal.Wanted) == 0 && !goal.Against && goal.Cost < costSynonym {
+		of := func(l triple.Literal) bool { return l.Subject.Name == x.Name || l.Object.Name == x.Name }
+		if len(goal.Wanted) == 0 && !goal.Against && goal.Cost < costSynonym && slices.ContainsFunc(goal.Literals, of) { // the June order is not the April order
 			return append(because, goal.Literals...), joined(step, strings.Join(goal.Steps, "; ")), true
 		}
 	}

@@ -247,7 +247,7 @@ func (known names) calledSo(x *clause.Term, words []string, add func(triple.Term
 		case x.Quantity != nil && !x.Of && (x.Determiner == "" && !asMany(known.words, x, n) || strings.Contains(n.Name, "_of_the_"+x.Quantity.Number+"_")): // three loaves are not the loaf, nor six of the 40 the 40
 		case sameWords(n, words, known.words), strings.EqualFold(phrase(x), n.Spelling()), x.Value != nil && strings.HasPrefix(n.Name, triple.Key(x.Text)+"_at_"): // Monday at 10 is on Monday
 			add(n, 0, "")
-		case noneSuch(known.words, n):
+		case known.needsProof(x, n):
 		default:
 			step := ""
 			if (x.Determiner != "the" || !within(words, n, known.words)) && x.Owner == nil { // "the" means one that is known
@@ -264,11 +264,11 @@ func asMany(w Words, x *clause.Term, n triple.Term) bool {
 	return x.Quantity.Number == "" || x.Quantity.Number == "1" || ok && told.Number == x.Quantity.Number
 }
 
-// noneSuch reports whether a name is that of none of what more than a noun tells: that there
-// is no bank on the island does not say that there is none.
-func noneSuch(w Words, n triple.Term) bool {
-	g, ok := generalOf(w, n)
-	return ok && g.of == "none" && g.rest != ""
+// needsProof reports whether a name is of those of a kind of whom a thing named in short need not be one: nobody under
+// ten, any order over 500 euros.
+func (n names) needsProof(x *clause.Term, name triple.Term) bool {
+	g, ok := generalOf(n.words, name)
+	return ok && g.rest != "" && (g.of == "none" || x.Determiner == "the" && len(x.Roles) == 0 && !says(x))
 }
 
 // sameShare is the name by which something was told of as many of a kind: most of the pupils for most pupils.

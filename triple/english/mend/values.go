@@ -75,6 +75,9 @@ func (r *runs) isRun(start, end int) bool {
 	if last := r.words.As("determiner", r.form(end-1)); !numbered || r.tree.Words[end-1].Class == "ADP" || last == "a" || last == "the" {
 		return false // "Monday at", "Sunday the shop"
 	}
+	if first, last := r.tree.Words[start], r.tree.Words[end-1]; first.Label == "det" && first.Head >= end && last.Head == first.Head {
+		return false // "the June order"
+	}
 	prep := ""
 	if start > 0 && r.tree.Words[start-1].Class == "ADP" {
 		prep = r.form(start - 1)
