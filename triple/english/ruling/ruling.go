@@ -43,7 +43,7 @@ func Of(t parse.Tree) [][]string {
 	if out := nobodyElse(s); out != nil {
 		return out
 	}
-	for _, say := range []func(text) []string{barred, never, onlyThen, noneThen, theOnes, byAnyone, notLet, notEven, otherDays, otherwise, ofAge, excepted, listed, atMost, orMore} {
+	for _, say := range []func(text) []string{upTo, aboveIt, barred, never, onlyThen, noneThen, theOnes, byAnyone, notLet, notEven, otherDays, otherwise, ofAge, excepted, listed, atMost, orMore} {
 		if out := say(s); out != nil {
 			return [][]string{out}
 		}
