@@ -1,6 +1,7 @@
 package answering
 
 import (
+	"whence/conductor/byrule"
 	"whence/conductor/inplace"
 	"whence/conductor/recency"
 	"whence/conductor/turn"
@@ -22,6 +23,18 @@ func inPlace(t *Answerer, it *turn.Item, out *found) error {
 		t.Taken, out.composed, out.finding = nil, nil, reason.Finding{Verdict: reason.Unprovable}
 	default:
 		out.composed, out.question, out.finding = nil, is.Question, is.Finding
+	}
+	return err
+}
+
+// byRule answers what nothing else does by the rules of what one may and has to.
+func byRule(t *Answerer, it *turn.Item, out *found) error {
+	if out.decided() {
+		return nil
+	}
+	f, err := byrule.Of(t.Asker, it)
+	if f != nil {
+		out.question, out.finding, out.composed = f.Question, f.Finding, nil
 	}
 	return err
 }

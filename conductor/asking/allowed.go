@@ -34,7 +34,7 @@ func inAllowed(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tr
 	defer func() { t.reworded = false }()
 	for _, other := range others {
 		before := t.Taken
-		asked, found, ok, err := findText(t, it, other.text, form)
+		asked, found, ok, err := FindText(t, it, other.text, form)
 		if err != nil || ok && (found.Verdict == reason.Refuted && (!other.byRule || ruled(t, found)) || found.Verdict == reason.Proved && !other.deniesOnly) {
 			step(t, voice.Say("asking.is-taken-for", "said", it.Text, "asked", other.text), found)
 			return asked, found, err
@@ -61,9 +61,9 @@ func inOther(t *Asker, c *clause.Clause, q triple.Question) (form triple.Questio
 	return triple.YesNo, append(withModals(t, c, len(q.Goals) == 0), allowing(t, c)...)
 }
 
-// findText finds what a question finds that is given by its words; false where they are no such question, or
+// FindText finds what a question finds that is given by its words; false where they are no such question, or
 // ask what was.
-func findText(t *Asker, it *turn.Item, text string, form triple.QuestionForm) (q triple.Question, f reason.Finding, ok bool, err error) {
+func FindText(t *Asker, it *turn.Item, text string, form triple.QuestionForm) (q triple.Question, f reason.Finding, ok bool, err error) {
 	if text == "" {
 		return q, f, false, nil
 	}
@@ -130,7 +130,7 @@ func allowing(t *Asker, c *clause.Clause) []permission {
 	out := allowedIn(t, c, who, what)
 	if doing := words.Gerund(c.Predicate.Lemma); what < 0 && c.Kind == clause.Event && !closed.Words().Is("receiving", c.Predicate.Lemma) { // there is no getting into it
 		rest := heard.Circumstances(c, who)
-		out = append(out, permission{text: heard.Join("is", doing, words.Participle(granting), rest)}, permission{text: heard.Join("is", "there", doing, rest)})
+		out = append(out, permission{text: heard.Join("is", doing, words.Participle(granting), rest)}, permission{heard.Join("is", "there", doing, rest), true, false})
 	}
 	return out
 }

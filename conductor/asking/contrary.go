@@ -120,7 +120,7 @@ func nothingAtAll(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) 
 	t.reworded = true
 	defer func() { t.reworded = false }()
 	before := t.Taken
-	asked, found, ok, err := findText(t, it, heard.InPlainWords(t.Known.Language.Words(), &any, ""), triple.YesNo)
+	asked, found, ok, err := FindText(t, it, heard.InPlainWords(t.Known.Language.Words(), &any, ""), triple.YesNo)
 	if err != nil || !ok || found.Verdict != reason.Refuted {
 		t.Taken = before
 		return q, f, err

@@ -127,7 +127,7 @@ func theirs(t *Asker, c *clause.Clause, refer func(*clause.Term) []triple.Term) 
 	if c.Kind != clause.Possession || at < 0 || who < 0 || c.Roles[at].Term.Determiner != "a" || len(c.Roles[at].Term.Modifiers) > 0 {
 		return c, refer
 	}
-	owner, ok := whoIs(t, &c.Roles[who].Term)
+	owner, ok := WhoIs(t, &c.Roles[who].Term)
 	if !ok {
 		return c, refer
 	}
@@ -216,7 +216,7 @@ func theOne(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	if who.Name != clause.Subject || what.Name != clause.Complement || what.Term.Determiner != "the" || what.Term.Plural || who.Term.Plural || who.Term.Name == "" && who.Term.Pronoun == "" {
 		return q, f, nil
 	}
-	asked, known := whoIs(t, &who.Term)
+	asked, known := WhoIs(t, &who.Term)
 	if !known {
 		return q, f, nil
 	}
@@ -243,8 +243,8 @@ func theOne(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	return q, f, nil
 }
 
-// whoIs is the one whom a name or a pronoun stands for, false where that may be several.
-func whoIs(t *Asker, x *clause.Term) (triple.Term, bool) {
+// WhoIs is the one whom a name or a pronoun stands for, false where that may be several.
+func WhoIs(t *Asker, x *clause.Term) (triple.Term, bool) {
 	all := append(Refer(t)(x), t.matcher().Called(x)...)
 	if len(all) == 0 && x.Name != "" {
 		all = []triple.Term{triple.Const(triple.Proper, x.Name)}

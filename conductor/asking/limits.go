@@ -161,7 +161,7 @@ func unlessMet(t *Asker, _ *turn.Item, q triple.Question, f reason.Finding) (tri
 			continue
 		}
 		step := Step{Said: []string{voice.Say("asking.is-taken-to-say-otherwise", "link", said[unless])}, Cost: onlyCost}
-		if so, found, ok, err := concluded(t, exceptionOf(t, rule.Rule, goal.Subject), reason.Proved, step); ok || err != nil {
+		if so, found, ok, err := Concluded(t, exceptionOf(t, rule.Rule, goal.Subject), reason.Proved, step); ok || err != nil {
 			return so, found, err
 		}
 	}
@@ -206,7 +206,7 @@ func limited(t *Asker, c *clause.Clause, supposed []clause.Clause) (q triple.Que
 	if who == nil {
 		return q, f, false, nil
 	}
-	if one, named := whoIs(t, who); named {
+	if one, named := WhoIs(t, who); named {
 		l.who = &one
 	}
 	for _, g := range matcherOf(t, l).Goals(c, Refer(t)) {
@@ -228,7 +228,7 @@ func limited(t *Asker, c *clause.Clause, supposed []clause.Clause) (q triple.Que
 		}
 		g.Literals = append(slices.Clip(g.Literals), so.by...)
 		if len(g.Wanted) == 0 {
-			return concluded(t, g.Literals, so.verdict, Step{append(slices.Clone(g.Steps), so.steps...), g.Cost})
+			return Concluded(t, g.Literals, so.verdict, Step{append(slices.Clone(g.Steps), so.steps...), g.Cost})
 		}
 		if q, f, err = openly(t, c, g, so.verdict); err != nil || f.Verdict == reason.Proved {
 			return q, f, err == nil, err
@@ -249,8 +249,8 @@ func openly(t *Asker, c *clause.Clause, g match.Goal, v reason.Verdict) (q tripl
 	return q, f, err
 }
 
-// concluded is what follows from literals that are proved together; false where they are not.
-func concluded(t *Asker, and []triple.Literal, v reason.Verdict, step Step) (triple.Question, reason.Finding, bool, error) {
+// Concluded is what follows from literals that are proved together; false where they are not.
+func Concluded(t *Asker, and []triple.Literal, v reason.Verdict, step Step) (triple.Question, reason.Finding, bool, error) {
 	q := triple.Question{Form: triple.YesNo, Ways: true, Goals: [][]triple.Literal{and}}
 	f, err := t.Ask(q)
 	if err != nil || f.Verdict != reason.Proved {
@@ -280,7 +280,7 @@ func needed(t *Asker, c *clause.Clause, who *clause.Term, supposed []clause.Clau
 			}
 			has, lits, err := met(t, who, limit{says: heard.Join(doing, "have", what)}, supposed)
 			if err == nil && has == reason.Refuted {
-				return concluded(t, slices.Concat([]triple.Literal{{Triple: fact}}, by, lits), reason.Refuted, Step{})
+				return Concluded(t, slices.Concat([]triple.Literal{{Triple: fact}}, by, lits), reason.Refuted, Step{})
 			}
 		}
 	}
@@ -431,7 +431,7 @@ func isOneOf(t *Asker, who *clause.Term, kind string, alone bool) (reason.Verdic
 			return v, lits, err
 		}
 	}
-	one, named := whoIs(t, who)
+	one, named := WhoIs(t, who)
 	is := triple.Triple{Subject: one, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, kind)}
 	if _, known := t.Known.Words.Name(one.Name); !named || !known || !alone || bearsOn(t, is) {
 		return reason.Unknown, nil, nil
@@ -453,15 +453,15 @@ func metClause(t *Asker, who *clause.Term, s clause.Sentence, supposed []clause.
 	if err != nil || !ok || f.Verdict != reason.Proved && f.Verdict != reason.Refuted {
 		return reason.Unknown, nil, err
 	}
-	lits := provedBy(t, q)
+	lits := ProvedBy(t, q)
 	if lits == nil {
 		return reason.Unknown, nil, nil
 	}
 	return f.Verdict, lits, nil
 }
 
-// provedBy are the literals of a decided question that are proved: its goal, or the denial of it.
-func provedBy(t *Asker, q triple.Question) []triple.Literal {
+// ProvedBy are the literals of a decided question that are proved: its goal, or the denial of it.
+func ProvedBy(t *Asker, q triple.Question) []triple.Literal {
 	for _, and := range q.Goals {
 		ways := [][]triple.Literal{and}
 		if len(and) == 1 && and[0].Op == triple.Relates {

@@ -193,7 +193,7 @@ func otherColour(t *Asker, c *clause.Clause, x *clause.Term) (q triple.Question,
 	colour := func(word string) bool {
 		return slices.ContainsFunc(kinds, func(kind string) bool { return lexicon.MayBeA(word, kind) })
 	}
-	who, named := whoIs(t, x)
+	who, named := WhoIs(t, x)
 	for _, r := range t.Known.Rules {
 		if r.Rule.Head.Relation == triple.Is {
 			return q, f, false, nil // what has a colour may come to have another

@@ -264,8 +264,7 @@ func asMany(w Words, x *clause.Term, n triple.Term) bool {
 	return x.Quantity.Number == "" || x.Quantity.Number == "1" || ok && told.Number == x.Quantity.Number
 }
 
-// needsProof reports whether a name is of those of a kind of whom a thing named in short need not be one: nobody under
-// ten, any order over 500 euros.
+// needsProof reports whether a thing named in short need not be one of those that a name tells of: any order over 500 euros.
 func (n names) needsProof(x *clause.Term, name triple.Term) bool {
 	g, ok := generalOf(n.words, name)
 	return ok && g.rest != "" && (g.of == "none" || x.Determiner == "the" && len(x.Roles) == 0 && !says(x))
