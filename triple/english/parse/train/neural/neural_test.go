@@ -203,6 +203,13 @@ func TestGoOn(t *testing.T) {
 		t.Errorf("goes on at a loss of %.3f, which was %.3f", after, before)
 	}
 	other.Learn(sentences[:1], 1, func(int, float64) {})
+	if alone := New(small(tags, labels), sentences[:1]); alone.Features() < other.Features() {
+		if alone.GoOn(m); alone.Features() != other.Features() {
+			t.Errorf("%d features are left of %d where others of the words are learned", alone.Features(), other.Features())
+		}
+	} else {
+		t.Error("the first sentence has all features")
+	}
 }
 
 // TestProduct checks the kernels against the sum by the book.

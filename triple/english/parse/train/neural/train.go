@@ -7,6 +7,7 @@
 package neural
 
 import (
+	"maps"
 	"math"
 	"math/rand/v2"
 	"sync"
@@ -102,11 +103,14 @@ func New(c Config, sentences []*Sentence) *Learner {
 	return l
 }
 
-// GoOn makes the learner go on from a model of the same sizes.
+// GoOn makes the learner go on from a model of the same sizes, and keeps what that knows of words that are in none of the
+// sentences.
 func (l *Learner) GoOn(m *graph.Model) {
 	weights, known := m.Learned()
 	l.weights = weights
-	clear(l.known)
+	l.words.add(maps.Keys(known))
+	n := len(l.words.keys) * l.In
+	l.known, l.knownMean, l.knownSquare = make([]float32, n), make([]float32, n), make([]float32, n)
 	for i, k := range l.words.keys {
 		copy(l.known[i*l.In:(i+1)*l.In], known[k])
 	}

@@ -1,6 +1,7 @@
 package neural
 
 import (
+	"iter"
 	"math/rand/v2"
 	"slices"
 
@@ -48,13 +49,33 @@ func newVocabulary(sentences []*Sentence, least int) *vocabulary {
 			v.keys = append(v.keys, k)
 		}
 	}
+	v.arrange(seen)
+	return v
+}
+
+// arrange numbers the features in the order of their keys.
+func (v *vocabulary) arrange(seen map[uint64]int) {
 	slices.Sort(v.keys)
+	v.count = nil
 	for i, k := range v.keys {
 		v.number[k] = int32(i)
 		v.count = append(v.count, seen[k])
 	}
 	v.unseen = v.number[graph.UnseenKey]
-	return v
+}
+
+// add takes up features that need not be in any sentence.
+func (v *vocabulary) add(keys iter.Seq[uint64]) {
+	seen := map[uint64]int{}
+	for i, k := range v.keys {
+		seen[k] = v.count[i]
+	}
+	for k := range keys {
+		if _, is := v.number[k]; !is {
+			v.keys = append(v.keys, k)
+		}
+	}
+	v.arrange(seen)
 }
 
 // learn notes which features of a sentence are learned.
