@@ -369,7 +369,7 @@ func (t *references) teams(mentions []triple.Term) []triple.Term {
 			continue
 		}
 		noun := triple.LastWord(m.Spelling())
-		group := slices.ContainsFunc(closed.Words().Of("teamkind"), func(kind string) bool { return lexicon.IsA(strings.ToLower(noun), kind) })
+		group := is("teamnoun", strings.ToLower(noun)) || slices.ContainsFunc(closed.Words().Of("teamkind"), func(kind string) bool { return lexicon.IsA(strings.ToLower(noun), kind) })
 		named := m.Kind == triple.Proper && (noun != strings.ToLower(noun) || !strings.Contains(m.Spelling(), "'s ")) // Thursday's flour has no name
 		_, he := t.words.Fits("he", m, t.d)
 		_, she := t.words.Fits("she", m, t.d)
