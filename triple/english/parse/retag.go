@@ -123,7 +123,7 @@ func undergoes(words []Word, i int) bool {
 func isAnother(words []Word, i int) bool {
 	w := words[i]
 	e, _ := lexicon.Lookup(Lemma(strings.ToLower(w.Form), "NNS"))
-	if i == 0 || w.Head < 0 || w.Head > i || w.Label != "conj" || words[i-1].Form != "," || !e.Is(lexicon.Noun) {
+	if i == 0 || w.Head < 0 || w.Head > i || w.Label != "conj" && w.Label != "parataxis" || words[i-1].Form != "," || !e.Is(lexicon.Noun) {
 		return false
 	}
 	several := slices.ContainsFunc(words[:i], func(x Word) bool { return x.Head == w.Head && base(x.Label) == "nsubj" && x.Tag == "NNS" })
