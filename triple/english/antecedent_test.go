@@ -31,7 +31,7 @@ func TestAntecedents(t *testing.T) {
 		{"My firm has three lorries and one cook.", "Her name is Nora and she is 30.", "The name of your firm's cook is Nora. Your firm's cook is 30."},
 		{"My aunt has one lodger.", "Her name is Nora.", ""},
 		{"Tom has one kettle.", "It is noisy.", "Tom's kettle is noisy."},
-		{"We opened a café on Elm Road in Hull.", "It's called Spoon.", "The name of the café is Spoon."},
+		{"We opened a café on Elm Road in Hull.", "It's called Spoon.", "The name of the café on Elm Road in Hull is Spoon."},
 		{"We have a cow.", "She is called Elsa.", "The name of our cow is Elsa."},
 		{"Nora is a nurse. We have a cow.", "She is old.", ""},
 		{"Otto is ill. My son is Ben.", "He is 12.", "Ben is 12."},
