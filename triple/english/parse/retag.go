@@ -32,6 +32,8 @@ func tagOfNoun(words []Word, i int) string {
 		return "IN" // "came to practice"
 	case w.Tag == "VBZ" && isAnother(words, i):
 		return "NNS" // "Pumps are checked every week, filters every year"
+	case w.Tag == "VBZ" && holdsCounted(words, i):
+		return "NNS" // "ordered: 3 crates apples"
 	case (w.Tag == "VBP" || w.Tag == "VB") && isHeading(words, i):
 		return "NN" // "flat 5 rent: 610"
 	case w.Tag == "NN" && i == 0 && w.Label == "nsubj" && w.Head >= 0 && words[w.Head].Tag == "CD" && unicode.IsUpper(rune(w.Form[0])) && namesWhoIsOld(w.Form):
@@ -137,6 +139,22 @@ func isAnother(words []Word, i int) bool {
 			words[k].Label = "orphan"
 		}
 	}
+	return true
+}
+
+// holdsCounted reports whether the word at i, taken for what a number does, is a thing that holds something of which there
+// are so many, with what they hold right behind it.
+func holdsCounted(words []Word, i int) bool {
+	if i == 0 || i+1 >= len(words) || words[i-1].Tag != "CD" || words[i-1].Head != i || !strings.HasPrefix(words[i+1].Tag, "NN") || words[i+1].Head != i || words[i+1].Label != "obj" {
+		return false
+	}
+	if of := Lemma(strings.ToLower(words[i].Form), "NNS"); !lexicon.MayBeA(of, "container") || strings.ToLower(words[i].Form) == of || strings.TrimLeft(words[i-1].Form, "01") == "" {
+		return false
+	}
+	if slices.ContainsFunc(words, func(w Word) bool { return w.Head == i && w.Start < words[i-1].Start && w.Class != "PUNCT" }) {
+		return false
+	}
+	words[i-1].Label, words[i+1].Label = "nummod", "nmod:unmarked"
 	return true
 }
 

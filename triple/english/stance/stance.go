@@ -120,6 +120,9 @@ func GoesOn(words []parse.Word) bool {
 			return false
 		}
 		verb := words[w.Head].Head
+		if at := words[verb].Head; words[verb].Label == "ccomp" && at >= 0 && commaBefore(words, w.Start) {
+			verb = at // behind a comma it may be joined to either
+		}
 		who, said := hangs(verb, "nsubj"), hangs(verb, "ccomp")
 		if who < 0 || said < verb || said > w.Head || hangs(said, "mark") >= 0 || speaks(words[who:who+1], "speaker") || speaks(words[who:who+1], "tellers") {
 			return false
@@ -127,6 +130,12 @@ func GoesOn(words []parse.Word) bool {
 		attitude := closed.Words().As("attitude", words[verb].Lemma)
 		return attitude == "reported" || attitude == "wished"
 	})
+}
+
+// commaBefore reports whether a comma stands right in front of the word that starts there.
+func commaBefore(words []parse.Word, start int) bool {
+	i := slices.IndexFunc(words, func(w parse.Word) bool { return w.Start == start })
+	return i > 0 && words[i-1].Form == ","
 }
 
 // PointsBack reports whether words speak of what may have been said before them: "it", "his", "then".
