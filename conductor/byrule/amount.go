@@ -140,7 +140,7 @@ func (a asked) from(c *clause.Clause) (x *clause.Term, verb, kind string, limit 
 
 // within reports whether all that is asked, but for whom, is in what a rule says.
 func (a asked) within(c *clause.Clause, at, asks int) bool {
-	if c.Predicate.Lemma != a.c.Predicate.Lemma {
+	if c.Predicate.Lemma != a.c.Predicate.Lemma || len(a.c.Subs) > 0 { // when he is in the garden
 		return false
 	}
 	for i := range a.c.Roles {

@@ -210,6 +210,8 @@ func (a asked) covers(told, c *clause.Clause) (it *clause.Term, ok bool) {
 			return x.Name == r.Name && x.Prep == r.Prep || x.Prep != "" && r.Prep != "" && x.Term.Value == nil && (x.Prep == r.Prep || a.words.SamePrep(x.Prep, r.Prep))
 		})
 		switch {
+		case r.Name == clause.Subject && len(r.Term.Roles)+len(r.Term.Relative) > 0 && whoever(&r.Term): // nobody under 16
+			return nil, false
 		case r.Name == clause.Subject && (whoever(&r.Term) || r.Term.Pronoun == "they" || a.words.Singular(strings.ToLower(r.Term.Text)) == "person"):
 			if at >= 0 {
 				who = &c.Roles[at].Term
