@@ -56,6 +56,8 @@ func tagOfVerb(words []Word, i int) string {
 			}
 		}
 		return "VBD" // "came at ten, left at noon"
+	case w.Tag == "NN" && i == 0 && w.Head < 0 && len(words) > 1 && words[1].Head == 0 && words[1].Label == "compound:prt":
+		return "VB" // "zoom in"
 	case w.Tag == "NNS" && actsToo(words, i):
 		return "VBZ" // "Ann sings, and Bea paints"
 	}
