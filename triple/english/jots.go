@@ -2,13 +2,11 @@ package english
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"whence/triple"
 	"whence/triple/english/interpret"
 	"whence/triple/english/jotted"
-	"whence/triple/english/parse"
 	"whence/triple/english/typed"
 )
 
@@ -19,7 +17,7 @@ func inJots(ctx context.Context, e *English, text string, read []triple.Statemen
 		return nil, false
 	}
 	p := pieces{e: e, ctx: ctx, earlier: earlier}
-	entries, sure := jotted.Of(headed(&e.parser, text[len(typed.Bullet(text)):]))
+	entries, sure := jotted.Of(jotted.Headed(&e.parser, text[len(typed.Bullet(text)):]))
 	if !sure && !isUnread(read) {
 		return nil, false
 	}
@@ -39,17 +37,4 @@ func inJots(ctx context.Context, e *English, text string, read []triple.Statemen
 		return []triple.Statement{{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "What that says of whom is unclear.", Until: len(text)}}}, true
 	}
 	return p.outcome(text, read)
-}
-
-// headed is the tree of a line of notes, whose first word is no verb where a sign ends the words in front: "blue Vito – …".
-func headed(p *parse.Latest, text string) parse.Tree {
-	t := p.Parse(text).Tree
-	if len(t.Words) < 3 || t.Words[0].Class != "VERB" || t.Words[0].Tag == "VBN" || t.Words[0].Tag == "VBD" {
-		return t
-	}
-	sign := slices.IndexFunc(t.Words, func(w parse.Word) bool { return w.Class == "PUNCT" })
-	if sign < 1 || sign > maxHeadline || t.Words[sign].Form == "," || t.Words[sign].Form == "." || slices.ContainsFunc(t.Words[1:sign], parse.Word.Finite) {
-		return t
-	}
-	return p.ParseKnowing(text, []parse.Use{parse.AsNoun}).Tree
 }

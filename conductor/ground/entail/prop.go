@@ -430,11 +430,7 @@ func (r *reader) aside(t clause.Term, c clause.Clause) {
 		if c.Kind == clause.Class && s != nil && of != nil && of.Term.Span == t.Span {
 			who = bare(s.Term)
 		}
-		for _, about := range t.Relative {
-			about.Roles = slices.Clone(about.Roles)
-			fill(about.Roles, who)
-			r.clause(about, -1, "")
-		}
+		r.relatives(t, who)
 	}
 	if t.Owner != nil {
 		r.aside(*t.Owner, clause.Clause{})
@@ -444,12 +440,25 @@ func (r *reader) aside(t clause.Term, c clause.Clause) {
 	}
 }
 
+// relatives notes what relative clauses of a term say of whom it means.
+func (r *reader) relatives(t, who clause.Term) {
+	for _, about := range t.Relative {
+		about.Roles = slices.Clone(about.Roles)
+		fill(about.Roles, who)
+		r.clause(about, -1, "")
+	}
+}
+
 // calling is the link of what a term calls whom it means by the way: the recipient, Igor, is one whenever he was it.
 const calling = "calling"
 
 // appositions notes what a term also calls whom it means: "Tom, a baker" and "the baker Tom".
 func (r *reader) appositions(t, self clause.Term) {
-	for _, other := range append(flat(t.Apposition), t) {
+	others := flat(t.Apposition)
+	for _, other := range others {
+		r.relatives(other, self) // "Tom, a cat that is ill"
+	}
+	for _, other := range append(others, t) {
 		other.Apposition = nil
 		named := other.Name != "" && self.Name == other.Name
 		if named && other.Head == "" && other.Owner == nil || !named && len(t.Apposition) == 0 {

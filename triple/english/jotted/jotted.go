@@ -634,3 +634,19 @@ func (s line) member(x span) []string {
 	}
 	return sentence(s.Of(x.first, x.end), "is the", n, "of", s.headed())
 }
+
+// Headed is the tree of a line of notes, whose first word is no verb where a sign ends the words in front: "blue Vito – …".
+func Headed(p *parse.Latest, text string) parse.Tree {
+	t := p.Parse(text).Tree
+	if len(t.Words) < 3 || t.Words[0].Class != "VERB" || t.Words[0].Tag == "VBN" || t.Words[0].Tag == "VBD" {
+		return t
+	}
+	sign := slices.IndexFunc(t.Words, func(w parse.Word) bool { return w.Class == "PUNCT" })
+	if sign < 1 || sign > maxHeadWords || t.Words[sign].Form == "," || t.Words[sign].Form == "." || slices.ContainsFunc(t.Words[1:sign], parse.Word.Finite) {
+		return t
+	}
+	return p.ParseKnowing(text, []parse.Use{parse.AsNoun}).Tree
+}
+
+// maxHeadWords bounds the words in front of such a sign.
+const maxHeadWords = 5
