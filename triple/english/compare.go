@@ -159,7 +159,7 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 	if parsed.Trouble != nil && len(read) == 1 && (mayBeImagined(read[0]) || deniesEach(read[0]) || slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return notAll(c) || build.Occasion(&c) })) {
 		return true
 	}
-	if len(read) != 1 || s.Asks || parsed.Kind != triple.FactKind || parsed.Trouble != nil || len(parsed.Facts) == 0 {
+	if len(read) != 1 || len(read[0].Properties) > 0 || s.Asks || parsed.Kind != triple.FactKind || parsed.Trouble != nil || len(parsed.Facts) == 0 {
 		return false
 	}
 	if read[0].Kind == triple.RuleKind && isOfOne(read[0], s, parsed) {
