@@ -43,7 +43,7 @@ func endedSince(t *Notebook, it *turn.Item, a *explain.Answered) (bool, error) {
 		if err != nil {
 			return false, t.recallFault(err)
 		}
-		if past.Live && turned(t, since.Triple, of) {
+		if past.Live && (turned(t, since.Triple, of) || told.Triple.Object.Name != "" && strings.HasPrefix(since.Triple.Relation, told.Triple.Object.Name) && turnedToo(t, since, of)) {
 			return true, takeBack(t, it, a, *last, f.Saying, "note.since-then")
 		}
 	}
@@ -61,6 +61,20 @@ func subjectOf(t *Notebook, x triple.Triple) triple.Term {
 		}
 	}
 	return of
+}
+
+// turnedToo reports whether another fact of the sentence that told one tells so: whose apprenticeship it is, and that he
+// finished it.
+func turnedToo(t *Notebook, first triple.Fact, of triple.Term) bool {
+	for f, err := range t.known.Store.FactsAfter(t.Ctx, first.ID) {
+		if err != nil || f.Source.Turn != first.Source.Turn || f.Source.Quote != first.Source.Quote {
+			return false
+		}
+		if turned(t, f.Triple, of) {
+			return true
+		}
+	}
+	return false
 }
 
 // turned reports whether a fact tells of somebody that something was done by which what was so of them may have ended.
