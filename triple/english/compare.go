@@ -145,6 +145,11 @@ func isInvented(f triple.Triple) bool {
 	return amount && strings.HasPrefix(f.Subject.Name, "_") && strings.HasSuffix(f.Relation, "_of")
 }
 
+// quotes reports whether a statement declares something of a relation by its words: `"lives in" is functional`.
+func quotes(st triple.Statement) bool {
+	return len(st.Properties) > 0 && strings.HasPrefix(st.Text, `"`)
+}
+
 // overruled reports whether the parser's statement is to be taken in the place of what
 // the grammar made of a sentence: it speaks of definite things only, and the grammar
 // made a rule of it, found several readings, or says of something what it is where the
@@ -159,7 +164,7 @@ func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 	if parsed.Trouble != nil && len(read) == 1 && (mayBeImagined(read[0]) || deniesEach(read[0]) || slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return notAll(c) || build.Occasion(&c) })) {
 		return true
 	}
-	if len(read) != 1 || len(read[0].Properties) > 0 || s.Asks || parsed.Kind != triple.FactKind || parsed.Trouble != nil || len(parsed.Facts) == 0 {
+	if len(read) != 1 || quotes(read[0]) || s.Asks || parsed.Kind != triple.FactKind || parsed.Trouble != nil || len(parsed.Facts) == 0 {
 		return false
 	}
 	if read[0].Kind == triple.RuleKind && isOfOne(read[0], s, parsed) {
