@@ -191,18 +191,28 @@ func (a asked) amount(of *clause.Term, verb, kind string, limit quantity.Quantit
 		a.gauged(x, meets)
 		return so, by, n > 0 && agree
 	}
+	if a.done(x, verb, meets); n == 0 {
+		a.inEvents(x, verb, meets)
+	}
+	return so, by, n == 1
+}
+
+// done hands on what somebody did of which a verb alone tells.
+func (a asked) done(x triple.Term, verb string, meets func(triple.Term, ...triple.Triple)) {
 	for _, r := range a.Known.Words.RelationsWith(verb) {
-		if r.Form == triple.FormVerb && r.Prep+r.Modal == "" {
-			for _, f := range a.Store().Pairs(r.Key, &x, nil, maxRules) {
-				if !f.Denied {
-					meets(f.Object, f)
-				}
+		if r.Form != triple.FormVerb || r.Prep+r.Modal != "" {
+			continue
+		}
+		for _, f := range a.Store().Pairs(r.Key, &x, nil, maxRules) {
+			if !f.Denied {
+				meets(f.Object, f)
 			}
 		}
 	}
-	if n > 0 {
-		return so, by, n == 1
-	}
+}
+
+// inEvents hands on what somebody did something to in an event.
+func (a asked) inEvents(x triple.Term, verb string, meets func(triple.Term, ...triple.Triple)) {
 	for _, facts := range a.Store().Events(verb) {
 		does := slices.ContainsFunc(facts, func(f triple.Triple) bool { return f.Relation == triple.Agent && f.Object.Same(x) })
 		for _, f := range facts {
@@ -211,7 +221,6 @@ func (a asked) amount(of *clause.Term, verb, kind string, limit quantity.Quantit
 			}
 		}
 	}
-	return so, by, n == 1
 }
 
 // gauged hands on each amount that was told of something: what it is, how old, and at or to what it does what it does.
@@ -225,23 +234,24 @@ func (a asked) gauged(x triple.Term, meets func(triple.Term, ...triple.Triple)) 
 		meets(age.Object, age)
 	}
 	for e := range a.Known.Events.All() {
-		var is triple.Triple
-		its := false
-		for _, f := range e.Facts() {
-			if f.Relation == triple.EventOf {
-				is = f
-			}
-			its = its || f.Relation == triple.Agent && f.Object.Same(x)
-		}
-		for _, f := range e.Facts() {
-			if prep, role := triple.RolePrep(f.Relation); its && role && !is.Denied && closed.Words().Is("gauging", prep) {
-				meets(f.Object, is, f)
-			}
-		}
+		inEvent(e.Facts(), x, meets)
 	}
 	for _, f := range a.Store().About(x) {
 		if r, _ := a.Known.Words.Relation(f.Relation); r.Form == triple.FormVerb && r.Modal == "" && !f.Denied && f.Subject.Name == x.Name && closed.Words().Is("gauging", r.Prep) {
 			meets(f.Object, f)
+		}
+	}
+}
+
+// inEvent hands on each amount at or to which something does what it does in an event.
+func inEvent(facts []triple.Triple, x triple.Term, meets func(triple.Term, ...triple.Triple)) {
+	is := slices.IndexFunc(facts, func(f triple.Triple) bool { return f.Relation == triple.EventOf })
+	if is < 0 || facts[is].Denied || !slices.ContainsFunc(facts, func(f triple.Triple) bool { return f.Relation == triple.Agent && f.Object.Same(x) }) {
+		return
+	}
+	for _, f := range facts {
+		if prep, role := triple.RolePrep(f.Relation); role && closed.Words().Is("gauging", prep) {
+			meets(f.Object, facts[is], f)
 		}
 	}
 }

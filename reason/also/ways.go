@@ -319,19 +319,9 @@ func Ways(w Words, c *clause.Clause, expect func(words ...string), inUse func(wo
 		return nil
 	}
 	out := noMore(w, c)
-	for i, r := range c.Roles { // picks him up from there
-		if c.Kind == clause.Event && r.Name == clause.Place && r.Prep == "" && r.Term.Hole == clause.NoHole && r.Term.Text != "" {
-			of := *c
-			of.Predicate.Lemma += " " + r.Term.Text
-			of.Roles = slices.Delete(slices.Clone(c.Roles), i, i+1)
-			out = append(out, Ways(w, &of, expect, inUse)...)
-		}
-		if c.Kind == clause.Event && r.Prep != "" && r.Name == clause.Time && r.Term.Hole == clause.NoHole && r.Term.Value == nil { // looks after the rabbits
-			of := *c
-			of.Predicate.Lemma += " " + r.Prep
-			of.Roles = slices.Clone(c.Roles)
-			of.Roles[i].Name, of.Roles[i].Prep = clause.Object, ""
-			out = append(out, Ways(w, &of, expect, inUse)...)
+	for i := range c.Roles {
+		if of, ok := withParticle(c, i); ok {
+			out = append(out, Ways(w, of, expect, inUse)...)
 		}
 	}
 	word := c.Predicate.Word
@@ -359,6 +349,26 @@ func Ways(w Words, c *clause.Clause, expect func(words ...string), inUse func(wo
 		}
 	}
 	return out
+}
+
+// withParticle is a clause whose verb has a particle that was taken for a place, "picks him up from there", or with its
+// object for a time, "looks after the rabbits".
+func withParticle(c *clause.Clause, i int) (*clause.Clause, bool) {
+	of, r := *c, c.Roles[i]
+	if c.Kind != clause.Event || r.Term.Hole != clause.NoHole {
+		return nil, false
+	}
+	switch of.Roles = slices.Clone(c.Roles); {
+	case r.Name == clause.Place && r.Prep == "" && r.Term.Text != "":
+		of.Predicate.Lemma += " " + r.Term.Text
+		of.Roles = slices.Delete(of.Roles, i, i+1)
+	case r.Name == clause.Time && r.Prep != "" && r.Term.Value == nil:
+		of.Predicate.Lemma += " " + r.Prep
+		of.Roles[i].Name, of.Roles[i].Prep = clause.Object, ""
+	default:
+		return nil, false
+	}
+	return &of, true
 }
 
 // done is a clause what is or was done to something as one how that is or was.

@@ -42,19 +42,21 @@ func (s baskets) gap(c *clause.Clause) (g gap, ok bool) {
 	if !ok || g.one == nil || g.other == nil || c.Tense == clause.Past || c.Modal != "" && !known.Is("would", c.Modal) {
 		return g, false
 	}
-	switch degree = strings.ToLower(degree); {
+	g.less, ok = s.lower(c, strings.ToLower(degree), priced)
+	return g, ok
+}
+
+// lower reports whether a word asks by how much something is cheaper, false where it is none of price.
+func (s baskets) lower(c *clause.Clause, degree string, priced bool) (less, ok bool) {
+	switch {
 	case known.Is("moreof", degree) || known.Is("lessof", degree):
-		g.less = known.Is("lessof", degree)
-		return g, priced || c.Kind == clause.Comparison
+		return known.Is("lessof", degree), priced || c.Kind == clause.Comparison
 	case priced:
-		return g, false
+		return false, false
 	}
 	dims, way := s.words.Dimensions(degree)
 	money := len(dims) > 0 && (slices.Contains(dims[0].Units, "money") || slices.Contains(dims[0].Units, "-money"))
-	if money {
-		g.less = way[0] < 0 != (c.Predicate.Degree == "less")
-	}
-	return g, money
+	return money && way[0] < 0 != (c.Predicate.Degree == "less"), money
 }
 
 // apart answers by how much the one costs more than the other, as the question says it does.

@@ -209,11 +209,7 @@ func (r leftover) remaining(a asked, pool []told) (compose.Answer, bool) {
 		}
 	}
 	if len(wholes) > 1 {
-		theirs := keep(wholes, func(t told) bool { return !r.mine(a, t) })
-		wholes = keep(wholes, func(t told) bool { return r.mine(a, t) && r.fits(where, t) })
-		change = keep(change, func(t told) bool { // whoever has some of their own broke one of those
-			return r.mine(a, t) || !slices.ContainsFunc(theirs, func(o told) bool { return o.who.Name == t.who.Name })
-		})
+		wholes, change = r.own(a, wholes, change)
 	}
 	theirs := func(t told) bool { return !r.mine(a, t) }
 	ones, ok := r.book.of("ones")             // bought ten new ones, of what was told before
@@ -240,6 +236,16 @@ func (r leftover) remaining(a asked, pool []told) (compose.Answer, bool) {
 	}
 	out := compose.Answer{Kind: compose.Remainder, Rows: rowsOf(append(wholes, change...)), Amount: a.in(counted(sum, a.counts())), Assumed: assumed, InOrder: true}
 	return out, sum.From >= 0
+}
+
+// own are of several wholes those that a question asks for, and what became of them: whoever has some of their own broke
+// one of those.
+func (r leftover) own(a asked, wholes, change []told) (ours, changed []told) {
+	theirs := keep(wholes, func(t told) bool { return !r.mine(a, t) })
+	ours = keep(wholes, func(t told) bool { return r.mine(a, t) && r.fits(leftWhere(a), t) })
+	return ours, keep(change, func(t told) bool {
+		return r.mine(a, t) || !slices.ContainsFunc(theirs, func(o told) bool { return o.who.Name == t.who.Name })
+	})
 }
 
 // besides reports whether the sentence that tells a number alone tells another one, which may be of the same: the

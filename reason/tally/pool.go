@@ -147,14 +147,12 @@ func (p pool) level(c *clause.Clause) (out compose.Answer, ok, changed bool) {
 			continue
 		}
 		by, clear := p.by(f, place, others, known.Is("us", whole.who.Name))
-		if by == 0 && clear {
-			continue
-		}
-		if p.told.Said(f.because).At < at && !whole.past {
+		when := p.told.Said(f.because).At
+		if by == 0 && clear || when < at && !whole.past {
 			continue
 		}
 		changed = true
-		sure = sure && clear && f.n.From == f.n.Until && !f.n.About && f.n.Bound == "" && p.told.Said(f.because).At > at && !slices.ContainsFunc(f.nouns, func(n string) bool { return len(whole.nouns) > 0 && !f.n.IsMoney() && !slices.Contains(whole.nouns, n) })
+		sure = sure && clear && when > at && whole.takes(f)
 		n := f.n.Scale(by)
 		gone = gone && by < 0
 		sum.From += n.From
@@ -166,10 +164,7 @@ func (p pool) level(c *clause.Clause) (out compose.Answer, ok, changed bool) {
 	out = compose.Answer{Kind: compose.Total, Rows: rows, Amount: sum, InOrder: true}
 	if gone {
 		out.Kind = compose.Remainder
-		for i := range rows[1:] {
-			n := rows[i+1].Amount.Scale(-1)
-			rows[i+1].Amount = &n
-		}
+		positive(rows[1:])
 	}
 	if l.hole.Hole == clause.HowMany {
 		unit := stock(p).unit(l.hole.Head)
@@ -178,6 +173,21 @@ func (p pool) level(c *clause.Clause) (out compose.Answer, ok, changed bool) {
 		}
 	}
 	return out, changed && sure && sum.From >= 0, changed
+}
+
+// takes reports whether what came or went is an exact amount of what a whole is of.
+func (whole flow) takes(f flow) bool {
+	return f.n.From == f.n.Until && !f.n.About && f.n.Bound == "" && !slices.ContainsFunc(f.nouns, func(n string) bool {
+		return len(whole.nouns) > 0 && !f.n.IsMoney() && !slices.Contains(whole.nouns, n)
+	})
+}
+
+// positive makes of what went what is taken away.
+func positive(rows []compose.Row) {
+	for i := range rows {
+		n := rows[i].Amount.Scale(-1)
+		rows[i].Amount = &n
+	}
 }
 
 // whole is the latest telling of how much there is in what a question names, or in the one thing of which that was told;

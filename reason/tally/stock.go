@@ -34,26 +34,30 @@ type count struct {
 func (s stock) counts(all []telling, noun string) (out []count, ok bool) {
 	for _, t := range all {
 		for _, x := range append([]triple.Term{t.who, t.what}, termsOf(t)...) {
-			c, is := s.count(t, x)
-			if is && c.n.Dimension == quantity.Number {
-				c = c.ofStuff(x, s, noun)
-			}
-			if is && s.bare(c) {
-				if !s.saidOf(c, all, noun) {
-					return nil, false
-				}
-				c.nouns = []string{noun}
-			}
-			if !is || len(c.nouns) == 0 || c.nouns[len(c.nouns)-1] != noun {
+			c, is := s.countOf(t, x, noun)
+			bare := is && s.bare(c)
+			if !is || !bare && (len(c.nouns) == 0 || c.nouns[len(c.nouns)-1] != noun) {
 				continue
 			}
-			if c.n.Each != "" || c.n.From != c.n.Until || c.n.About || c.n.Bound != "" || t.modal != "" {
+			if bare {
+				c.nouns = []string{noun}
+			}
+			if bare && !s.saidOf(c, all, noun) || c.n.Each != "" || c.n.From != c.n.Until || c.n.About || c.n.Bound != "" || t.modal != "" {
 				return nil, false
 			}
 			out = append(out, c)
 		}
 	}
 	return out, true
+}
+
+// countOf is how many of a noun a term tells, also as so much of a stuff.
+func (s stock) countOf(t telling, x triple.Term, noun string) (count, bool) {
+	c, ok := s.count(t, x)
+	if ok && c.n.Dimension == quantity.Number {
+		c = c.ofStuff(x, s, noun)
+	}
+	return c, ok
 }
 
 // bare reports whether a number stands for so many of what was told before, of which some come or go: broke two, bought

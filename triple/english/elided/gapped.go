@@ -116,9 +116,9 @@ func (s text) one(phrases []phrase) (phrase, bool) {
 func (s gaps) filled(subject phrase, verb part, v string, after, other []phrase) (string, bool) {
 	same := len(other) == len(after) && s.alike(after, other)
 	object := same && !s.does(after, other)
-	where := "" // "Ivo 27" of those who got 31 points in the quiz
-	if last := len(after) - 1; last > 0 && len(other) == 2 && !same && other[1].kind == "value" && after[0].kind == "value" && (last == 1 && s.Tag(after[1].first) == "IN" || s.bareNumber(other[1]) && s.Tag(other[1].end-1) == "CD" && article(after[1])) {
-		where, after = s.Of(after[1].first, after[last].end), after[:1]
+	where := "" // of those who got 31 points in the quiz
+	if !same && valuesBeside(s, after, other) {
+		where, after = s.Of(after[1].first, after[len(after)-1].end), after[:1]
 	}
 	for n := min(len(after), len(other)-1); n > 0; n-- {
 		who, ok := s.one(other[:len(other)-n])
@@ -139,6 +139,11 @@ func (s gaps) filled(subject phrase, verb part, v string, after, other []phrase)
 		return "", false // "Ann runs the shop on Monday, her son on Friday"
 	}
 	return sentence(append([]string{s.Of(subject.first, subject.end), v}, s.filledUp(after, other)...)...), true
+}
+
+// valuesBeside reports whether each of two has an amount, and the first what goes for both: "in the quiz".
+func valuesBeside(s gaps, after, other []phrase) bool {
+	return len(after) > 1 && len(other) == 2 && other[1].kind == "value" && after[0].kind == "value" && (len(after) == 2 && s.Tag(after[1].first) == "IN" || s.bareNumber(other[1]) && s.Tag(other[1].end-1) == "CD" && article(after[1]))
 }
 
 // theirs are words that are said of one subject, as said of another: "her rent" of Mia is Otto's of Otto, but not hers of Tom.

@@ -213,12 +213,7 @@ func ofThose(s line, x span) []string {
 // happened is a clause behind what it is about, or behind the one by its number in which it was so: "lamp: Ben mends it",
 // "session 8: Ben found the wand".
 func (s noted) happened() []Entry {
-	l := line{noted: s}
-	for i := 1; i+2 < s.End && i <= maxHead && l.head == 0; i++ {
-		if w := s.Words[i]; w.Form == ":" || (w.Form == "–" || w.Form == "—") && w.Start > s.Words[i-1].End {
-			l.head, l.body, l.sign = i, i+1, w.Form
-		}
-	}
+	l := headOf(s)
 	verb := slices.IndexFunc(s.Words[l.body:s.End], func(w parse.Word) bool { return w.Finite() || w.Tag == "VBN" }) + l.body
 	if l.head == 0 || verb <= l.body || slices.ContainsFunc(s.Words[:l.head], breaksHead) || slices.ContainsFunc(s.Words[l.body:s.End], func(w parse.Word) bool { return w.Class == "PUNCT" }) || s.Words[verb].Tag == "VB" {
 		return nil
@@ -233,17 +228,25 @@ func (s noted) happened() []Entry {
 		low = "them"
 	}
 	at := slices.IndexFunc(s.Words[l.body:s.End], func(w parse.Word) bool { return strings.EqualFold(w.Form, low) }) + l.body
-	pronouns := 0
-	for _, w := range s.Words[l.body:s.End] {
-		if w.Tag == "PRP" || w.Tag == "PRP$" || w.Tag == "DT" && w.Head < 0 {
-			pronouns++
-		}
-	}
+	pronouns := len(slices.DeleteFunc(slices.Clone(s.Words[l.body:s.End]), func(w parse.Word) bool {
+		return w.Tag != "PRP" && w.Tag != "PRP$" && (w.Tag != "DT" || w.Head >= 0)
+	}))
 	thing := n != "" && !l.headName() && (has(n) && lexicon.Supersense(n, lexicon.Noun) != "noun.communication" || lexicon.MayBeA(n, "food"))
 	if at <= verb || pronouns != 1 || !thing {
 		return nil
 	}
 	return []Entry{{Said: sentence(s.Of(l.body, at), l.headed(), s.Of(at+1, s.End)), Words: s.Of(0, s.End)}}
+}
+
+// headOf is the line divided at its first sign.
+func headOf(s noted) line {
+	l := line{noted: s}
+	for i := 1; i+2 < s.End && i <= maxHead && l.head == 0; i++ {
+		if w := s.Words[i]; w.Form == ":" || (w.Form == "–" || w.Form == "—") && w.Start > s.Words[i-1].End {
+			l.head, l.body, l.sign = i, i+1, w.Form
+		}
+	}
+	return l
 }
 
 // breaksHead reports whether a word is in no head that only names something.

@@ -8,6 +8,7 @@
 package jotted
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -89,10 +90,10 @@ func (s line) written(entries []span) (out []Entry, sure bool) {
 	}
 	for k, x := range entries {
 		e := s.entry(entries, k)
-		if e.Said != nil {
-			certain++
-		}
-		if e.Said != nil || e.Alone != "" {
+		switch {
+		case e.Said != nil:
+			certain, said = certain+1, said+1
+		case e.Alone != "":
 			said++
 		}
 		lacks = lacks || s.Form(x.first) == "no"
@@ -100,11 +101,12 @@ func (s line) written(entries []span) (out []Entry, sure bool) {
 			out = append(out, Entry{Words: s.Of(x.note, x.noteEnd)})
 		}
 	}
-	wrong := lacks || s.beside.end > 0 || s.stores() && s.sign == ":" && len(entries) > 1 // whatever else it is read as
+	several := s.sign == ":" && len(entries) > 1
+	wrong := lacks || s.beside.end > 0 || s.stores() && several // whatever else it is read as
 	if said == 0 && !s.person() && !wrong {
 		return nil, false
 	}
-	return out, wrong || s.sign == ":" && s.person() && len(entries) > 1 || certain == len(entries) && (s.sign == ":" || certain > 1) || len(entries) == 1 && s.phone(entries[0]) != nil
+	return out, wrong || s.person() && several || certain == len(entries) && (s.sign == ":" || certain > 1) || len(entries) == 1 && s.phone(entries[0]) != nil
 }
 
 // denies reports whether an entry says what is not so in other words than that there is none.
@@ -149,13 +151,12 @@ func (s *line) divide() bool {
 	sign := func(w parse.Word) bool {
 		return w.Class == "PUNCT" && w.Form != "-" || w.Class == "ADP" && w.Form != "per"
 	}
-	named := s.head
-	if s.head > 0 {
-		if s.when = timed(*s); s.when > 0 {
-			named = s.when
-		}
+	if s.head == 0 {
+		return false
 	}
-	return s.head > 0 && !slices.ContainsFunc(s.Words[:s.unbracketed()], told) && !slices.ContainsFunc(s.Words[:named], sign) && !slices.ContainsFunc(s.Words[s.body:s.End], func(w parse.Word) bool { return w.Form == ":" })
+	s.when = timed(*s)
+	named := cmp.Or(s.when, s.head)
+	return !slices.ContainsFunc(s.Words[:s.unbracketed()], told) && !slices.ContainsFunc(s.Words[:named], sign) && !slices.ContainsFunc(s.Words[s.body:s.End], func(w parse.Word) bool { return w.Form == ":" })
 }
 
 // entries are the parts of the body between commas and semicolons.

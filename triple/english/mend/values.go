@@ -75,21 +75,24 @@ func (r *runs) isRun(start, end int) bool {
 	if last := r.words.As("determiner", r.form(end-1)); !numbered || r.tree.Words[end-1].Class == "ADP" || last == "a" || last == "the" {
 		return false // "Monday at", "Sunday the shop"
 	}
-	if first, last := r.tree.Words[start], r.tree.Words[end-1]; first.Label == "det" && first.Head >= end && last.Head == first.Head {
-		return false // "the June order"
+	if r.inFront(start, end) {
+		return false
 	}
 	prep := ""
 	if start > 0 && r.tree.Words[start-1].Class == "ADP" {
 		prep = r.form(start - 1)
 	}
 	v, ok := ValueOf(r.tree, words, prep)
-	if ok && v.Kind == clause.Clock && r.numbers(start-1) {
-		return false
-	}
-	if prep == "from" && (v.Until != "" || v.UntilISO != "") || comma && v.ISO == "" {
+	if ok && v.Kind == clause.Clock && r.numbers(start-1) || prep == "from" && (v.Until != "" || v.UntilISO != "") || comma && v.ISO == "" {
 		return false // two ends, not one value: "moved from Monday to Friday"
 	}
 	return ok && (v.Kind != clause.Number || v.Until != "" || v.Bound != "")
+}
+
+// inFront reports whether the words stand with an article in front of a noun: "the June order".
+func (r *runs) inFront(start, end int) bool {
+	first, last := r.tree.Words[start], r.tree.Words[end-1]
+	return first.Label == "det" && first.Head >= end && last.Head == first.Head
 }
 
 // numbers reports whether the word at i is a noun that the number behind it belongs to: in
