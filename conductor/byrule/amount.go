@@ -191,14 +191,14 @@ func (a asked) amount(of *clause.Term, verb, kind string, limit quantity.Quantit
 		a.gauged(x, meets)
 		return so, by, n > 0 && agree
 	}
-	if a.done(x, verb, meets); n == 0 {
-		a.inEvents(x, verb, meets)
+	if done(a, x, verb, meets); n == 0 {
+		inEvents(a, x, verb, meets)
 	}
 	return so, by, n == 1
 }
 
 // done hands on what somebody did of which a verb alone tells.
-func (a asked) done(x triple.Term, verb string, meets func(triple.Term, ...triple.Triple)) {
+func done(a asked, x triple.Term, verb string, meets func(triple.Term, ...triple.Triple)) {
 	for _, r := range a.Known.Words.RelationsWith(verb) {
 		if r.Form != triple.FormVerb || r.Prep+r.Modal != "" {
 			continue
@@ -212,7 +212,7 @@ func (a asked) done(x triple.Term, verb string, meets func(triple.Term, ...tripl
 }
 
 // inEvents hands on what somebody did something to in an event.
-func (a asked) inEvents(x triple.Term, verb string, meets func(triple.Term, ...triple.Triple)) {
+func inEvents(a asked, x triple.Term, verb string, meets func(triple.Term, ...triple.Triple)) {
 	for _, facts := range a.Store().Events(verb) {
 		does := slices.ContainsFunc(facts, func(f triple.Triple) bool { return f.Relation == triple.Agent && f.Object.Same(x) })
 		for _, f := range facts {

@@ -217,10 +217,7 @@ func (r leftover) remaining(a asked, pool []told) (compose.Answer, bool) {
 		ones = append(ones, r.bare("less", "more")...)
 	}
 	others = others || !ok || slices.ContainsFunc(ones, func(t told) bool { return t.past && (t.does("less") || t.does("more") || t.does("got")) })
-	if len(wholes) != 1 || len(change) == 0 || others || theirs(wholes[0]) && slices.ContainsFunc(change, theirs) {
-		return compose.Answer{}, false
-	}
-	if len(assumed) > 0 && r.besides(change) {
+	if len(wholes) != 1 || len(change) == 0 || others || theirs(wholes[0]) && slices.ContainsFunc(change, theirs) || len(assumed) > 0 && r.besides(change) {
 		return compose.Answer{}, false
 	}
 	whole := wholes[0]
@@ -238,12 +235,10 @@ func (r leftover) remaining(a asked, pool []told) (compose.Answer, bool) {
 	return out, sum.From >= 0
 }
 
-// own are of several wholes those that a question asks for, and what became of them: whoever has some of their own broke
-// one of those.
+// own are of several wholes those asked for, and what became of them: whoever has some of their own broke one of those.
 func (r leftover) own(a asked, wholes, change []told) (ours, changed []told) {
 	theirs := keep(wholes, func(t told) bool { return !r.mine(a, t) })
-	ours = keep(wholes, func(t told) bool { return r.mine(a, t) && r.fits(leftWhere(a), t) })
-	return ours, keep(change, func(t told) bool {
+	return keep(wholes, func(t told) bool { return r.mine(a, t) && r.fits(leftWhere(a), t) }), keep(change, func(t told) bool {
 		return r.mine(a, t) || !slices.ContainsFunc(theirs, func(o told) bool { return o.who.Name == t.who.Name })
 	})
 }

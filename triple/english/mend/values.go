@@ -64,11 +64,10 @@ func (r *runs) isRun(start, end int) bool {
 	words := make([]int, 0, end-start)
 	numbered, comma := false, false
 	for i := start; i < end; i++ {
-		sign := r.tree.Words[i].Class == "PUNCT"
-		if verbal(r.tree.Words[i]) || r.tree.Words[i].Class == "PRON" || sign && (i == start || i == end-1 || strings.Contains(".:", r.form(i))) {
+		if r.breaks(i, i == start || i == end-1) {
 			return false
 		}
-		comma = comma || sign
+		comma = comma || r.tree.Words[i].Class == "PUNCT"
 		numbered = numbered || r.counts(r.form(i))
 		words = append(words, i)
 	}
@@ -87,6 +86,12 @@ func (r *runs) isRun(start, end int) bool {
 		return false // two ends, not one value: "moved from Monday to Friday"
 	}
 	return ok && (v.Kind != clause.Number || v.Until != "" || v.Bound != "")
+}
+
+// breaks reports whether a word is in no value, or not at its edge.
+func (r *runs) breaks(i int, edge bool) bool {
+	w := r.tree.Words[i]
+	return verbal(w) || w.Class == "PRON" || w.Class == "PUNCT" && (edge || strings.Contains(".:", r.form(i)))
 }
 
 // inFront reports whether the words stand with an article in front of a noun: "the June order".
