@@ -307,7 +307,10 @@ func ofNow(t *Answerer, it *turn.Item, x *composed) (*composed, error) {
 	a := x.answer
 	a.Rows = nil
 	for i, r := range x.answer.Rows {
-		p, _ := x.finding.Proof(x.proofOf[i])
+		var p reason.Proof
+		if i < len(x.proofOf) {
+			p, _ = x.finding.Proof(x.proofOf[i])
+		}
 		over := false
 		for _, l := range r.Because {
 			gone, err := asking.Over(t.Asker, l.Triple, lastTold(p))

@@ -369,7 +369,8 @@ func (m *names) called(x *clause.Term, rest *remaining) ([]thing, bool) {
 	}
 	var out []thing
 	for _, n := range names {
-		if n.Kind != triple.Class {
+		ofIt := n.Owned() && m.known.words.Singular(lastWord(n.Spelling())) != m.known.words.Singular(strings.ToLower(x.Head)) // the laptop's battery is no laptop
+		if n.Kind != triple.Class && !ofIt {
 			out = append(out, thing{Term: n})
 		}
 	}
