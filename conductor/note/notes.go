@@ -60,16 +60,17 @@ func New(t *turn.Turn, s Shelf, b *belief.Belief, k *knowledge.Knowledge, e *exp
 // How sure a saying must be that is quoted alone, and one that is quoted with others.
 // Measured on people's conversations: docs/notes.md.
 const (
-	quoteAlone  = 0.90 // of the first: nothing else is quoted
-	quoteSome   = 0.08 // of the first: below it nothing is
-	quoteBehind = 0.02 // of each other, as a share of the first
-	quoteBeside = 0.04 // of one that has no word of the question, and says "he" of whom one beside it names
-	quoteFact   = 0.50 // of the words of a fact, where whether something is so is asked
-	quoteAlso   = 0.26 // beside a list or a count
-	quoteExact  = 0.25 // of those of a fact that was read exactly, where a value is
-	maxQuotes   = 3
-	amendsSoon  = 2 // turns within which what puts something right need not repeat its words
-	reasonSoon  = 3 // turns within which "the cause: …" is that of what was said
+	quoteAlone   = 0.90 // of the first: nothing else is quoted
+	quoteSome    = 0.08 // of the first: below it nothing is
+	quoteBehind  = 0.02 // of each other, as a share of the first
+	quoteBeside  = 0.04 // of one that has no word of the question, and says "he" of whom one beside it names
+	quoteFact    = 0.50 // of the words of a fact, where whether something is so is asked
+	quoteAlso    = 0.26 // beside a list or a count
+	quoteExact   = 0.25 // of those of a fact that was read exactly, where a value is
+	maxQuotes    = 3
+	shortMessage = 400 // bytes of a message that is quoted whole
+	amendsSoon   = 2   // turns within which what puts something right need not repeat its words
+	reasonSoon   = 3   // turns within which "the cause: …" is that of what was said
 )
 
 // notesSetting is the setting that says whether notes are kept: "off", or "" for on.
@@ -192,9 +193,15 @@ type quoted struct {
 	quotes []record.Quote
 }
 
-// add adds a quote, each saying once.
+// add adds a quote, each saying once, with the whole of a short message that it was told in: what is said in one breath
+// belongs together.
 func (q *quoted) add(f recall.Found) {
 	one := quoteOf(q.known.People, f)
+	if said, err := q.History.Turn(q.Ctx, f.Source.Turn); err == nil && f.Source.File == "" {
+		if whole := clean.Text(strings.TrimSpace(said.Input)); len(whole) <= shortMessage && strings.Contains(whole, one.Text) && !q.Sayings.Asks(whole) {
+			one.Text = whole
+		}
+	}
 	if len(q.quotes) < maxQuotes && !slices.ContainsFunc(q.quotes, func(o record.Quote) bool { return o.Text == one.Text && o.Turn == one.Turn }) {
 		q.quotes = append(q.quotes, one)
 	}
@@ -207,11 +214,7 @@ func (q *quoted) belonging(question string, value bool, all []recall.Found, firs
 	if err != nil {
 		return q.recallFault(err)
 	}
-	belong := []func(*recall.Index, string, recall.Found, recall.Found) bool{since, reason, about}
-	if value {
-		belong = append(belong, oneBreath)
-	}
-	for _, belongs := range belong {
+	for _, belongs := range []func(*recall.Index, string, recall.Found, recall.Found) bool{since, reason, about} {
 		for _, found := range [][]recall.Found{all, near} {
 			if at := slices.IndexFunc(found, func(f recall.Found) bool { return together(f, first) && belongs(q.Sayings, question, f, first) }); at >= 0 {
 				q.add(found[at])
@@ -258,11 +261,6 @@ func since(said *recall.Index, _ string, f, quoted recall.Found) bool {
 	return said.Updates(f.Text) && said.Alike(f.Text, quoted.Text)
 }
 
-// oneBreath reports whether a saying follows one that is quoted in the same turn.
-func oneBreath(_ *recall.Index, _ string, f, quoted recall.Found) bool {
-	return behind(f, quoted) == 0 && f.Text != quoted.Text && f.Source.At.Equal(quoted.Source.At)
-}
-
 // reason reports whether a saying gives the reason of one that is quoted, where that is
 // asked for.
 func reason(said *recall.Index, question string, f, quoted recall.Found) bool {
@@ -291,7 +289,7 @@ func (t *Notebook) quotable(found []recall.Found, question string, value bool, m
 		exact := exactly[i]
 		surely := f.Score >= quoteFact && f.NamesAll
 		switch {
-		case len(out) > 0 && !f.Shares && !(f.Score >= quoteBeside && t.Sayings.Refers(f.Text)): // it only stands beside what has the words
+		case len(out) > 0 && !f.Shares && f.Score < quoteBeside: // it only stands beside what has the words
 		case exact && (!value || slices.ContainsFunc(missed, func(m record.NearMiss) bool { return m.Rule == f.ID })):
 		case !value && !kb.IsID(f.ID, 'n'):
 			if surely {

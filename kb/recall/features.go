@@ -32,6 +32,7 @@ const (
 	ownRank
 	windowRank
 	namesMissing
+	lately
 	featureCount
 )
 
@@ -41,7 +42,7 @@ func featureNames() []string {
 		"covered", "covered with neighbours", "covered with two", "covered by talk", "talk of best",
 		"speaker named", "other speaker named", "when and a time", "who and a name", "where and a name", "number and a number",
 		"a question", "after a question", "covered by the question before", "log length",
-		"date within", "date near", "date elsewhere", "rank alone", "rank of window", "names missing",
+		"date within", "date near", "date elsewhere", "rank alone", "rank of window", "names missing", "lately",
 	}
 }
 
@@ -135,6 +136,7 @@ func (fr *frame) of(i int) (x features) {
 	x[namesMissing] = fr.missing(mask|fr.mask(c.doc, -1), func(t term) bool { return t.name })
 	fr.kind(&x, c.doc, d)
 	f.date(&x, d)
+	x[lately] = f.late(c.doc)
 	x[logLength] = math.Log1p(float64(d.length))
 	x[ownRank], x[windowRank] = 1/float64(1+fr.rank[i]), 1/float64(1+i)
 	return x

@@ -122,7 +122,24 @@ func (f *field) window(d int) float64 {
 	if f.named[f.docs[d].speaker] {
 		own *= 1.6
 	}
-	return own + f.dateGain(d) + 0.3*(f.near(d, -1)+f.near(d, 1)) + 0.1*(f.near(d, -2)+f.near(d, 2))
+	return own + latePart*f.late(d) + f.dateGain(d) + 0.3*(f.near(d, -1)+f.near(d, 1)) + 0.1*(f.near(d, -2)+f.near(d, 2))
+}
+
+// A question is mostly about what was said last, with or without its words: "and where?" lateSayings
+// is how many of the last sayings are candidates whatever their words, and latePart what being
+// the very last adds to a window: less than any word.
+const (
+	lateSayings = 8
+	latePart    = 1e-3
+)
+
+// late is 1 for the last saying of all, a half for the one before it and so on, and 0 for those long before.
+func (c *collection) late(d int) float64 {
+	n := len(c.docs) - 1 - d
+	if n >= lateSayings {
+		return 0
+	}
+	return 1 / float64(1+n)
 }
 
 // candidate is a saying that may answer.
@@ -148,8 +165,11 @@ func (f *field) candidates() []candidate {
 	return h
 }
 
-// around reports whether a saying or one of the two before and after it has a score.
+// around reports whether a saying is one of the last, or it or one of the two before and after it has a score.
 func (f *field) around(d int) bool {
+	if f.late(d) > 0 {
+		return true
+	}
 	from, until := max(0, d-2), min(len(f.score), d+3)
 	for _, s := range f.score[from:until] {
 		if s > 0 {

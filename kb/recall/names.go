@@ -58,7 +58,7 @@ func (x *Index) AsksWhat(question string) (what, leans bool) {
 			return x.words.what[w.Text], leans
 		}
 	}
-	return true, true
+	return true, leans
 }
 
 // Amends reports whether a text puts right what was said before it.
