@@ -63,7 +63,7 @@ const (
 	quoteAlone   = 0.90 // of the first: nothing else is quoted
 	quoteSome    = 0.08 // of the first: below it nothing is
 	quoteBehind  = 0.02 // of each other, as a share of the first
-	quoteBeside  = 0.04 // of one that has no word of the question, and says "he" of whom one beside it names
+	quoteBeside  = 0.02 // of one that has no word of the question, and says "he" of whom one beside it names
 	quoteFact    = 0.50 // of the words of a fact, where whether something is so is asked
 	quoteAlso    = 0.26 // beside a list or a count
 	quoteExact   = 0.25 // of those of a fact that was read exactly, where a value is
@@ -198,7 +198,7 @@ type quoted struct {
 func (q *quoted) add(f recall.Found) {
 	one := quoteOf(q.known.People, f)
 	if said, err := q.History.Turn(q.Ctx, f.Source.Turn); err == nil && f.Source.File == "" {
-		if whole := clean.Text(strings.TrimSpace(said.Input)); len(whole) <= shortMessage && strings.Contains(whole, one.Text) && !q.Sayings.Asks(whole) {
+		if whole := clean.Text(strings.TrimSpace(said.Input)); len(whole) <= shortMessage && strings.Contains(whole, one.Text) && !q.Sayings.Asks(whole) && !asksNote.MatchString(whole) {
 			one.Text = whole
 		}
 	}
@@ -289,7 +289,7 @@ func (t *Notebook) quotable(found []recall.Found, question string, value bool, m
 		exact := exactly[i]
 		surely := f.Score >= quoteFact && f.NamesAll
 		switch {
-		case len(out) > 0 && !f.Shares && f.Score < quoteBeside: // it only stands beside what has the words
+		case len(out) > 0 && !f.Shares && !(f.Score >= quoteBeside && t.Sayings.Refers(f.Text)): // it only stands beside what has the words
 		case exact && (!value || slices.ContainsFunc(missed, func(m record.NearMiss) bool { return m.Rule == f.ID })):
 		case !value && !kb.IsID(f.ID, 'n'):
 			if surely {
