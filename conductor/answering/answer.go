@@ -13,6 +13,7 @@ import (
 	"whence/conductor/asking"
 	"whence/conductor/assistant"
 	"whence/conductor/explain"
+	"whence/conductor/figured"
 	"whence/conductor/note"
 	"whence/conductor/record"
 	"whence/conductor/sheets"
@@ -22,6 +23,7 @@ import (
 	"whence/internal/voice"
 	"whence/kb/recall"
 	"whence/reason"
+	"whence/reason/compose"
 	"whence/reason/rows"
 	"whence/triple"
 	"whence/triple/english/closed"
@@ -100,8 +102,13 @@ func foundOtherwise(t *Answerer, it *turn.Item, f found) (found, error) {
 		return *cmp.Or(noted, &f), err
 	}
 	other, err := t.otherwise(it)
-	if err == nil && other != nil {
-		f = *other
+	f = *cmp.Or(other, &f)
+	if err == nil && (f.finding.Verdict == reason.Unknown || f.finding.Verdict == reason.Unprovable) {
+		var a *compose.Answer
+		if a, err = figured.Sum(t.Notes, it.Text, t.Known.Language.Words().Singular); a != nil {
+			of := reason.Finding{Verdict: reason.Proved}
+			f.finding, f.taken, f.composed = of, nil, &composed{question: f.question, finding: of, answer: *a, sure: []float64{figured.Sure}}
+		}
 	}
 	return f, err
 }

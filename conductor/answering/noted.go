@@ -37,9 +37,10 @@ func inNotes(t *Answerer, it *turn.Item, f found) (*found, error) {
 	if err != nil || !ok || slices.ContainsFunc(said, func(s recall.Found) bool { return s.Shares && s.NamesAll && recency.LaterThan(finding, s.Source.Turn) }) {
 		return nil, err
 	}
-	out.taken.Steps.Said = append(out.taken.Steps.Said, voice.Say("answering.read-for-this-alone"))
-	for i := range out.taken.Of {
-		out.taken.Of[i].Said = append(slices.Clip(out.taken.Of[i].Said), voice.Say("answering.read-for-this-alone"))
+	part := voice.Say("answering.read-for-this-alone")
+	out.taken.Steps.Said = append(out.taken.Steps.Said, part)
+	for i, of := range out.taken.Of {
+		out.taken.Of[i].Said = append(slices.Clip(of.Said), part)
 	}
 	return out, nil
 }

@@ -193,18 +193,37 @@ type quoted struct {
 	quotes []record.Quote
 }
 
-// add adds a quote, each saying once, with the whole of a short message that it was told in: what is said in one breath
-// belongs together.
+// add adds a quote, each saying once.
 func (q *quoted) add(f recall.Found) {
-	one := quoteOf(q.known.People, f)
-	if said, err := q.History.Turn(q.Ctx, f.Source.Turn); err == nil && f.Source.File == "" {
-		if whole := clean.Text(strings.TrimSpace(said.Input)); len(whole) <= shortMessage && strings.Contains(whole, one.Text) && !q.Sayings.Asks(whole) && !asksNote.MatchString(whole) {
-			one.Text = whole
-		}
-	}
+	one := whole(q.Notebook, f)
 	if len(q.quotes) < maxQuotes && !slices.ContainsFunc(q.quotes, func(o record.Quote) bool { return o.Text == one.Text && o.Turn == one.Turn }) {
 		q.quotes = append(q.quotes, one)
 	}
+}
+
+// whole is a quote with the whole of a short message that it was told in: what is said in one breath belongs together.
+func whole(t *Notebook, f recall.Found) record.Quote {
+	one := quoteOf(t.known.People, f)
+	if said, err := t.History.Turn(t.Ctx, f.Source.Turn); err == nil && f.Source.File == "" {
+		if all := clean.Text(strings.TrimSpace(said.Input)); len(all) <= shortMessage && strings.Contains(all, one.Text) && !t.Sayings.Asks(all) && !asksNote.MatchString(all) {
+			one.Text = all
+		}
+	}
+	return one
+}
+
+// Messages are what was said that may have to do with a question, the likeliest first, each message once.
+func Messages(t *Notebook, question string) (out []record.Quote, err error) {
+	found, err := t.Sayings.Search(t.Ctx, question, 4*maxQuotes)
+	if err != nil {
+		return nil, t.recallFault(err)
+	}
+	for _, f := range found {
+		if one := whole(t, f); !slices.ContainsFunc(out, func(o record.Quote) bool { return o.Text == one.Text }) {
+			out = append(out, one)
+		}
+	}
+	return out, nil
 }
 
 // belonging adds what belongs to the first quote: what is so since, its reason, whom it is

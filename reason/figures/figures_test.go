@@ -1,0 +1,48 @@
+package figures_test
+
+import (
+	"strings"
+	"testing"
+
+	"whence/reason/figures"
+	"whence/triple/english"
+)
+
+// TestTotal adds up what was said, and leaves alone what does not settle the sum.
+func TestTotal(t *testing.T) {
+	e, err := english.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := e.Words()
+	for _, c := range []struct{ said, asked, want string }{
+		{"rack A: 96 tubes; rack B: 72 tubes; both in F1", "How many tubes are in the two racks together?", "168 tubes"},
+		{"Shed count Friday: 22 larch boards, 9 beech, 6 walnut.", "Boards altogether?", "37 boards"},
+		{"In stock: ethanol 6 bottles, acetone 2 bottles, xylene 1 bottle.", "Bottles altogether?", "9 bottles"},
+		{"Worked so far: Mon 7 hours, Tue 9, Wed 4. Rain on Wed.", "How many hours is that in all?", "20 hours"},
+		{"Her quote was 2,400 euros for the walls and 900 for the floor, whereas the other firm wanted 4,100 for everything.", "What does she charge for walls and floor together?", "3300 EUR"},
+		{"The wool for the hat came to 11 euros and the needles were another 6.50.", "How much did I pay in all?", "17.50 EUR"},
+		{"Crates: 12 apples, 8 pears.", "How many crates are there in all?", ""},                                           // eight is no crates
+		{"The four boys: Dominic, 11; Otto, 9; Kit, 6.", "How many boys are there in all?", ""},                            // their ages
+		{"We have nine laptops, of which six are old laptops.", "How many laptops are there in all?", ""},                  // six of the nine
+		{"Rack A has 96 tubes, rack B has 72 tubes.", "How many tubes are there?", ""},                                     // no sum is asked for
+		{"Rack A has 96 tubes, rack B has 72 tubes.", "How many tubes are left in all?", ""},                               // what is left is no sum
+		{"Rack A has 96 tubes, rack B has 72 tubes.|Rack C has 10 tubes.", "How many tubes are there in all?", ""},         // and the third
+		{"Rack A has 96 tubes, rack B has 72 tubes.|Five of the tubes broke.", "How many tubes are there in all?", ""},     // fewer now
+		{"A wash costs 3 euros each and a dryer run 2 euros each.", "What did I pay in all?", ""},                          // for how many
+		{"Rack A has 96 tubes, rack B has about 72 tubes, at 5 on Monday.", "How many tubes are there altogether?", ""},    // no exact figure
+		{"Rack A has 96 tubes and 3 lids, rack B has 72 tubes.", "How many tubes are there altogether?", "168 tubes"},      // lids are no tubes
+		{"Rack A has 96 tubes and rack B more than 72 tubes.", "How many tubes are there altogether?", ""},                 // nobody knows
+		{"The hall costs 80 euros on Fridays and 120 euros on Sundays.", "What does the hall cost in all on Sundays?", ""}, // one of them is asked for
+		{"Ida paid 30 euros in May and 25 pounds in June.", "How much did Ida pay in all?", ""},                            // of two currencies
+	} {
+		_, sum, _, ok := figures.Total(c.asked, strings.Split(c.said, "|"), words.Singular)
+		got := ""
+		if ok {
+			got = sum.String()
+		}
+		if got != c.want {
+			t.Errorf("%q, %q: %q, want %q", c.said, c.asked, got, c.want)
+		}
+	}
+}
