@@ -395,10 +395,10 @@ func (t *naming) ownersOf(x *clause.Term) []triple.Term {
 }
 
 // ofEach reports whether a phrase names what is another with each of several: "their badge"
-// of all employees is no one thing.
+// of all employees is no one thing, nor are "their visas" of five guests.
 func ofEach(x *clause.Term, owner triple.Term) bool {
 	first, _, _ := strings.Cut(spelled(owner), " ")
-	return x.Owner.Pronoun != "" && owner.Kind == triple.Generic && is("universal", first)
+	return x.Owner.Pronoun != "" && owner.Kind == triple.Generic && (is("universal", first) || owner.Sort&triple.AsMany != 0)
 }
 
 // shared names what belongs to several: "Luke and Priya's wedding".

@@ -65,6 +65,23 @@ func WithoutTail(_ Parser, text string) (string, bool) {
 	return strings.TrimRight(bare[:at], " ,") + ".", true
 }
 
+// WithoutHeading is a clause without what in front of its colon says no more than of what sort it is: "new house rules: Bo
+// sweeps the yard". What stands there with a preposition, "swap from Monday", may say when.
+func WithoutHeading(p Parser, text string) (string, bool) {
+	front, rest, ok := strings.Cut(text, ": ")
+	words := strings.Fields(strings.ToLower(front))
+	if !ok || len(words) == 0 || len(words) > maxHeading || len(text) > maxCut || !closed.Words().Is("heading", words[len(words)-1]) || slices.ContainsFunc(words, func(w string) bool { return closed.Words().Is("preposition", w) }) {
+		return "", false
+	}
+	tree := p.Parse(rest).Tree.Words
+	top := slices.IndexFunc(tree, func(w parse.Word) bool { return w.Head < 0 })
+	acts := top >= 0 && slices.ContainsFunc(tree, func(w parse.Word) bool { return w.Finite() && (w.Head == top || w.Head < 0) })
+	return morph.UpperFirst(rest), acts && slices.ContainsFunc(tree, func(w parse.Word) bool { return w.Head == top && strings.HasPrefix(w.Label, "nsubj") })
+}
+
+// maxHeading bounds the words of what says of what sort it is what stands behind a colon.
+const maxHeading = 4
+
 // Divide takes off a question what the parser has no place for: the choices at its end
 // ("which is older, the fridge or the oven?") and the word that asks to put values
 // together ("how much are rent and heating together?").

@@ -56,7 +56,7 @@ func Of(t parse.Tree) (Division, bool) {
 	if s.Form(0) == "of" {
 		return s.among()
 	}
-	ways := []func() (Division, bool){s.outcome, s.named, s.aside, entry{s}.having, entry{s}.entitled, s.inserted, s.semicolon, s.joined, s.fronted, s.trailing, s.shared, s.spliced, s.hence}
+	ways := []func() (Division, bool){s.outcome, s.named, s.aside, entry{s}.having, entry{s}.entitled, s.inserted, s.semicolon, s.joined, s.fronted, s.trailing, s.shared, s.spliced, s.absolute, s.hence}
 	if supposes(s.Words[:s.End]) {
 		ways = ways[1:3]
 	}
