@@ -244,6 +244,28 @@ func (d *Discourse) OwnerOf(has string, one Term) (owner Term, ok bool) {
 	return Term{}, false
 }
 
+// OnlyBehind is the preposition behind which alone something was told of late; "" for what was told of otherwise too.
+func (d *Discourse) OnlyBehind(m Term) (prep string) {
+	for _, st := range d.Told[max(0, len(d.Told)-3):] {
+		for _, f := range st.Facts {
+			if f.Subject.Same(m) {
+				return ""
+			}
+			if !f.Object.Same(m) {
+				continue
+			}
+			behind, _ := RolePrep(f.Relation)
+			if i := slices.IndexFunc(st.Relations, func(r Relation) bool { return r.Key == f.Relation && r.Form != FormNoun }); i >= 0 {
+				behind = st.Relations[i].Prep
+			}
+			if prep = behind; prep == "" {
+				return ""
+			}
+		}
+	}
+	return prep
+}
+
 // LatestOf is the latest mention of something by a noun: of "boat", "a boat" or "Ann's boat".
 // There is none where several were told apart.
 func (d *Discourse) LatestOf(noun string) (latest Term, ok bool) {

@@ -134,23 +134,16 @@ func (t *teller) holds(x *clause.Term) bool {
 // calls keeps what a pronoun tells of the one it stands for: whoever "her copy" is of is no
 // "it" behind that.
 func (t *references) calls(pronoun string, m triple.Term) {
-	sort := somebody(pronoun)
 	for i := range t.mentions {
 		if t.mentions[i].Same(m) && t.mentions[i].Sort&(triple.AsHe|triple.AsShe|triple.AsIt) == 0 {
-			t.mentions[i].Sort |= sort
+			t.mentions[i].Sort |= somebody(pronoun)
 		}
 	}
 }
 
 // somebody is what somebody is that a pronoun stands for, 0 for other pronouns.
 func somebody(pronoun string) triple.Sort {
-	switch cmp.Or(closed.Words().As("pronoun", pronoun), closed.Words().As("owner", pronoun)) {
-	case "he":
-		return triple.AsHe
-	case "she":
-		return triple.AsShe
-	}
-	return 0
+	return map[string]triple.Sort{"he": triple.AsHe, "she": triple.AsShe}[cmp.Or(closed.Words().As("pronoun", pronoun), closed.Words().As("owner", pronoun))]
 }
 
 // unnamed is a term in its spelling, and one that was only said to exist by its noun:
@@ -209,10 +202,7 @@ func (t *teller) theOne(m triple.Term) triple.Term {
 
 // person is whom a pronoun stands for, "" where the discourse tells.
 func person(pronoun string) string {
-	for _, v := range values("person", pronoun) {
-		return v
-	}
-	return ""
+	return closed.Words().As("person", strings.ToLower(pronoun))
 }
 
 // anyone is whom "you" means that is said to nobody in particular.
@@ -413,8 +403,7 @@ func (t *references) antecedents(x *clause.Term) []triple.Term {
 			all = append(all, m)
 		}
 	}
-	all = t.withoutNamed(all)
-	if len(all) < 2 {
+	if all = t.withoutWhere(pronoun, t.withoutNamed(all)); len(all) < 2 {
 		return all
 	}
 	if t.inside {
@@ -435,6 +424,22 @@ func (t *references) antecedents(x *clause.Term) []triple.Term {
 		}
 	}
 	return all
+}
+
+// withoutWhere are those of several of which more was told than where or by what something was done, for what changes
+// hands or place: "she lost the case at the airport, and Ben found it", "she sent it by post, it came on Monday".
+func (t *references) withoutWhere(pronoun string, all []triple.Term) []triple.Term {
+	verb, _, _ := strings.Cut(t.verb, " ")
+	d := triple.Discourse{Told: append(slices.Clip(t.d.Told), t.st)}
+	more := slices.DeleteFunc(slices.Clone(all), func(m triple.Term) bool {
+		prep := d.OnlyBehind(m)
+		bare := m.Kind != triple.Proper && m.Kind != triple.Definite && !strings.Contains(m.Spelling(), " ")
+		return prep != "" && (bare || is("placing", prep) && t.inside && t.prep == "" && is("handled", verb))
+	})
+	if somebody(pronoun) != 0 || len(more) == 0 {
+		return all
+	}
+	return more
 }
 
 // doneTo are those of several of whom it was told before that the verb of the clause is done to them: "Gerda was to sing
@@ -537,14 +542,10 @@ func (t *references) fittingBefore(pronoun string) []triple.Term {
 
 // withoutNamed are those who may get a name where a clause gives one: who has none yet, if any.
 func (t *references) withoutNamed(found []triple.Term) []triple.Term {
-	if !t.names {
-		return found
+	if nameless := slices.DeleteFunc(slices.Clone(found), func(m triple.Term) bool { return m.Kind == triple.Proper && !m.Owned() }); t.names && len(nameless) > 0 {
+		return nameless
 	}
-	nameless := slices.DeleteFunc(slices.Clone(found), func(m triple.Term) bool { return m.Kind == triple.Proper && !m.Owned() })
-	if len(nameless) == 0 {
-		return found
-	}
-	return nameless
+	return found
 }
 
 // sameName reports whether one of two names is the first part of the other: Gary is Gary Pugh, who was

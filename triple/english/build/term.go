@@ -398,7 +398,7 @@ func (t *naming) ownersOf(x *clause.Term) []triple.Term {
 // of all employees is no one thing, nor are "their visas" of five guests.
 func ofEach(x *clause.Term, owner triple.Term) bool {
 	first, _, _ := strings.Cut(spelled(owner), " ")
-	return x.Owner.Pronoun != "" && owner.Kind == triple.Generic && (is("universal", first) || owner.Sort&triple.AsMany != 0)
+	return x.Owner.Pronoun != "" && owner.Kind == triple.Generic && (is("universal", first) || isNumber(first) || first > "" && first < ":")
 }
 
 // shared names what belongs to several: "Luke and Priya's wedding".

@@ -30,6 +30,9 @@ func Clear(text, part parse.Tree) bool {
 		for other := range said.candidates(kind, said.End) {
 			delete(may, other) // "her brother Igor"
 		}
+		if h := said.Words[i].Head; h >= 0 && said.Words[i].Label == "obj" && closed.Words().Is("handled", said.Words[h].Lemma) && len(may) > 1 {
+			maps.DeleteFunc(may, func(_ string, told bool) bool { return !told }) // not where it was
+		}
 		if len(may) > 1 || standsIn || kind == "it" && isVague(may, said.Words[i].Label) {
 			return false
 		}
