@@ -70,8 +70,8 @@ func (g *garbled) unclear(c *clause.Clause) {
 		g.lose(c.Span, "how that compares is unclear") // conducts heat better than iron
 	}
 	g.described(c)
-	if c.Kind == clause.Event && c.Predicate.Passive && object == nil && subjectTerm(c) == nil && c.Attitude == clause.Asserted && len(c.Subs) == 0 {
-		g.lose(c.Span, "of what that is said is unclear") // cancelled -> towed away
+	if c.Kind == clause.Event && (c.Predicate.Passive && object == nil && len(c.Subs) == 0 || c.Modal != "" && !c.Predicate.Passive) && subjectTerm(c) == nil && c.Attitude == clause.Asserted {
+		g.lose(c.Span, "of what that is said is unclear") // cancelled -> towed away; can't wait to go
 	}
 	if x, o := subjectTerm(c), roleOf(c, clause.Complement); c.Kind == clause.Class && x != nil && o != nil && x.Span.End > 0 && !g.copular(c.Span) {
 		beside := x.Determiner != "" && x.Span.End < o.Term.Span.Start && g.between(x.Span, o.Term.Span) == ""

@@ -424,7 +424,10 @@ var kinds = map[string]func(s *site, i int) bool{
 	"spelled adjective": func(s *site, i int) bool { return isAdjective(s.form(i)) },
 	"spelled adverb":    func(s *site, i int) bool { return mayBe(s.form(i), lexicon.Adverb) },
 	"spelled noun":      func(s *site, i int) bool { return mayBe(s.form(i), lexicon.Noun) },
-	"spelled gerund":    func(s *site, i int) bool { return mayBe(parse.Lemma(s.form(i), "VBG"), lexicon.Verb) },
+	"spelled verb": func(s *site, i int) bool {
+		return mayBe(s.words()[i].Lemma, lexicon.Verb) || mayBe(s.form(i), lexicon.Verb)
+	},
+	"spelled gerund": func(s *site, i int) bool { return mayBe(parse.Lemma(s.form(i), "VBG"), lexicon.Verb) },
 	"spelled noun only": func(s *site, i int) bool {
 		return mayBe(s.form(i), lexicon.Noun) && !isAdjective(s.form(i)) && !graded(s.form(i))
 	},
