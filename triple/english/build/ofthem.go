@@ -21,6 +21,10 @@ func (t *teller) ofThem(c clause.Clause) clause.Clause {
 	for i := range c.Roles {
 		x := &c.Roles[i].Term
 		of := ofWhom(x)
+		word, _, _ := strings.Cut(strings.ToLower(x.Text), " ")
+		if of != nil && x.Of && x.Quantity == nil && is("pair", word) {
+			x.Quantity = &clause.Value{Number: "2"}
+		}
 		if of == nil || !x.Of || x.Quantity == nil || x.Quantity.Number == "" || x.Quantity.Until != "" || len(x.Roles)+len(x.Relative) > 0 {
 			continue
 		}
@@ -30,7 +34,7 @@ func (t *teller) ofThem(c clause.Clause) clause.Clause {
 		noun, many, ok := t.counted()
 		n, err := strconv.ParseFloat(x.Quantity.Number, 64)
 		front, _, found := strings.Cut(x.Text, " of ")
-		if !ok || err != nil || !found || n > many || c.Roles[i].Name != clause.Object && c.Roles[i].Name != clause.Subject {
+		if !ok || err != nil || !found || n > many || n != many && is("pair", word) || c.Roles[i].Name != clause.Object && c.Roles[i].Name != clause.Subject {
 			continue
 		}
 		q := *x.Quantity

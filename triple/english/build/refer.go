@@ -645,11 +645,8 @@ func happens(m triple.Term) bool {
 	if m.Kind != triple.Generic && m.Kind != triple.Definite {
 		return false
 	}
-	switch lexicon.Supersense(strings.ToLower(morph.HeadNoun(triple.Key(m.Spelling()))), lexicon.Noun) {
-	case "noun.event", "noun.phenomenon", "noun.act", "noun.process", "noun.time", "noun.feeling":
-		return true
-	}
-	return false
+	kinds := []string{"noun.event", "noun.phenomenon", "noun.act", "noun.process", "noun.time", "noun.feeling"}
+	return slices.Contains(kinds, lexicon.Supersense(strings.ToLower(morph.HeadNoun(triple.Key(m.Spelling()))), lexicon.Noun))
 }
 
 func subjectsAmong(found []triple.Term) []triple.Term {
@@ -760,11 +757,10 @@ func (b *Builder) Refer(x *clause.Term, d *triple.Discourse) []triple.Term {
 	if g := t.group(x); g != nil {
 		return g
 	}
-	out := t.pronoun(x)
-	if t.lost != nil {
-		return nil
+	if out := t.pronoun(x); t.lost == nil {
+		return []triple.Term{out}
 	}
-	return []triple.Term{out}
+	return nil
 }
 
 // values are what a word stands for as one of a kind; nil where it is none.

@@ -604,5 +604,8 @@ func (r termRules) readApposition(k int, t *clause.Term) {
 	if more.Value != nil && t.Value != nil && value.MergeDates(t.Value, *more.Value) {
 		return
 	}
+	if more.Head == "one" && more.Determiner == "the" && t.Head != "" { // the smaller tapestry, the one with the unicorn
+		more.Head, more.Text = t.Head, strings.Replace(more.Text, "one", t.Head, 1)
+	}
 	t.Apposition = append(t.Apposition, more)
 }
