@@ -104,7 +104,7 @@ func pluralUnit(unit string) string {
 
 // thereCount interprets "there are three cats in the garden".
 func (m *amounts) thereCount(n, place *syntax.Node, tense string, neg bool) *logic.Formula {
-	if place == nil {
+	if place == nil || place.S == "of" { // 14 jars of jam are nowhere yet
 		return m.fail("unsupported", "Say where they are, or who has them: how many there are of all of them cannot be kept.", n)
 	}
 	m.mark(place)

@@ -192,7 +192,7 @@ func acting(s line, x span) []string {
 		return sentence(s.headed(), s.Of(x.first, x.end))
 	case verb && k > x.first && people && s.names(span{first: x.first, end: k}):
 		return sentence(s.Of(x.first, x.end))
-	case k == x.first && s.person() && (s.Form(k) == "on" || s.Form(k) == "in" || s.Form(k) == "at") && !s.capital(k+1) && s.noun(k+1) != "" && !s.isTime(k+1, k+2):
+	case k == x.first && s.person() && (s.Form(k) == "on" || s.Form(k) == "in" || s.Form(k) == "at") && !s.capital(k+1) && s.noun(k+1) != "" && lexicon.Supersense(s.noun(k+1), lexicon.Noun) != "noun.possession" && !s.isTime(k+1, k+2):
 		return sentence(s.headed(), "is", s.Of(x.first, x.end))
 	}
 	return nil
@@ -237,7 +237,7 @@ func (s noted) placedAt(x span) int {
 	for prep < x.end && !closed.Words().Is("placing", s.Form(prep)) && (s.Words[prep].Class == "PROPN" || s.Words[prep].Class == "ADJ" || s.noun(prep) != "") {
 		prep++
 	}
-	if prep == x.first || prep+1 >= x.end || s.noun(prep-1) == "" && !s.capital(prep-1) || s.isTime(prep+1, x.end) {
+	if prep == x.first || prep == x.first+1 && strings.HasSuffix(s.Form(x.first), "ing") || prep+1 >= x.end || s.noun(prep-1) == "" && !s.capital(prep-1) || s.isTime(prep+1, x.end) {
 		return 0
 	}
 	return prep

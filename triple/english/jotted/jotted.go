@@ -38,6 +38,9 @@ type line struct {
 	sign       string
 	// when is where a phrase of time begins that ends the head, 0 for none: "fuel in June".
 	when int
+	// by is where a phrase begins that ends the head and tells for whom, whence or of what that is, 0 for none: "oak from
+	// Lindqvist".
+	by int
 	// beside is what stands behind a comma in front of the sign: how old somebody is.
 	beside span
 }
@@ -55,7 +58,7 @@ func Of(t parse.Tree) (out []Entry, sure bool) {
 	for s.End > 0 && strings.Trim(s.Words[s.End-1].Form, ".!") == "" {
 		s.End--
 	}
-	for _, way := range []func(noted) []Entry{noted.agenda, noted.usedUp, arrows, bracketed, noted.happened, noted.found} {
+	for _, way := range []func(noted) []Entry{noted.agenda, noted.usedUp, arrows, bracketed, noted.happened, noted.found, undergoing} {
 		if out = way(s.noted); out != nil {
 			return out, out[0].Alone == ""
 		}
@@ -66,10 +69,13 @@ func Of(t parse.Tree) (out []Entry, sure bool) {
 	if stored, ok := storedIn(s); ok {
 		return Of(stored)
 	}
-	if !s.divide() || slices.ContainsFunc(s.Words[:s.head], joins) {
+	if !s.divide() && !s.comma() || slices.ContainsFunc(s.Words[:s.head], joins) {
 		return nil, false
 	}
 	entries := s.entries()
+	if s.sign == "," {
+		return s.ofPhrases(entries)
+	}
 	if s.when > 0 && s.person() {
 		return nil, false
 	}
@@ -90,6 +96,10 @@ func (s line) written(entries []span) (out []Entry, sure bool) {
 	}
 	for k, x := range entries {
 		e := s.entry(entries, k)
+		if e.Said == nil && s.tailed(out, x) {
+			certain, said = certain+1, said+1
+			continue
+		}
 		switch {
 		case e.Said != nil:
 			certain, said = certain+1, said+1
@@ -101,6 +111,12 @@ func (s line) written(entries []span) (out []Entry, sure bool) {
 			out = append(out, Entry{Words: s.Of(x.note, x.noteEnd)})
 		}
 	}
+	return s.judged(entries, out, said, certain, lacks)
+}
+
+// judged are the entries of a line of which so many say something, and so many in full, and whether whatever else the
+// line is read as is wrong; none where nothing is certain.
+func (s line) judged(entries []span, out []Entry, said, certain int, lacks bool) ([]Entry, bool) {
 	several := s.sign == ":" && len(entries) > 1
 	wrong := lacks || s.beside.end > 0 || s.stores() && several // whatever else it is read as
 	if said == 0 && !s.person() && !wrong {
@@ -111,6 +127,9 @@ func (s line) written(entries []span) (out []Entry, sure bool) {
 
 // denies reports whether an entry says what is not so in other words than that there is none.
 func denies(s line, x span) bool {
+	if t, ok := s.about(); ok && notSo(s, t, x) != nil && x.note == 0 {
+		return false
+	}
 	return slices.ContainsFunc(s.Words[x.first:max(x.end, x.noteEnd)], func(w parse.Word) bool { return closed.Words().Is("negation", strings.ToLower(w.Form)) })
 }
 
@@ -130,8 +149,8 @@ func (s line) entry(entries []span, k int) Entry {
 	return e
 }
 
-// divide finds the head, in front of the first sign.
-func (s *line) divide() bool {
+// atSign finds the head, in front of the first sign.
+func (s *line) atSign() {
 	for i := 1; i+1 < s.End && i <= maxHead; i++ {
 		w := s.Words[i]
 		spaced := w.Start > s.Words[i-1].End && s.Words[i+1].Start > w.End
@@ -142,11 +161,16 @@ func (s *line) divide() bool {
 		if k := slices.IndexFunc(s.Words[:i], func(w parse.Word) bool { return w.Form == "," }); k > 0 && k+1 < i {
 			s.head, s.beside = k, span{first: k + 1, end: i}
 		}
-		break
+		return
 	}
+}
+
+// divide finds the head of a line, in front of a sign, and reports whether it is one.
+func (s *line) divide() bool {
+	s.atSign()
 	told := func(w parse.Word) bool {
 		of, low := closed.Words(), strings.ToLower(w.Form)
-		return w.Tag == "PRP" && !strings.EqualFold(w.Form, "them") || w.Tag == "MD" || strings.HasPrefix(w.Tag, "W") || of.Is("be", low) || of.Is("haveform", low) || of.Is("do", low) || of.Is("link", low) && w.Class != "ADP" && w.Tag != "RB" || w.Form == "?" || w.Form == "\"" || w.Form == "“" || of.Is("arrow", w.Form)
+		return w.Tag == "PRP" && !strings.EqualFold(w.Form, "them") && w.Form != "it" || w.Tag == "MD" || strings.HasPrefix(w.Tag, "W") || of.Is("be", low) || of.Is("haveform", low) || of.Is("do", low) || of.Is("link", low) && w.Class != "ADP" && w.Tag != "RB" && !of.Is("qualifying", low) || w.Form == "?" || w.Form == "\"" || w.Form == "“" || of.Is("arrow", w.Form)
 	}
 	sign := func(w parse.Word) bool {
 		return w.Class == "PUNCT" && w.Form != "-" || w.Class == "ADP" && w.Form != "per"
@@ -156,7 +180,28 @@ func (s *line) divide() bool {
 	}
 	s.when = timed(*s)
 	named := cmp.Or(s.when, s.head)
-	return !slices.ContainsFunc(s.Words[:s.unbracketed()], told) && !slices.ContainsFunc(s.Words[:named], sign) && !slices.ContainsFunc(s.Words[s.body:s.End], func(w parse.Word) bool { return w.Form == ":" })
+	s.by = s.qualified(named)
+	if s.by > 0 {
+		named = s.by
+	}
+	comma := false
+	for i := s.body; i < s.End; i++ {
+		comma = comma || s.Form(i) == ","
+		if comma && s.sign == "–" && s.dash(i) { // kitchen – Bo, bathroom – Ida
+			return false
+		}
+	}
+	for i := range s.Words[:s.unbracketed()] {
+		if told(s.Words[i]) && !s.inClause(i) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(s.Words[:named], sign) && !slices.ContainsFunc(s.Words[s.body:s.End], func(w parse.Word) bool { return w.Form == ":" })
+}
+
+// inClause reports whether the word at i is in an entry that is a clause of its own.
+func (s line) inClause(i int) bool {
+	return slices.ContainsFunc(s.entries(), func(x span) bool { return x.first <= i && i < x.end && phrasedClause(s, x) != nil })
 }
 
 // entries are the parts of the body between commas and semicolons.
@@ -165,9 +210,9 @@ func (s line) entries() []span {
 	depth, x := 0, span{first: s.body}
 	for i := s.body; i <= s.End; i++ {
 		switch {
-		case i == s.End || depth == 0 && (s.Form(i) == "," || s.Form(i) == ";" || s.Form(i) == "/" && s.Words[i].Start > s.Words[i-1].End):
-			if x.note == 0 {
-				x.end = i
+		case i == s.End || depth == 0 && (s.Form(i) == "," || s.Form(i) == ";" || s.dash(i) || s.Form(i) == "/" && s.Words[i].Start > s.Words[i-1].End):
+			if x.note == 0 || x.noteEnd+1 < i { // long clamps (five of them) to the priest
+				x.end, x.note, x.noteEnd = i, 0, 0
 			}
 			if x.end > x.first {
 				out = append(out, x)
@@ -186,6 +231,11 @@ func (s line) entries() []span {
 	return out
 }
 
+// dash reports whether the word at i is a dash between the entries of a line.
+func (s line) dash(i int) bool {
+	return (s.Form(i) == "–" || s.Form(i) == "—") && s.Words[i].Start > s.Words[i-1].End && i+1 < s.End && s.Words[i+1].Start > s.Words[i].End
+}
+
 // sentence is a sentence of texts.
 func sentence(texts ...string) []string {
 	return []string{morph.UpperFirst(strings.Join(strings.Fields(strings.Join(texts, " ")), " ")) + "."}
@@ -200,10 +250,20 @@ func (s line) said(entries []span, k int) []string {
 		}
 	}
 	if s.when > 0 {
-		return firstOf(s, x, undergone, tallied, charged, measured)
+		return firstOf(s, x, undergone, tallied, charged, measured, handled)
 	}
-	if said := firstOf(s, x, undergone, tallied, ranked, trade, attributed, returned); said != nil || closed.Words().Is("ordinal", s.Form(x.first)) {
+	if s.by > 0 {
+		return phrased(s, x)
+	}
+	if t, ok := s.about(); ok {
+		if said := howMany(s, t, x); said != nil {
+			return said
+		}
+	}
+	if said := firstOf(s, x, undergone, tallied, ranked, trade, attributed, returned); said != nil {
 		return said
+	} else if closed.Words().Is("ordinal", s.Form(x.first)) {
+		return phrased(s, x)
 	}
 	ways := []func(span) []string{s.amount, s.none, s.role, s.title, s.done, s.phone, s.dated, s.occupied, s.onDay, s.counted, s.quality, s.kept}
 	for _, way := range ways {
@@ -214,10 +274,12 @@ func (s line) said(entries []span, k int) []string {
 	if said := firstOf(s, x, lacks, ofThem, born, charged, granted, scheduled, family, acting, situated, now, measured, parts, freeOn, inStock, booked, boxed, ofThose, figured, held); said != nil {
 		return said
 	}
-	if x.note > 0 || !s.names(x) {
-		return nil
+	if x.note == 0 && s.names(x) {
+		if said := s.listed(entries[:k], x); said != nil {
+			return said
+		}
 	}
-	return s.listed(entries[:k], x)
+	return phrased(s, x)
 }
 
 // firstOf is what the first of several ways says of an entry that says something.
@@ -254,7 +316,7 @@ func (s line) listed(before []span, x span) []string {
 // rare reports whether the head may be a name that is a word few use: Lea.
 func (s line) rare() bool {
 	e, ok := lexicon.Lookup(s.Form(0))
-	return s.head == 1 && s.capital(0) && ok && e.Is(lexicon.Noun) && e.Rank(lexicon.Noun) == 0 && !lexicon.IsFirstName(s.Form(0))
+	return s.head == 1 && s.capital(0) && ok && e.Is(lexicon.Noun) && e.Rank(lexicon.Noun) == 0 && e.Rank(lexicon.Verb) == 0 && !lexicon.IsFirstName(s.Form(0))
 }
 
 // headName is the head as a name: "Paz", "Team Heron", "release 4.2".

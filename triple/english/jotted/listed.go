@@ -129,7 +129,7 @@ func undergone(s line, x span) []string {
 // parts says how the parts of a thing are: "room 4: window broken, heating ok".
 func parts(s line, x span) []string {
 	last := x.end - 1
-	if s.sign != ":" || last != x.first+1 || s.person() || s.isGroup() || s.several(s.head-1) || s.capital(x.first) && x.first > s.body {
+	if s.sign == "=" || last != x.first+1 || s.person() || s.isGroup() || s.several(s.head-1) || s.capital(x.first) && x.first > s.body {
 		return nil
 	}
 	n, of := s.noun(x.first), s.noun(0)

@@ -179,8 +179,13 @@ func (s noted) inFull(first, end int) string {
 
 // noun is the noun that the word at i is, in the singular; "" where it is none.
 func (s noted) noun(i int) string {
-	low := s.Form(i)
-	for _, w := range []string{low, s.Words[i].Lemma, strings.TrimSuffix(low, "s")} {
+	low, base := s.Form(i), ""
+	lexicon.Bases(low, func(c lexicon.Class, of string) {
+		if c == lexicon.Noun && of != low {
+			base = of
+		}
+	})
+	for _, w := range []string{low, s.Words[i].Lemma, strings.TrimSuffix(low, "s"), base} {
 		if e, ok := lexicon.Lookup(w); ok && e.Is(lexicon.Noun) {
 			if w == low && strings.HasSuffix(low, "s") && !strings.HasSuffix(low, "ss") {
 				if one, ok := lexicon.Lookup(strings.TrimSuffix(low, "s")); ok && one.Is(lexicon.Noun) {
