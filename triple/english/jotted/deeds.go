@@ -15,15 +15,15 @@ import (
 // This file says in full notes without a sign that tell what was done to something: "Handle repaired by Ludo, 12
 // November", also behind the day: "13 May – nest removed by Walt Ambler".
 
-// undergoing says what was done to something, and when: in front of a dash, or behind a comma.
-func undergoing(s noted) []Entry {
+// undergoing says what was done to something, and when: in front of a dash, or behind a comma; sure where it says by whom.
+func undergoing(s noted) (out []Entry, sure bool) {
 	first, when := 0, ""
 	if slices.ContainsFunc(s.Words[:s.End], func(w parse.Word) bool { return w.Form == ":" || w.Form == ";" }) {
-		return nil
+		return nil, false
 	}
 	if l := headOf(s); l.head > 0 {
-		if !s.day(0, l.head) {
-			return nil
+		if !isDay(s, 0, l.head) {
+			return nil, false
 		}
 		first, when = l.body, s.inFull(0, l.head)
 	}
@@ -31,39 +31,52 @@ func undergoing(s noted) []Entry {
 	for end < s.End && s.Words[end].Class != "PUNCT" {
 		end++
 	}
-	verb := s.undergone(first, end)
+	verb := undergoneAt(s, first, end)
 	if verb == 0 {
-		return nil
+		return nil, false
 	}
-	what, be := s.subject(first, verb)
-	out := []Entry{{Words: s.Of(first, end)}}
+	out = []Entry{{Words: s.Of(first, end)}}
 	line := line{noted: s, head: first, body: end + 1}
 	for k, x := range line.entries() {
-		if k == 0 && when == "" && x.note == 0 && s.day(x.first, x.end) {
+		if k == 0 && when == "" && x.note == 0 && isDay(s, x.first, x.end) {
 			when = s.inFull(x.first, x.end)
 			continue
 		}
-		e := Entry{Words: s.Of(x.first, max(x.end, x.noteEnd))}
-		if other := s.undergone(x.first, x.end); other > 0 && x.note == 0 {
-			e.Said = s.passive(x.first, other, x.end, "")
-		} else if e.Said = line.again(what, be, x); e.Said == nil && k == 0 && x.note == 0 {
-			e.Said = s.professed(span{first: verb + 1, end: end}, x)
+		e := Entry{Said: beside(line, k, x, first, verb), Words: s.Of(x.first, max(x.end, x.noteEnd))}
+		if e.Said == nil && slices.ContainsFunc(s.Words[x.first:x.end], breaksHead) {
+			return nil, false // whatever that says may be read beside it
 		}
 		out = append(out, e)
 	}
-	out[0].Said = s.passive(first, verb, end, when)
-	return out
+	out[0].Said = passive(s, first, verb, end, when)
+	return out, verb+1 < end && lower(s, verb+1) == "by"
 }
 
-// day reports whether words are a day.
-func (s noted) day(first, end int) bool {
+// beside is what the entry at k says behind what was done to something: what was done to something else, or to that again,
+// or who did it.
+func beside(s line, k int, x span, first, verb int) []string {
+	if x.note > 0 {
+		return nil
+	}
+	if other := undergoneAt(s.noted, x.first, x.end); other > 0 {
+		return passive(s.noted, x.first, other, x.end, "")
+	}
+	what, be := subjectOf(s.noted, first, verb)
+	if said := doneAgain(s, what, be, x); said != nil || k > 0 {
+		return said
+	}
+	return professed(s.noted, span{first: verb + 1, end: s.body - 1}, x)
+}
+
+// isDay reports whether words are a day.
+func isDay(s noted, first, end int) bool {
 	v, ok := value.Of(s.inFull(first, end), "")
 	return ok && (v.Kind == clause.Date || v.Kind == clause.Weekday) && !value.YearLike(s.Of(first, end))
 }
 
 // passive says what was done to what stands in front of the participle at verb, and when.
-func (s noted) passive(first, verb, end int, when string) []string {
-	what, be := s.subject(first, verb)
+func passive(s noted, first, verb, end int, when string) []string {
+	what, be := subjectOf(s, first, verb)
 	switch {
 	case s.isTime(verb+1, end):
 		return sentence(what, be, s.Of(verb, verb+1), "on", s.inFull(verb+1, end))
@@ -73,20 +86,20 @@ func (s noted) passive(first, verb, end int, when string) []string {
 	return sentence(what, be, s.Of(verb, end))
 }
 
-// subject is how a sentence names what words stand for, and its verb in the past.
-func (s noted) subject(first, end int) (what, be string) {
+// subjectOf is how a sentence names what words stand for, and its verb in the past.
+func subjectOf(s noted, first, end int) (what, be string) {
 	what, be = s.Of(first, end), "was"
-	if s.several(end-1) || s.Words[first].Tag == "CD" && s.form(first) != "1" && s.form(first) != "one" {
+	if s.several(end-1) || s.Words[first].Tag == "CD" && lower(s, first) != "1" && lower(s, first) != "one" {
 		be = "were"
 	}
-	if s.bareNoun(first, end) {
+	if bareNoun(s, first, end) {
 		what = "the " + morph.LowerFirst(what)
 	}
 	return what, be
 }
 
-// again says what else was done to what a line begins with: "…, crushed at the lab".
-func (s line) again(what, be string, x span) []string {
+// doneAgain says what else was done to what a line begins with: "…, crushed at the lab".
+func doneAgain(s line, what, be string, x span) []string {
 	verb := s.participle(x.first)
 	if x.note > 0 || verb == "" || lexicon.FramesOf(verb)&lexicon.Object == 0 || s.Words[x.first].Class != "VERB" || x.end > x.first+1 && s.Words[x.first+1].Class != "ADP" || slices.ContainsFunc(s.Words[x.first+1:x.end], func(w parse.Word) bool { return w.Finite() || w.Class == "PRON" }) {
 		return nil
@@ -95,13 +108,13 @@ func (s line) again(what, be string, x span) []string {
 }
 
 // bareNoun reports whether words are a noun phrase without an article, a number and a name.
-func (s noted) bareNoun(first, end int) bool {
+func bareNoun(s noted, first, end int) bool {
 	return s.Words[first].Class != "DET" && s.Words[first].Tag != "PRP$" && s.Words[first].Tag != "CD" && s.Words[end-1].Tag != "CD" && s.noun(end-1) != "" && !slices.ContainsFunc(s.Words[first:end], isOwner) && (!s.capital(end-1) || end-1 == first && first == 0)
 }
 
-// undergone is where the participle stands by which words say what was done to a thing that is in front of it; 0 where
+// undergoneAt is where the participle stands by which words say what was done to a thing that is in front of it; 0 where
 // they say something else, as whatever somebody did.
-func (s noted) undergone(first, end int) int {
+func undergoneAt(s noted, first, end int) int {
 	verb := first
 	for verb < end && s.Words[verb].Tag != "VBN" && s.Words[verb].Tag != "VBD" {
 		if breaksHead(s.Words[verb]) {
@@ -118,16 +131,16 @@ func (s noted) undergone(first, end int) int {
 	}) {
 		return 0
 	}
-	by := verb+1 < end && s.form(verb+1) == "by"
+	by := verb+1 < end && lower(s, verb+1) == "by"
 	moved := verb+1 < end && s.Words[verb+1].Class != "ADP" && !s.isTime(verb+1, end) && s.Words[verb+1].Class != "ADV"
-	if active := s.Words[verb].Tag == "VBD" && !strings.HasSuffix(s.form(verb), "ed") && s.Words[first].Tag != "CD"; moved || !by && (active || !s.passively(first, verb)) || s.noun(verb-1) == "" && s.Words[verb-1].Tag != "CD" && !coded(s.Words[verb-1].Form) {
+	if active := s.Words[verb].Tag == "VBD" && !strings.HasSuffix(lower(s, verb), "ed") && s.Words[first].Tag != "CD"; moved || !by && (active || s.Words[first].Class == "DET" || s.Words[first].Tag == "PRP$" || lexicon.FramesOf(does)&lexicon.Bare != 0 && s.Words[verb].Tag != "VBN" || !passively(s, first, verb)) || s.noun(verb-1) == "" && s.Words[verb-1].Tag != "CD" && !coded(s.Words[verb-1].Form) {
 		return 0 // the bell rang
 	}
 	return verb
 }
 
 // passively reports whether words name a thing that does nothing itself.
-func (s noted) passively(first, end int) bool {
+func passively(s noted, first, end int) bool {
 	head := end - 1
 	if s.Words[head].Tag == "CD" && head > first {
 		head--
@@ -137,8 +150,8 @@ func (s noted) passively(first, end int) bool {
 	}
 	n := s.noun(head)
 	kind := lexicon.Supersense(n, lexicon.Noun)
-	e, known := lexicon.Lookup(s.form(first))
-	if head == first && s.capital(first) && (lexicon.IsFirstName(s.form(first)) || !known || e.Rank(lexicon.Noun) == 0) {
+	e, known := lexicon.Lookup(lower(s, first))
+	if head == first && s.capital(first) && (lexicon.IsFirstName(lower(s, first)) || !known || e.Rank(lexicon.Noun) == 0) {
 		return false // Ludo
 	}
 	return n != "" && (kind == "noun.artifact" || kind == "noun.object" || kind == "noun.act") && !lexicon.MayBeA(n, "person") && !lexicon.MayBeA(n, "social group")
@@ -147,12 +160,12 @@ func (s noted) passively(first, end int) bool {
 // handled says what was done to an entry below the word for that: "Lent: 6 sticks to the school", "Bought on Saturday: the
 // wadding".
 func handled(s line, x span) []string {
-	at, ok := s.whenDone()
+	at, ok := whenDone(s)
 	and := slices.IndexFunc(s.Words[x.first:x.end], func(w parse.Word) bool { return w.Tag == "CC" && strings.EqualFold(w.Form, "and") }) + x.first
 	if ok && and > x.first && and+1 < x.end {
 		return append(handled(s, span{first: x.first, end: and}), handled(s, span{first: and + 1, end: x.end})...)
 	}
-	rest, several := s.things(x)
+	rest, several := thingsOf(s, x)
 	if !ok || rest == 0 || x.note > 0 {
 		return nil
 	}
@@ -160,11 +173,11 @@ func handled(s line, x span) []string {
 	if several {
 		be = "were"
 	}
-	return sentence(s.Of(x.first, rest), be, s.form(0), s.Of(rest, x.end), at)
+	return sentence(s.Of(x.first, rest), be, lower(s.noted, 0), s.Of(rest, x.end), at)
 }
 
 // whenDone is when that was done which the head is the word for, as far as it says so; false for another head.
-func (s line) whenDone() (at string, ok bool) {
+func whenDone(s line) (at string, ok bool) {
 	if w := s.Words[0]; w.Tag != "VBN" && w.Tag != "VBD" || s.participle(0) == "" || lexicon.FramesOf(s.participle(0))&lexicon.Object == 0 || s.by > 0 || !deed(s.participle(0)) {
 		return "", false
 	}
@@ -172,8 +185,8 @@ func (s line) whenDone() (at string, ok bool) {
 		return "", true
 	}
 	from, prep := 1, ""
-	if s.form(1) == "on" || s.form(1) == "in" {
-		from, prep = 2, s.form(1)
+	if lower(s.noted, 1) == "on" || lower(s.noted, 1) == "in" {
+		from, prep = 2, lower(s.noted, 1)
 	}
 	v, ok := value.Of(s.inFull(from, s.head), prep)
 	if !ok || v.Kind != clause.Weekday && v.Kind != clause.Date {
@@ -194,30 +207,30 @@ func deed(verb string) bool {
 	return false
 }
 
-// things is where things end that an entry begins with, and whether they are several; 0 where it is of nothing by its
+// thingsOf is where things end that an entry begins with, and whether they are several; 0 where it is of nothing by its
 // number or article, or goes on with more than where that is, to whom, from whom or for whom it went.
-func (s line) things(x span) (rest int, several bool) {
+func thingsOf(s line, x span) (rest int, several bool) {
 	noun, w := x.first, s.Words[x.first]
 	for noun+1 < x.end && (!breaksHead(s.Words[noun+1]) || w.Tag == "CD" && noun == x.first && s.several(noun+1)) && s.Words[noun+1].Class != "DET" {
 		noun++
 	}
 	rest = noun + 1
 	counted := w.Tag == "CD" || w.Class == "DET" || w.Tag == "PRP$" || s.several(noun)
-	more := rest < x.end && !closed.Words().Is("qualifying", s.form(rest)) && !s.placed(span{first: rest, end: x.end})
+	more := rest < x.end && !closed.Words().Is("qualifying", lower(s.noted, rest)) && !placed(s.noted, span{first: rest, end: x.end})
 	if s.noun(noun) == "" || !counted || more || s.hasFinite(rest, x.end) || slices.ContainsFunc(s.Words[x.first:x.end], func(w parse.Word) bool { return w.Class == "PRON" && w.Tag != "PRP$" }) {
 		return 0, false
 	}
-	if rest < x.end && s.form(rest) == "of" { // 5 boxes of gloves
+	if rest < x.end && lower(s.noted, rest) == "of" { // 5 boxes of gloves
 		for rest++; rest < x.end && !breaksHead(s.Words[rest]); {
 			rest++
 		}
 	}
-	return rest, s.several(noun) || w.Tag == "CD" && s.form(x.first) != "1" && s.form(x.first) != "one"
+	return rest, s.several(noun) || w.Tag == "CD" && lower(s.noted, x.first) != "1" && lower(s.noted, x.first) != "one"
 }
 
 // tailed puts a time behind what the entry in front of it says was done, or who has been somewhere: "wound every Monday, 8
 // a.m.", "Mrs Oduya, since May 2016".
-func (s line) tailed(out []Entry, x span) bool {
+func tailed(s line, out []Entry, x span) bool {
 	if len(out) == 0 || x.note > 0 {
 		return false
 	}
@@ -228,7 +241,7 @@ func (s line) tailed(out []Entry, x span) bool {
 	said, text := strings.TrimSuffix(before.Said[0], "."), s.inFull(x.first, x.end)
 	v, ok := value.Of(text, "")
 	done := strings.Contains(said, " was ") || strings.Contains(said, " were ")
-	switch since := s.form(x.first) == "since" && x.end > x.first+1; {
+	switch since := lower(s.noted, x.first) == "since" && x.end > x.first+1; {
 	case since && (strings.Contains(said, " is in ") || strings.Contains(said, " are in ")):
 		said = strings.NewReplacer(" is in ", " has been in ", " are in ", " have been in ").Replace(said)
 	case since && strings.Contains(said, " is the "):

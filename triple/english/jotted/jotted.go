@@ -58,23 +58,25 @@ func Of(t parse.Tree) (out []Entry, sure bool) {
 	for s.End > 0 && strings.Trim(s.Words[s.End-1].Form, ".!") == "" {
 		s.End--
 	}
-	for _, way := range []func(noted) []Entry{noted.agenda, noted.usedUp, arrows, bracketed, noted.happened, noted.found, undergoing} {
+	for _, way := range []func(noted) []Entry{noted.agenda, noted.usedUp, arrows, bracketed, noted.happened, noted.found} {
 		if out = way(s.noted); out != nil {
 			return out, out[0].Alone == ""
 		}
 	}
-	if out, sure = s.enumerated(); out != nil {
-		return out, sure
+	for _, way := range []func(noted) ([]Entry, bool){undergoing, noted.enumerated} {
+		if out, sure = way(s.noted); out != nil {
+			return out, sure
+		}
 	}
 	if stored, ok := storedIn(s); ok {
 		return Of(stored)
 	}
-	if !s.divide() && !s.comma() || slices.ContainsFunc(s.Words[:s.head], joins) {
+	if !s.divide() && !comma(&s) || slices.ContainsFunc(s.Words[:s.head], joins) {
 		return nil, false
 	}
 	entries := s.entries()
 	if s.sign == "," {
-		return s.ofPhrases(entries)
+		return ofPhrases(s, entries)
 	}
 	if s.when > 0 && s.person() {
 		return nil, false
@@ -96,7 +98,7 @@ func (s line) written(entries []span) (out []Entry, sure bool) {
 	}
 	for k, x := range entries {
 		e := s.entry(entries, k)
-		if e.Said == nil && s.tailed(out, x) {
+		if e.Said == nil && tailed(s, out, x) {
 			certain, said = certain+1, said+1
 			continue
 		}
@@ -111,12 +113,12 @@ func (s line) written(entries []span) (out []Entry, sure bool) {
 			out = append(out, Entry{Words: s.Of(x.note, x.noteEnd)})
 		}
 	}
-	return s.judged(entries, out, said, certain, lacks)
+	return judged(s, entries, out, said, certain, lacks)
 }
 
 // judged are the entries of a line of which so many say something, and so many in full, and whether whatever else the
 // line is read as is wrong; none where nothing is certain.
-func (s line) judged(entries []span, out []Entry, said, certain int, lacks bool) ([]Entry, bool) {
+func judged(s line, entries []span, out []Entry, said, certain int, lacks bool) ([]Entry, bool) {
 	several := s.sign == ":" && len(entries) > 1
 	wrong := lacks || s.beside.end > 0 || s.stores() && several // whatever else it is read as
 	if said == 0 && !s.person() && !wrong {
@@ -127,7 +129,7 @@ func (s line) judged(entries []span, out []Entry, said, certain int, lacks bool)
 
 // denies reports whether an entry says what is not so in other words than that there is none.
 func denies(s line, x span) bool {
-	if t, ok := s.about(); ok && notSo(s, t, x) != nil && x.note == 0 {
+	if t, ok := aboutOf(s); ok && notSo(s, t, x) != nil && x.note == 0 {
 		return false
 	}
 	return slices.ContainsFunc(s.Words[x.first:max(x.end, x.noteEnd)], func(w parse.Word) bool { return closed.Words().Is("negation", strings.ToLower(w.Form)) })
@@ -180,19 +182,19 @@ func (s *line) divide() bool {
 	}
 	s.when = timed(*s)
 	named := cmp.Or(s.when, s.head)
-	s.by = s.qualified(named)
+	s.by = qualified(*s, named)
 	if s.by > 0 {
 		named = s.by
 	}
 	comma := false
 	for i := s.body; i < s.End; i++ {
 		comma = comma || s.Form(i) == ","
-		if comma && s.sign == "–" && s.dash(i) { // kitchen – Bo, bathroom – Ida
+		if comma && s.sign == "–" && isDash(*s, i) { // kitchen – Bo, bathroom – Ida
 			return false
 		}
 	}
 	for i := range s.Words[:s.unbracketed()] {
-		if told(s.Words[i]) && !s.inClause(i) {
+		if told(s.Words[i]) && !inClause(*s, i) {
 			return false
 		}
 	}
@@ -200,7 +202,7 @@ func (s *line) divide() bool {
 }
 
 // inClause reports whether the word at i is in an entry that is a clause of its own.
-func (s line) inClause(i int) bool {
+func inClause(s line, i int) bool {
 	return slices.ContainsFunc(s.entries(), func(x span) bool { return x.first <= i && i < x.end && phrasedClause(s, x) != nil })
 }
 
@@ -210,7 +212,7 @@ func (s line) entries() []span {
 	depth, x := 0, span{first: s.body}
 	for i := s.body; i <= s.End; i++ {
 		switch {
-		case i == s.End || depth == 0 && (s.Form(i) == "," || s.Form(i) == ";" || s.dash(i) || s.Form(i) == "/" && s.Words[i].Start > s.Words[i-1].End):
+		case i == s.End || depth == 0 && (s.Form(i) == "," || s.Form(i) == ";" || isDash(s, i) || s.Form(i) == "/" && s.Words[i].Start > s.Words[i-1].End):
 			if x.note == 0 || x.noteEnd+1 < i { // long clamps (five of them) to the priest
 				x.end, x.note, x.noteEnd = i, 0, 0
 			}
@@ -231,8 +233,8 @@ func (s line) entries() []span {
 	return out
 }
 
-// dash reports whether the word at i is a dash between the entries of a line.
-func (s line) dash(i int) bool {
+// isDash reports whether the word at i is a dash between the entries of a line.
+func isDash(s line, i int) bool {
 	return (s.Form(i) == "–" || s.Form(i) == "—") && s.Words[i].Start > s.Words[i-1].End && i+1 < s.End && s.Words[i+1].Start > s.Words[i].End
 }
 
@@ -255,7 +257,7 @@ func (s line) said(entries []span, k int) []string {
 	if s.by > 0 {
 		return phrased(s, x)
 	}
-	if t, ok := s.about(); ok {
+	if t, ok := aboutOf(s); ok {
 		if said := howMany(s, t, x); said != nil {
 			return said
 		}

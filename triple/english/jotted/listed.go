@@ -103,7 +103,7 @@ func (s noted) numbered(first, end int) bool {
 	return end == first+2 && s.noun(first) != "" && s.Words[first+1].Tag == "CD" && !s.several(first)
 }
 
-// undergone says what was done to so many of each who is listed: "delivered: 12 pallets bricks, 3 t sand".
+// undergoneAt says what was done to so many of each who is listed: "delivered: 12 pallets bricks, 3 t sand".
 func undergone(s line, x span) []string {
 	end, adverb := endOf(s)
 	w, the := s.Words[0], s.Words[x.first].Class == "DET"

@@ -43,8 +43,8 @@ func (t topic) concrete() bool {
 	return t.someone || lexicon.MayBeA(t.noun, "artifact")
 }
 
-// about is what a line is about; false for a head that is none of these, as a list of people, a label or a time.
-func (s line) about() (topic, bool) {
+// aboutOf is what a line is about; false for a head that is none of these, as a list of people, a label or a time.
+func aboutOf(s line) (topic, bool) {
 	end := s.head
 	if s.by > 0 {
 		end = s.by
@@ -61,23 +61,23 @@ func (s line) about() (topic, bool) {
 		return t, (last == 1 || compound) && !lexicon.IsA(t.noun, "person") && lexicon.Supersense(t.noun, lexicon.Noun) != "noun.time"
 	case t.someone:
 		return t, true
-	case !s.common(t.noun, last):
+	case !isCommon(s, t.noun, last):
 		return t, false
 	}
 	kind := lexicon.Supersense(t.noun, lexicon.Noun)
 	t.many = s.several(last)
 	t.stuff = t.many || lexicon.MayBeA(t.noun, "food") || kind == "noun.substance" || s.mass(last)
 	if t.many && s.by == 0 && last == 0 {
-		t.text = "the " + s.form(0)
+		t.text = "the " + lower(s.noted, 0)
 	}
-	t.act = kind == "noun.act" || kind == "noun.event" || kind == "noun.process" || strings.HasSuffix(s.form(last), "ing")
+	t.act = kind == "noun.act" || kind == "noun.event" || kind == "noun.process" || strings.HasSuffix(lower(s.noted, last), "ing")
 	thing := kind != "noun.time" && kind != "noun.group" && kind != "noun.attribute" || lexicon.MayBeA(t.noun, "artifact")
 	return t, thing
 }
 
-// common reports whether a head that ends at last is a noun phrase of a thing by its kind.
-func (s line) common(noun string, last int) bool {
-	named := s.capital(last) && last > 0 || s.rare() && !strings.HasSuffix(s.form(0), "ing") || s.by == 0 && s.headName()
+// isCommon reports whether a head that ends at last is a noun phrase of a thing by its kind.
+func isCommon(s line, noun string, last int) bool {
+	named := s.capital(last) && last > 0 || s.rare() && !strings.HasSuffix(lower(s.noted, 0), "ing") || s.by == 0 && s.headName()
 	person := lexicon.MayBeA(noun, "person") && lexicon.Supersense(noun, lexicon.Noun) == "noun.person"
 	return noun != "" && !named && !person && !slices.ContainsFunc(s.Words[:last], func(w parse.Word) bool { return breaksHead(w) && w.Tag != "VBN" })
 }
@@ -87,15 +87,15 @@ func coded(form string) bool {
 	return len(form) > 1 && form[0] >= 'A' && form[0] <= 'Z' && strings.Trim(form[1:], "0123456789") == ""
 }
 
-// form is the word at i in lower case.
-func (s noted) form(i int) string { return strings.ToLower(s.Words[i].Form) }
+// lower is the word at i in lower case.
+func lower(s noted, i int) string { return strings.ToLower(s.Words[i].Form) }
 
 // phrased says of the head what an entry says by the kind of phrase that it is; nil where that may be said in two ways.
 func phrased(s line, x span) []string {
 	if said := firstOf(s, x, filled, handled); said != nil {
 		return said
 	}
-	t, ok := s.about()
+	t, ok := aboutOf(s)
 	if said := phrasedClause(s, x); said != nil {
 		return said
 	}
@@ -112,10 +112,10 @@ func phrased(s line, x span) []string {
 
 // paid says what amount of money stands under the head, and per what: "Flat 1 – 640 euros a month".
 func paid(s line, t topic, x span) []string {
-	if t.someone || s.only(x, func(y span) bool { return s.money(y) > 0 }) != 1 {
+	if t.someone || howOften(s, x, func(y span) bool { return moneyTo(s.noted, y) > 0 }) != 1 {
 		return nil
 	}
-	k := s.money(x)
+	k := moneyTo(s.noted, x)
 	if k == 0 || lexicon.Supersense(t.noun, lexicon.Noun) == "noun.possession" && s.by == 0 && len(s.entries()) == 1 {
 		return nil
 	}
@@ -129,10 +129,10 @@ func paid(s line, t topic, x span) []string {
 func sized(s line, t topic, x span) []string {
 	measured := func(y span) bool {
 		v, ok := value.Of(s.Of(y.first, y.end), "")
-		return ok && v.Kind == clause.Amount && v.Unit != "" && morph.IsUnit(s.form(y.end-1))
+		return ok && v.Kind == clause.Amount && v.Unit != "" && morph.IsUnit(lower(s.noted, y.end-1))
 	}
 	switch kind := lexicon.Supersense(t.noun, lexicon.Noun); {
-	case t.someone || t.act || t.number || s.by > 0 && !closed.Words().Is("qualifying", s.form(s.by)) || s.stores() || !measured(x) || s.only(x, measured) > 1:
+	case t.someone || t.act || t.number || s.by > 0 && !closed.Words().Is("qualifying", lower(s.noted, s.by)) || s.stores() || !measured(x) || howOften(s, x, measured) > 1:
 		return nil
 	case t.stuff && s.by == 0 && (kind == "noun.food" || kind == "noun.substance" || kind == "noun.plant"):
 		return sentence("There are", s.Of(x.first, x.end), "of", morph.LowerFirst(s.Of(0, s.head)))
@@ -143,7 +143,7 @@ func sized(s line, t topic, x span) []string {
 }
 
 // money is where an amount of money ends that an entry begins with; 0 for none.
-func (s noted) money(x span) (end int) {
+func moneyTo(s noted, x span) (end int) {
 	for k := x.first + 1; k <= x.end && k <= x.first+3; k++ {
 		if v, ok := value.Of(s.Of(x.first, k), ""); ok && v.Kind == clause.Money {
 			end = k
@@ -152,8 +152,8 @@ func (s noted) money(x span) (end int) {
 	return end
 }
 
-// only is how many entries are of a kind.
-func (s line) only(x span, is func(span) bool) (n int) {
+// howOften is how many entries are of a kind.
+func howOften(s line, x span, is func(span) bool) (n int) {
 	for _, y := range s.entries() {
 		if is(y) {
 			n++
@@ -164,7 +164,7 @@ func (s line) only(x span, is func(span) bool) (n int) {
 
 // agedSo says how old somebody is of whom it is said what they are: "Ximena: 31, dental assistant".
 func agedSo(s line, t topic, x span) []string {
-	if !t.someone || x.end != x.first+1 || s.Words[x.first].Tag != "CD" || len(s.Form(x.first)) > 2 || x.first != s.body || s.only(x, func(y span) bool { return s.occupied(y) != nil || family(s, y) != nil }) == 0 {
+	if !t.someone || x.end != x.first+1 || s.Words[x.first].Tag != "CD" || len(s.Form(x.first)) > 2 || x.first != s.body || howOften(s, x, func(y span) bool { return s.occupied(y) != nil || family(s, y) != nil }) == 0 {
 		return nil
 	}
 	return sentence(t.text, "is", s.Form(x.first), "years old")
@@ -186,14 +186,14 @@ func shown(s line, t topic, x span) []string {
 		return nil
 	}
 	before := s.entries()[k]
-	if s.names(before) && s.lodges(t) == "" && !lexicon.IsFirstName(s.form(before.first)) {
+	if s.names(before) && lodges(s, t) == "" && !lexicon.IsFirstName(lower(s.noted, before.first)) {
 		return nil
 	}
-	return s.professed(before, x)
+	return professed(s.noted, before, x)
 }
 
 // professed says in x what somebody is whose name is what is before it, or the end of that behind a preposition.
-func (s noted) professed(before, x span) []string {
+func professed(s noted, before, x span) []string {
 	role, the := x.first, s.Words[x.first].Class == "DET"
 	if the {
 		role++
@@ -221,7 +221,7 @@ func howMany(s line, t topic, x span) []string {
 		return nil
 	}
 	what, be := morph.LowerFirst(s.Of(0, s.head)), "are"
-	if s.form(x.first) == "1" || s.form(x.first) == "one" {
+	if lower(s.noted, x.first) == "1" || lower(s.noted, x.first) == "one" {
 		be = "is"
 	}
 	switch kind := lexicon.Supersense(t.noun, lexicon.Noun); {
@@ -237,27 +237,30 @@ func howMany(s line, t topic, x span) []string {
 // them flat".
 func among(s line, t topic, x span) []string {
 	k := x.first + 1
-	if !t.many || s.by > 0 || s.Words[x.first].Tag != "CD" || k >= x.end || s.form(x.first) == "1" || s.form(x.first) == "one" {
+	if !t.many || s.by > 0 || s.Words[x.first].Tag != "CD" || k >= x.end || lower(s.noted, x.first) == "1" || lower(s.noted, x.first) == "one" {
 		return nil
 	}
-	if s.Form(k) == "of" && k+1 < x.end && s.form(k+1) == "them" {
+	if s.Form(k) == "of" && k+1 < x.end && lower(s.noted, k+1) == "them" {
 		k += 2
 	}
 	rest := span{first: k, end: x.end}
-	if k == x.end || !s.placed(rest) && !(k+1 == x.end && s.adjective(k)) {
+	if k == x.end || !placed(s.noted, rest) && !(k+1 == x.end && adjective(s.noted, k)) {
 		return nil
 	}
 	return sentence(s.Of(x.first, x.first+1), "of", t.text, "are", s.Of(k, x.end))
 }
 
 // placed reports whether a phrase is one of place: "on the floor behind the potatoes".
-func (s noted) placed(x span) bool {
-	if x.end < x.first+2 || s.hasFinite(x.first, x.end) || !closed.Words().Is("spotprep", s.form(x.first)) && s.form(x.first) != "next" {
+func placed(s noted, x span) bool {
+	if x.end < x.first+2 || s.hasFinite(x.first, x.end) || !closed.Words().Is("spotprep", lower(s, x.first)) && lower(s, x.first) != "next" {
 		return false
 	}
 	end := x.first + 1
-	for end < x.end && s.Words[end].Class != "ADP" && !closed.Words().Is("besides", s.form(end)) {
+	for end < x.end && s.Words[end].Class != "ADP" {
 		end++
+	}
+	for end > x.first+2 && s.Words[end-1].Class != "NOUN" && s.Words[end-1].Class != "PROPN" {
+		end--
 	}
 	n := s.noun(end - 1)
 	if s.isTime(x.first+1, x.end) || s.Words[x.first+1].Tag == "CD" || n == "" && !s.capital(end-1) {
@@ -273,7 +276,7 @@ func (s noted) placed(x span) bool {
 }
 
 // lodges is how one is where a topic is that people are in by its number: "in" for flat 2, "at" for table 4.
-func (s line) lodges(t topic) string {
+func lodges(s line, t topic) string {
 	in := slices.ContainsFunc(closed.Words().Of("lodging"), func(kind string) bool { return t.noun == kind || lexicon.IsA(t.noun, kind) })
 	if t.number && in {
 		return "in"
@@ -283,14 +286,14 @@ func (s line) lodges(t topic) string {
 
 // lodged says who is in what people are in that goes by its number: "Flat 2 – the Brandls".
 func lodged(s line, t topic, x span) []string {
-	in, first := s.lodges(t), x.first
+	in, first := lodges(s, t), x.first
 	if s.Words[first].Class == "DET" {
 		first++
 	}
-	if in == "" || x.note > 0 || !s.names(span{first: first, end: x.end}) || s.only(x, func(y span) bool { return s.names(y) }) > 1 || s.Words[x.end-1].Tag == "CD" {
+	if in == "" || x.note > 0 || !s.names(span{first: first, end: x.end}) || howOften(s, x, func(y span) bool { return s.names(y) }) > 1 || s.Words[x.end-1].Tag == "CD" {
 		return nil
 	}
-	if titled := lexicon.Abbreviations.Has(strings.TrimSuffix(s.form(first), ".")); !titled && first == x.first && !lexicon.IsFirstName(s.form(first)) && x.end == first+1 {
+	if titled := lexicon.Abbreviations.Has(strings.TrimSuffix(lower(s.noted, first), ".")); !titled && first == x.first && !lexicon.IsFirstName(lower(s.noted, first)) && x.end == first+1 {
 		return nil // a make, a place
 	}
 	be := "is"
@@ -302,15 +305,15 @@ func lodged(s line, t topic, x span) []string {
 
 // lies says where the head is, for whom or from whom: "on the floor behind the potatoes", "with the grinder", "for Alec".
 func lies(s line, t topic, x span) []string {
-	if x.end == x.first+1 && closed.Words().Is("place", s.form(x.first)) && s.Words[x.first].Class == "ADV" && !t.act {
+	if x.end == x.first+1 && closed.Words().Is("place", lower(s.noted, x.first)) && s.Words[x.first].Class == "ADV" && !t.act {
 		return sentence(t.text, t.be(), s.Of(x.first, x.end))
 	}
 	if x.end < x.first+2 || s.isTime(x.first+1, x.end) {
 		return nil
 	}
 	who := span{first: x.first + 1, end: x.end}
-	somebody := s.somebody(who)
-	switch s.form(x.first) {
+	somebody := somebody(s.noted, who)
+	switch lower(s.noted, x.first) {
 	case "with", "from":
 		if !somebody {
 			return nil
@@ -320,7 +323,7 @@ func lies(s line, t topic, x span) []string {
 			return nil
 		}
 	default:
-		if !s.placed(x) {
+		if !placed(s.noted, x) {
 			return nil
 		}
 	}
@@ -328,7 +331,7 @@ func lies(s line, t topic, x span) []string {
 }
 
 // somebody reports whether a phrase begins with a name of somebody, or is one for a person.
-func (s noted) somebody(x span) bool {
+func somebody(s noted, x span) bool {
 	first := x.first
 	if s.Words[first].Class == "DET" || s.Words[first].Tag == "PRP$" {
 		n := first + 1
@@ -345,7 +348,7 @@ func (s noted) somebody(x span) bool {
 
 // by says who does what the head names as something that is done: "Scanning – by Bettina".
 func by(s line, t topic, x span) []string {
-	if !t.act || s.form(x.first) != "by" || !s.somebody(span{first: x.first + 1, end: x.end}) {
+	if !t.act || lower(s.noted, x.first) != "by" || !somebody(s.noted, span{first: x.first + 1, end: x.end}) {
 		return nil
 	}
 	return sentence(t.text, t.be(), "done", s.Of(x.first, x.end))
@@ -360,9 +363,9 @@ func shelved(s line, t topic, x span) []string {
 	} else {
 		n = s.noun(last)
 	}
-	layer := last > x.first && (closed.Words().Is("layer", s.form(last-1)) || closed.Words().Is("ordinal", s.form(last-1)))
+	layer := last > x.first && (closed.Words().Is("layer", lower(s.noted, last-1)) || closed.Words().Is("ordinal", lower(s.noted, last-1)))
 	within := x.end == x.first+1 && t.number && !s.several(last) && lexicon.Supersense(n, lexicon.Noun) == "noun.artifact"
-	if t.someone || t.act || n == "" || !numbered && !layer && !within || x.end > x.first+2 || s.capital(x.first) || s.adjective(last) {
+	if t.someone || t.act || n == "" || !numbered && !layer && !within || x.end > x.first+2 || s.capital(x.first) || adjective(s.noted, last) {
 		return nil
 	}
 	kind := func(k string) bool { return n == k || lexicon.IsA(n, k) }
@@ -384,18 +387,18 @@ func shelved(s line, t topic, x span) []string {
 // holding says what is in something that things are kept in, or on, and that goes by its number: "Freezer F1: serum".
 func holding(s line, t topic, x span) []string {
 	last := x.end - 1
-	if s.keptBy(t) == "" || s.noun(last) == "" || s.capital(x.first) || !s.several(last) && !s.mass(last) && lexicon.Supersense(s.noun(last), lexicon.Noun) != "noun.body" || slices.ContainsFunc(s.Words[x.first:x.end], func(w parse.Word) bool { return w.Class != "NOUN" && w.Class != "ADJ" }) {
+	if keptBy(s, t) == "" || s.noun(last) == "" || s.capital(x.first) || !s.several(last) && !s.mass(last) && lexicon.Supersense(s.noun(last), lexicon.Noun) != "noun.body" || slices.ContainsFunc(s.Words[x.first:x.end], func(w parse.Word) bool { return w.Class != "NOUN" && w.Class != "ADJ" }) {
 		return nil
 	}
 	be := "is"
 	if s.several(last) {
 		be = "are"
 	}
-	return sentence("There", be, s.Of(x.first, x.end), s.keptBy(t), t.text)
+	return sentence("There", be, s.Of(x.first, x.end), keptBy(s, t), t.text)
 }
 
 // keptBy is how things are kept by one that goes by its number: in it, on it; "" where it keeps none.
-func (s line) keptBy(t topic) string {
+func keptBy(s line, t topic) string {
 	switch {
 	case !t.number:
 		return ""
@@ -410,7 +413,7 @@ func (s line) keptBy(t topic) string {
 // holdsSo says how many there are in such a thing, or of one's parts: "Box C – 60 glass slides", "stairs for Ida – 14 treads".
 func holdsSo(s line, t topic, x span) []string {
 	last := x.end - 1
-	if !(s.keptBy(t) == "in" || s.by > 0 && has(t.noun)) || s.Words[x.first].Tag != "CD" || last < x.first+1 || !s.several(last) || isMeasure(s.noun(last)) || morph.IsUnit(s.form(last)) || slices.ContainsFunc(s.Words[x.first+1:x.end], func(w parse.Word) bool { return w.Class != "NOUN" && w.Class != "ADJ" }) {
+	if !(keptBy(s, t) == "in" || s.by > 0 && has(t.noun)) || s.Words[x.first].Tag != "CD" || last < x.first+1 || !s.several(last) || isMeasure(s.noun(last)) || morph.IsUnit(lower(s.noted, last)) || slices.ContainsFunc(s.Words[x.first+1:x.end], func(w parse.Word) bool { return w.Class != "NOUN" && w.Class != "ADJ" }) {
 		return nil
 	}
 	if t.many {
@@ -422,7 +425,7 @@ func holdsSo(s line, t topic, x span) []string {
 // madeOf says of what the head is made that is no food and keeps nothing: "Stairs – oak".
 func madeOf(s line, t topic, x span) []string {
 	n := s.noun(x.first)
-	if x.end != x.first+1 || t.someone || t.act || t.number || s.stores() || lexicon.Supersense(t.noun, lexicon.Noun) != "noun.artifact" || n == "" || n != s.form(x.first) || s.capital(x.first) && x.first > s.body {
+	if x.end != x.first+1 || t.someone || t.act || t.number || s.stores() || lexicon.Supersense(t.noun, lexicon.Noun) != "noun.artifact" || n == "" || n != lower(s.noted, x.first) || s.capital(x.first) && x.first > s.body {
 		return nil
 	}
 	if !slices.ContainsFunc(closed.Words().Of("madeof"), func(kind string) bool { return lexicon.IsA(n, kind) }) {
@@ -432,14 +435,14 @@ func madeOf(s line, t topic, x span) []string {
 }
 
 // adjective reports whether the word at i is one for how something is, rather than a thing.
-func (s noted) adjective(i int) bool {
-	e, ok := lexicon.Lookup(s.form(i))
-	return !s.capital(i) && (ok && e.Is(lexicon.Adjective) && (!e.Is(lexicon.Noun) || e.Rank(lexicon.Adjective) > e.Rank(lexicon.Noun)) || lexicon.IsA(s.form(i), "chromatic color") || s.Words[i].Class == "ADJ" && lexicon.MayBeA(s.form(i), "color"))
+func adjective(s noted, i int) bool {
+	e, ok := lexicon.Lookup(lower(s, i))
+	return !s.capital(i) && (ok && e.Is(lexicon.Adjective) && (!e.Is(lexicon.Noun) || e.Rank(lexicon.Adjective) > e.Rank(lexicon.Noun)) || lexicon.IsA(lower(s, i), "chromatic color") || s.Words[i].Class == "ADJ" && lexicon.MayBeA(lower(s, i), "color"))
 }
 
 // colored says how the head is, by one word or one with what it is so in: "shirts – green", "deaf in one ear".
 func colored(s line, t topic, x span) []string {
-	if c := s.Words[x.first].Class; !s.adjective(x.first) || c == "DET" || c == "PRON" || c == "ADP" || s.participle(x.first) != "" || closed.Words().Is("ordinal", s.form(x.first)) || x.end > x.first+1 && s.Words[x.first+1].Class != "ADP" && !(x.end == x.first+3 && s.form(x.first+1) == "and" && s.adjective(x.first+2)) || t.act && x.end == x.first+1 {
+	if c := s.Words[x.first].Class; !adjective(s.noted, x.first) || c == "DET" || c == "PRON" || c == "ADP" || s.participle(x.first) != "" || closed.Words().Is("ordinal", lower(s.noted, x.first)) || x.end > x.first+1 && s.Words[x.first+1].Class != "ADP" && !(x.end == x.first+3 && lower(s.noted, x.first+1) == "and" && adjective(s.noted, x.first+2)) || t.act && x.end == x.first+1 {
 		return nil
 	}
 	if t.many && lexicon.Supersense(t.noun, lexicon.Noun) == "noun.substance" { // colours: red
@@ -476,7 +479,7 @@ func suffered(s line, t topic, x span) []string {
 
 // doing says what a thing does where it is: "standing on the lawn".
 func doing(s line, t topic, x span) []string {
-	if s.Words[x.first].Tag != "VBG" && !strings.HasSuffix(s.form(x.first), "ing") || x.end < x.first+3 || !s.placed(span{first: x.first + 1, end: x.end}) || t.act {
+	if s.Words[x.first].Tag != "VBG" && !strings.HasSuffix(lower(s.noted, x.first), "ing") || x.end < x.first+3 || !placed(s.noted, span{first: x.first + 1, end: x.end}) || t.act {
 		return nil
 	}
 	e, ok := lexicon.Lookup(s.Words[x.first].Lemma)
@@ -488,7 +491,7 @@ func doing(s line, t topic, x span) []string {
 
 // without says what several things lack: "stairs – no lift".
 func without(s line, t topic, x span) []string {
-	if s.form(x.first) != "no" || x.end != x.first+2 || s.noun(x.end-1) == "" || t.act || t.someone || !has(t.noun) {
+	if lower(s.noted, x.first) != "no" || x.end != x.first+2 || s.noun(x.end-1) == "" || t.act || t.someone || !has(t.noun) {
 		return nil
 	}
 	if t.many {
@@ -500,7 +503,7 @@ func without(s line, t topic, x span) []string {
 // notSo says for whom or where the head is not, or how: "beetroot: not for Alec".
 func notSo(s line, t topic, x span) []string {
 	rest := span{first: x.first + 1, end: x.end}
-	if s.form(x.first) != "not" || x.end < x.first+2 {
+	if lower(s.noted, x.first) != "not" || x.end < x.first+2 {
 		return nil
 	}
 	done := s.participle(rest.first) != "" && rest.end == rest.first+1 && !t.someone && !t.act
@@ -513,18 +516,18 @@ func notSo(s line, t topic, x span) []string {
 // onThatDay says on which day something is that takes place: "Flu jab – Tues 14 October".
 func onThatDay(s line, t topic, x span) []string {
 	v, ok := value.Of(s.Of(x.first, x.end), "")
-	if !t.act || t.many || !ok || v.Kind != clause.Date && v.Kind != clause.Weekday || value.YearLike(s.Of(x.first, x.end)) || s.only(x, func(y span) bool { return s.isTime(y.first, y.end) }) > 1 {
+	if !t.act || t.many || !ok || v.Kind != clause.Date && v.Kind != clause.Weekday || value.YearLike(s.Of(x.first, x.end)) || howOften(s, x, func(y span) bool { return s.isTime(y.first, y.end) }) > 1 {
 		return nil
 	}
 	return sentence(t.text, "is on", s.inFull(x.first, x.end))
 }
 
 // qualified is where a phrase begins that ends a head of so many words and tells of what or for whom that is; 0 for none.
-func (s line) qualified(end int) int {
+func qualified(s line, end int) int {
 	at := -1
 	for i := range end {
-		spot := closed.Words().Is("spotprep", s.form(i)) || s.form(i) == "by"
-		if closed.Words().Is("qualifying", s.form(i)) || spot && i+1 < end && s.Words[i+1].Class == "DET" {
+		spot := closed.Words().Is("spotprep", lower(s.noted, i)) || lower(s.noted, i) == "by"
+		if closed.Words().Is("qualifying", lower(s.noted, i)) || spot && i+1 < end && s.Words[i+1].Class == "DET" {
 			at = i
 			break
 		}
@@ -537,20 +540,20 @@ func (s line) qualified(end int) int {
 
 // comma divides a line without a verb and a sign behind the noun phrase that it begins with: "Oak from Lindqvist, 640
 // euros".
-func (s *line) comma() bool {
+func comma(s *line) bool {
 	at := slices.IndexFunc(s.Words[:s.End], func(w parse.Word) bool { return w.Class == "PUNCT" || w.Form == "(" })
 	if at < 1 || at > maxHead || at+1 >= s.End || s.Form(at) != "," || s.FirstFinite(0, s.End) >= 0 && s.FirstFinite(0, s.End) < s.End {
 		return false
 	}
 	s.head, s.body, s.sign, s.when = at, at+1, ",", 0
-	if s.by = s.qualified(at); s.by == 0 && slices.ContainsFunc(s.Words[:at], breaksHead) {
+	if s.by = qualified(*s, at); s.by == 0 && slices.ContainsFunc(s.Words[:at], breaksHead) {
 		return false
 	}
 	return !slices.ContainsFunc(s.Words[s.body:s.End], func(w parse.Word) bool { return w.Class == "PUNCT" && w.Form != "," || w.Tag == "PRP" })
 }
 
 // ofPhrases are the entries of a line without a sign, if each of them says something of what stands in front.
-func (s line) ofPhrases(entries []span) (out []Entry, sure bool) {
+func ofPhrases(s line, entries []span) (out []Entry, sure bool) {
 	for _, x := range entries {
 		said := phrased(s, x)
 		if said == nil || x.note > 0 {
@@ -567,7 +570,7 @@ func filled(s line, x span) []string {
 	for k < x.end && s.capital(k) && s.Words[k].Class == "PROPN" {
 		k++
 	}
-	if x.first != s.body || x.note > 0 || k == x.first || k < x.end && s.Words[k].Class != "ADP" && !closed.Words().Is("qualifying", s.form(k)) || n == "" || s.several(s.head-1) || s.by == 0 && s.person() || !lexicon.IsA(n, "person") || s.isTime(x.first, k) {
+	if x.first != s.body || x.note > 0 || k == x.first || k < x.end && s.Words[k].Class != "ADP" && !closed.Words().Is("qualifying", lower(s.noted, k)) || n == "" || s.several(s.head-1) || s.by == 0 && s.person() || !lexicon.IsA(n, "person") || s.isTime(x.first, k) {
 		return nil
 	}
 	if s.by == 0 && (s.head > 2 || s.capital(s.head-1) && s.head > 1) {
@@ -578,7 +581,7 @@ func filled(s line, x span) []string {
 
 // phrasedClause is what an entry says that is a clause of its own, behind something there is.
 func phrasedClause(s line, x span) []string {
-	if t, ok := s.about(); ok && t.concrete() {
+	if t, ok := aboutOf(s); ok && t.concrete() {
 		return clausal(s, x)
 	}
 	return nil
@@ -591,7 +594,7 @@ func clausal(s line, x span) []string {
 	if verb <= x.first || verb >= x.end || x.note > 0 || s.Words[verb].Tag == "VB" || s.Words[verb].Tag == "VBP" && !s.several(verb-1) || !s.capital(verb-1) && s.noun(verb-1) == "" {
 		return nil
 	}
-	if closed.Words().Is("conjunction", s.form(x.first)) || slices.ContainsFunc(s.Words[x.first:verb], func(w parse.Word) bool {
+	if closed.Words().Is("conjunction", lower(s.noted, x.first)) || slices.ContainsFunc(s.Words[x.first:verb], func(w parse.Word) bool {
 		return breaksPhrase(w) || w.Class == "PRON" && w.Tag != "PRP$" || w.Class == "SCONJ"
 	}) ||
 		slices.ContainsFunc(s.Words[verb:x.end], func(w parse.Word) bool {
