@@ -252,7 +252,7 @@ func among(s line, t topic, x span) []string {
 
 // placed reports whether a phrase is one of place: "on the floor behind the potatoes".
 func placed(s noted, x span) bool {
-	if x.end < x.first+2 || s.hasFinite(x.first, x.end) || !closed.Words().Is("spotprep", lower(s, x.first)) && lower(s, x.first) != "next" {
+	if x.end < x.first+2 || s.hasFinite(x.first, x.end) || !closed.Words().Is("spotprep", lower(s, x.first)) && lower(s, x.first) != "next" && !(lower(s, x.first) == "by" && s.Words[x.first+1].Class == "DET" && lexicon.Supersense(s.noun(x.end-1), lexicon.Noun) == "noun.artifact") {
 		return false
 	}
 	end := x.first + 1

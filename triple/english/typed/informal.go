@@ -193,7 +193,10 @@ func WithoutRemark(text string) string {
 			front = ""
 		}
 	}
-	if low := strings.ToLower(front); (dashed || strings.Contains(front, " ")) && (w.Is("announcing", low) || dashed && ruling(front)) {
+	if strings.HasPrefix(text, front+" – ") && w.As("sort", strings.ToLower(front)) == "correction" {
+		text = front + ": " + rest
+	}
+	if low, _, _ := strings.Cut(strings.ToLower(front), " from "); (dashed || strings.Contains(front, " ")) && (w.Is("announcing", low) || dashed && ruling(front)) {
 		text = strings.TrimLeft(rest, " ")
 	}
 	words := strings.Fields(text)
