@@ -63,6 +63,9 @@ func Of(t parse.Tree) (out []Entry, sure bool) {
 			return out, out[0].Alone == ""
 		}
 	}
+	if out = trailing(s.noted); out != nil {
+		return out, false
+	}
 	for _, way := range []func(noted) ([]Entry, bool){undergoing, noted.enumerated} {
 		if out, sure = way(s.noted); out != nil {
 			return out, sure

@@ -202,6 +202,16 @@ func TestOf(t *testing.T) {
 		"ladder – aluminium, 4 m, behind the garage, not for children": "The ladder is made of aluminium. | The ladder is 4 m. | The ladder is behind the garage. | The ladder is not for children. !",
 		"drill – in the blue case, lent to Omar":                       "The drill is in the blue case. | The drill was lent to Omar. !",
 		"promised: a cake from Lena":                                   "",
+		"We ordered 12 chairs, 40 euros each":                          "We ordered 12 chairs. | The 12 chairs are 40 euros each.",
+		"The kiln is in the shed, full, not insured":                   "The kiln is in the shed. | The kiln is full. | The kiln is not insured.",
+		"The alley charges 12 pounds per child, shoes included":        "The alley charges 12 pounds per child. | Shoes are included.",
+		"The knee is fine now, no pain":                                "The knee is fine now. | There is no pain.",
+		"Omar pays half, 20 euros":                                     "",
+		"The shop is open, except Mondays":                             "",
+		"The hall is free, supposedly":                                 "",
+		"The pool is open on Mondays, children only":                   "",
+		"If it rains we hire a tent, 90 euros":                         "",
+		"The tenor cancelled, no reason":                               "",
 		"Olaf's boat: sold 3 May":                                      "Olaf's boat was sold on 3 May. !",
 	} {
 		entries, sure := jotted.Of(p.Parse(text).Tree)

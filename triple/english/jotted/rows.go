@@ -14,21 +14,12 @@ import (
 // rows are what such a row says, if each part of it says something in one way; several parts, or one of a thing and where
 // that is.
 func rows(s noted) []Entry {
-	var out []Entry
-	first, as := 0, s
-	as.Words = slices.Clone(s.Words)
-	for i, w := range as.Words[:s.End] {
-		starts := i == 0 || s.Form(i-1) == ","
-		if w.Finite() && !(starts && s.several(i)) || w.Class == "PUNCT" && w.Form != "," || w.Class == "PRON" || w.Class == "AUX" {
-			return nil
-		}
-		if starts && s.several(i) {
-			as.Words[i].Class, as.Words[i].Tag = "NOUN", "NNS"
-		}
-		if i > 1 && starts && !s.capital(i) { // what the first begins with would be written so, too
-			as.Words[0].Form = s.Form(0)
-		}
+	as, ok := listed(s)
+	if !ok {
+		return nil
 	}
+	var out []Entry
+	first := 0
 	for i := 0; i <= s.End; i++ {
 		if i < s.End && s.Form(i) != "," {
 			continue
@@ -43,6 +34,26 @@ func rows(s noted) []Entry {
 		return nil
 	}
 	return out
+}
+
+// listed is a row whose parts begin with nouns, as such; false for words with a verb or another sign.
+func listed(s noted) (noted, bool) {
+	as := s
+	as.Words = slices.Clone(s.Words)
+	for i, w := range as.Words[:s.End] {
+		starts := i == 0 || s.Form(i-1) == ","
+		plural := starts && s.several(i) // benches
+		if w.Finite() && !plural || w.Class == "PUNCT" && w.Form != "," || w.Class == "PRON" || w.Class == "AUX" {
+			return as, false
+		}
+		if plural {
+			as.Words[i].Class, as.Words[i].Tag = "NOUN", "NNS"
+		}
+		if i > 1 && starts && !s.capital(i) { // what the first begins with would be written so, too
+			as.Words[0].Form = s.Form(0)
+		}
+	}
+	return as, true
 }
 
 // rowed is what the words from first up to end say of a thing that stands in front of them; nil where that may be split in
