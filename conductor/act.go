@@ -96,11 +96,10 @@ func (t *steps) report(it *turn.Item) error {
 	case it.NoteOnly:
 		return t.notes.SayNoted(it)
 	case it.Kind == triple.NotUnderstood:
-		if done, err := t.answers.OfTable(it, true); done || err != nil {
-			return err
-		}
-		if done, err := t.answers.Unread(it); done || err != nil {
-			return err
+		for _, asks := range []func(*turn.Item) (bool, error){t.answers.Tersely, func(it *turn.Item) (bool, error) { return t.answers.OfTable(it, true) }, t.answers.Unread} {
+			if done, err := asks(it); done || err != nil {
+				return err
+			}
 		}
 		return t.trouble(it)
 	case it.Kind == triple.SmallTalk && it.Rec.Status == "answered": // with what was offered

@@ -39,6 +39,8 @@ type Answerer struct {
 	Sayings *recall.Index
 	// miss is what the tables go without for the question asked last.
 	miss rows.Miss
+	// tersely is set while a short question is asked in full.
+	tersely bool
 	// inOffice is set while a question who has an office is asked in other words.
 	inOffice bool
 }
@@ -209,6 +211,9 @@ func mention(t *Answerer, q triple.Question, f reason.Finding) {
 		return
 	}
 	for i, v := range q.Wanted {
+		if q.Word(i) == "why" {
+			continue // nobody speaks of a reason by "it"
+		}
 		t.Talk.MentionAnswer(t.Explain.Spell(f.Answers[0].Bindings[v], ""), q.Word(i))
 	}
 }
@@ -269,6 +274,9 @@ func (t *Answerer) Why(it *turn.Item, q triple.Question) error {
 
 // why answers a question why.
 func why(t *Answerer, it *turn.Item, q triple.Question) error {
+	if done, err := whySaid(t, it); done || err != nil {
+		return err
+	}
 	if done, err := whyBefore(t, it, q); done || err != nil {
 		return err
 	}

@@ -52,6 +52,8 @@ func holeWord(h clause.Hole) string {
 		return "when"
 	case clause.Where:
 		return "where"
+	case clause.Why:
+		return "why"
 	}
 	return "what"
 }

@@ -50,13 +50,30 @@ func further(w match.Words, s *clause.Sentence, asked func() *clause.Clause) *cl
 	if before == nil || before.Kind == clause.Fragment || len(before.Subs) > 1 {
 		return s
 	}
-	c, ok := instead(w, before, s.Clauses[0].Roles[0])
+	c, ok := inEach(w, before, s.Clauses[0].Roles[0])
 	if !ok {
 		return s
 	}
 	whole := *s
 	whole.Asks, whole.Clauses = true, []clause.Clause{c}
 	return &whole
+}
+
+// inEach is a question with a phrase in the place of one of its own, and what stands behind the phrase in the place of
+// another: "and Jo for the Sunday?"
+func inEach(w match.Words, before *clause.Clause, r clause.Role) (clause.Clause, bool) {
+	behind := r.Term.Roles
+	if len(behind) != 1 || r.Term.Hole != clause.NoHole || behind[0].Term.Hole == clause.NoHole && !slices.ContainsFunc(before.Roles, func(o clause.Role) bool {
+		return o.Term.Hole == clause.NoHole && inPlaceOf(w, behind[0], o)
+	}) {
+		return instead(w, before, r)
+	}
+	r.Term.Roles = nil
+	c, ok := instead(w, before, behind[0])
+	if !ok {
+		return c, false
+	}
+	return instead(w, &c, r)
 }
 
 // instead is a question with a phrase in the place of one of its own, or beside them where it asks
@@ -66,14 +83,13 @@ func instead(w match.Words, before *clause.Clause, r clause.Role) (clause.Clause
 	c.Roles = slices.Clone(before.Roles)
 	hole := slices.IndexFunc(c.Roles, func(o clause.Role) bool { return o.Term.Hole != clause.NoHole })
 	if r.Term.Hole != clause.NoHole {
-		if hole >= 0 {
-			c.Roles = slices.Delete(c.Roles, hole, hole+1)
-		}
-		c.Roles = append(c.Roles, r)
-		return c, r.Name != clause.RoleNone
+		return asking(c, hole, r)
 	}
 	if c.Kind == clause.Attribute && c.Predicate.Word != "" && r.Term.Owner != nil && r.Prep == "" {
 		return c, ofOwner(&c, &r.Term)
+	}
+	if hole >= 0 && r.Term.Determiner == "" && countsAnother(&c.Roles[hole].Term, r) {
+		return c, true
 	}
 	var at []int
 	for i, o := range c.Roles {
@@ -91,11 +107,37 @@ func instead(w match.Words, before *clause.Clause, r clause.Role) (clause.Clause
 		}
 		put(&c, &c.Roles[at[0]], r)
 		return c, true
+	case len(at) == 0 && hole >= 0 && countsAnother(&c.Roles[hole].Term, r):
+		return c, true
 	case len(at) > 1 || r.Prep == "" && r.Name != clause.Time:
 		return c, false
 	}
 	c.Roles = append(c.Roles, r)
 	return c, hole < 0 || c.Roles[hole].Term.Hole != clause.When && c.Roles[hole].Term.Hole != clause.Where
+}
+
+// asking is a question that asks for something else, in the place of what it asks for at hole.
+func asking(c clause.Clause, hole int, r clause.Role) (clause.Clause, bool) {
+	if r.Name == clause.RoleNone && r.Term.Hole == clause.When { // what day?
+		r.Name = clause.Time
+	}
+	if hole >= 0 {
+		c.Roles = slices.Delete(c.Roles, hole, hole+1)
+	}
+	c.Roles = append(c.Roles, r)
+	return c, r.Name != clause.RoleNone
+}
+
+// countsAnother has what is asked for be how many or how much there is of what a phrase names: "and sofas?" It reports
+// false where no number is asked for, or the phrase names no such thing.
+func countsAnother(x *clause.Term, r clause.Role) bool {
+	if x.Hole != clause.HowMany && x.Hole != clause.HowMuch || x.Head == "" || r.Prep != "" || r.Term.Name != "" || r.Term.Head == "" || r.Term.Owner != nil || r.Term.Value != nil || r.Term.Quantity != nil {
+		return false
+	}
+	asked := *x
+	*x = r.Term
+	x.Hole, x.Determiner, x.Span = asked.Hole, asked.Determiner, asked.Span
+	return true
 }
 
 // ofOwner asks what was asked of somebody's one thing of another: "and his sister?"; false where it
@@ -143,7 +185,7 @@ func withSubject(subs []clause.Sub, old *clause.Role, by *clause.Term) []clause.
 func inPlaceOf(w match.Words, r, old clause.Role) bool {
 	switch {
 	case r.Term.Value != nil && r.Name == clause.Time:
-		return old.Term.Value != nil && old.Name == clause.Time && (old.Term.Value.Kind == r.Term.Value.Kind) && !strings.Contains(old.Term.Value.ISO, "T")
+		return old.Term.Value != nil && old.Name == clause.Time && (old.Term.Value.Kind == r.Term.Value.Kind || r.Prep != "" && r.Prep == old.Prep) && !strings.Contains(old.Term.Value.ISO, "T")
 	case r.Prep != "":
 		return old.Prep == r.Prep || old.Name == clause.Place && r.Name == clause.Place && old.Prep != ""
 	case old.Prep != "" || old.Term.Value != nil && r.Term.Value == nil:
@@ -158,4 +200,19 @@ func somebody(w match.Words, x *clause.Term) bool {
 		return somebody(w, &x.Coordinated[0])
 	}
 	return x.Name != "" || x.Pronoun != "" || w.Person(x.Head)
+}
+
+// Further is what was said with a phrase in the place of one of its own, or with what is asked for in the place of what it
+// says of that; false where it is open which place that is.
+func Further(w match.Words, said *clause.Clause, r clause.Role) (clause.Clause, bool) {
+	c := *said
+	if r.Term.Hole != clause.NoHole {
+		c.Roles = slices.DeleteFunc(slices.Clone(c.Roles), func(o clause.Role) bool {
+			time := r.Term.Hole == clause.When && o.Name == clause.Time
+			place := r.Term.Hole == clause.Where && (o.Name == clause.Place || o.Name == clause.Oblique && w.Place(o.Prep))
+			return (time || place || o.Prep != "" && o.Prep == r.Prep) && o.Term.Hole == clause.NoHole
+		})
+		c.Subs = slices.DeleteFunc(slices.Clone(c.Subs), func(s clause.Sub) bool { return w.Reason(s.Link) })
+	}
+	return instead(w, &c, r)
 }

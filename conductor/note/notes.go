@@ -6,6 +6,7 @@
 package note
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
@@ -373,7 +374,7 @@ func (t *Notebook) quoteFor(it *turn.Item, v record.Verdict) ([]record.Quote, er
 	if !noProof(v) {
 		return nil, nil
 	}
-	quotes, err := t.quotes(it.Text, it.Rec.NearMisses)
+	quotes, err := t.quotes(cmp.Or(it.InFull, it.Text), it.Rec.NearMisses)
 	it.Rec.Quotes, t.Rec.Quotes = quotes, quotes
 	return quotes, err
 }
@@ -432,7 +433,7 @@ func day(at, now time.Time) string {
 // the facts at hand: why, what if, and what was before.
 func (t *Notebook) QuoteLate(it *turn.Item) error {
 	if _, leans := t.Sayings.AsksWhat(it.Text); !leans {
-		t.talk.Question = it.Text
+		t.talk.Question = cmp.Or(it.InFull, it.Text)
 	}
 	if t.Rec.Quotes != nil || !noProof(it.Rec.Verdict) {
 		return nil

@@ -78,10 +78,10 @@ func (r Rephraser) Question(text string, isQuestion bool) string {
 	return ""
 }
 
-// asked makes a question of an order for a list.
+// asked makes a question of an order for a list. The name of something is no order.
 func asked(words []string) []string {
 	for n := min(maxPhrase, len(words)-2); n > 0; n-- {
-		if as := vocabulary.As("order", strings.ToLower(strings.Join(words[:n], " "))); as != "" {
+		if as := vocabulary.As("order", strings.ToLower(strings.Join(words[:n], " "))); as != "" && (n > 1 || lexicon.ClosedOf(words[n])&lexicon.Preposition == 0) {
 			return append(strings.Fields(as), words[n:]...)
 		}
 	}

@@ -92,6 +92,8 @@ type Item struct {
 	IsNew bool
 	// Knowing says that its clauses were read with what is known of its words.
 	Knowing bool
+	// InFull is the question in full that a short one stands for, "" for itself.
+	InFull string
 }
 
 // Teller is who says what the turn learns.
