@@ -59,6 +59,9 @@ func (s note) undergone(of phrase, i int) bool {
 
 // more is what a part says behind a headline: of the same phrase, or in a clause of its own.
 func (s note) more(of phrase, subject string, p part) (said string, same, ok bool) {
+	if v, ok := s.value(p.first, p.end, ""); ok && v.Kind == clause.Date && s.has(of.end, p.first, acts) {
+		return "", false, false // handle repaired by Ludo, 12 November
+	}
 	if said, ok := s.predicate(of, p, false); ok && subject != "" {
 		return sentence(subject, said), true, true
 	}
@@ -216,10 +219,7 @@ func (s note) predicate(of phrase, p part, equal bool) (string, bool) {
 		return "is " + said, true
 	case equal:
 		return "is " + said, s.nominal(p.end - 1)
-	case of.kind == "NNP" && s.Tag(p.end-1) == "NN":
-		if !person(s.Words[p.end-1]) {
-			return "", false
-		}
+	case of.kind == "NNP" && s.Tag(p.end-1) == "NN" && person(s.Words[p.end-1]):
 		if s.Words[p.first].Class == "DET" || s.Tag(p.first) == "PRP$" {
 			return "is " + said, true
 		}
