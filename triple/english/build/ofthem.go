@@ -22,23 +22,23 @@ func (t *teller) ofThem(c clause.Clause) clause.Clause {
 		x := &c.Roles[i].Term
 		of := ofWhom(x)
 		word, _, _ := strings.Cut(strings.ToLower(x.Text), " ")
-		if of != nil && x.Of && x.Quantity == nil && is("pair", word) {
-			x.Quantity = &clause.Value{Number: "2"}
+		amount := x.Quantity
+		if amount == nil && is("pair", word) {
+			amount = &clause.Value{Number: "2"}
 		}
-		if of == nil || !x.Of || x.Quantity == nil || x.Quantity.Number == "" || x.Quantity.Until != "" || len(x.Roles)+len(x.Relative) > 0 {
+		if of == nil || !x.Of || amount == nil || amount.Number == "" || amount.Until != "" || len(x.Roles)+len(x.Relative) > 0 {
 			continue
 		}
 		if n := len(t.group(of)); n > 1 || n == 1 && c.Kind != clause.Event {
 			continue // two of the three bikes are electric
 		}
 		noun, many, ok := t.counted()
-		n, err := strconv.ParseFloat(x.Quantity.Number, 64)
+		n, err := strconv.ParseFloat(amount.Number, 64)
 		front, _, found := strings.Cut(x.Text, " of ")
 		if !ok || err != nil || !found || n > many || n != many && is("pair", word) || c.Roles[i].Name != clause.Object && c.Roles[i].Name != clause.Subject {
 			continue
 		}
-		q := *x.Quantity
-		*x = clause.Term{Text: front + " of the " + noun, Head: noun[strings.LastIndexByte(noun, ' ')+1:], Determiner: "the", Plural: true, Of: true, Quantity: &q, Focus: x.Focus}
+		*x = clause.Term{Text: front + " of the " + noun, Head: noun[strings.LastIndexByte(noun, ' ')+1:], Determiner: "the", Plural: true, Of: true, Quantity: amount, Focus: x.Focus}
 	}
 	return c
 }
