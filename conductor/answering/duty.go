@@ -1,15 +1,14 @@
 package answering
 
 import (
-	"slices"
 	"strings"
 
 	"whence/conductor/asking"
+	"whence/conductor/heard"
 	"whence/conductor/turn"
 	"whence/reason/compose"
 	"whence/reason/match"
 	"whence/triple"
-	"whence/triple/clause"
 )
 
 // This file answers what somebody has, needs or wants to do, by all that they were told to.
@@ -17,7 +16,7 @@ import (
 // askDuties is nil where the question asks for nothing of the kind, or nothing was told.
 func askDuties(t *Answerer, it *turn.Item) (*composed, error) {
 	words := t.Known.Language.Words()
-	who, fronts := duty(t.Clauses(it), words)
+	who, fronts := heard.Duty(t.Clauses(it), words)
 	if who == nil {
 		return nil, nil
 	}
@@ -28,7 +27,7 @@ func askDuties(t *Answerer, it *turn.Item) (*composed, error) {
 	a := compose.Answer{Kind: compose.List}
 	for _, x := range are {
 		for _, d := range append(dutiesTold(t, x), dutiesOfTwo(t, x)...) {
-			if act := behind(d.said, fronts); act != "" {
+			if act := heard.Behind(d.said, fronts); act != "" {
 				a.Rows = append(a.Rows, compose.Row{Term: triple.Const(triple.Generic, act), Because: d.because})
 			}
 		}
@@ -70,40 +69,4 @@ func dutiesOfTwo(t *Answerer, x triple.Term) (out []saidOf) {
 		}
 	}
 	return out
-}
-
-// behind is what a sentence has behind one of the words in front of what somebody does.
-func behind(said string, fronts []string) string {
-	for _, front := range fronts {
-		if _, act, ok := strings.Cut(strings.TrimSuffix(said, "."), " "+front+" "); ok && !strings.HasPrefix(act, "be ") {
-			return act
-		}
-	}
-	return ""
-}
-
-// duty is whom a question asks of what they have to do, and the words that say it of somebody; nil for
-// another question.
-func duty(s *clause.Sentence, words match.Words) (*clause.Term, []string) {
-	if s == nil || !s.Asks || len(s.Clauses) != 1 || len(s.Lost) > 0 {
-		return nil, nil
-	}
-	c := &s.Clauses[0]
-	act, front := c, c.Modal
-	if len(c.Subs) == 1 && c.Modal == "" {
-		act, front = &c.Subs[0].Clause, c.Predicate.Lemma+" "+c.Subs[0].Link
-	}
-	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Hole == clause.NoHole })
-	what := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Term.Hole == clause.What && r.Term.Head == "" })
-	if act.Predicate.Lemma != "do" || front == "" || who < 0 || what < 0 || len(c.Roles) != 2 || len(act.Subs) > 0 || len(act.Roles) > 2 || c.Negated || c.Phase != "" && c.Phase != "still" || c.Perfect || c.Tense == clause.Past {
-		return nil, nil
-	}
-	var fronts []string
-	for _, f := range append(words.SameVerbs(front), front) {
-		fronts = append(fronts, f)
-		if first, rest, ok := strings.Cut(f, " "); ok {
-			fronts = append(fronts, words.Third(first)+" "+rest)
-		}
-	}
-	return &c.Roles[who].Term, fronts
 }

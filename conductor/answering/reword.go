@@ -80,7 +80,7 @@ func (t *Answerer) find(it *turn.Item, q triple.Question) (out found, err error)
 	if out.composed != nil {
 		out.question, out.finding = out.composed.question, out.composed.finding
 	}
-	for _, of := range []func(*Answerer, *turn.Item, *found) error{ageOf, untilThen, birthdays, clocks, agenda, whoSays, longest, oftenest, whose, ofEach, counted, recounted, inPart, vacant, shaped, saidTwice, payFor, whatThen, byRule, inPerson, inKind, exempted, usedUp, atRate, inPlace, doneTo, surpassed, weekday, ofKin, inOffice, tersely} {
+	for _, of := range []func(*Answerer, *turn.Item, *found) error{ageOf, untilThen, birthdays, clocks, agenda, whoSays, longest, whose, ofEach, counted, recounted, inPart, vacant, shaped, saidTwice, payFor, whatThen, byRule, inPerson, inKind, exempted, usedUp, atRate, inPlace, doneTo, surpassed, weekday, ofKin, byDeeds, inOffice, tersely} {
 		if err := of(t, it, &out); err != nil {
 			return out, err
 		}

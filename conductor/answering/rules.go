@@ -118,7 +118,7 @@ func underIt(t *Answerer, who *clause.Term, then *clause.Clause, out *found) err
 		}
 		said := strings.TrimSpace(strings.ReplaceAll(facts[triple.Wording].Object.Spelling(), act, ""))
 		said = strings.TrimSpace(strings.ReplaceAll(said, strings.ToLower(act[:1])+act[1:], ""))
-		if act = behind(said, closed.Words().Of("ahead")); act != "" {
+		if act = heard.Behind(said, closed.Words().Of("ahead")); act != "" {
 			a.Rows = append(a.Rows, compose.Row{Term: triple.Const(triple.Generic, act), Because: factsOf(e)})
 		}
 	}
@@ -136,7 +136,7 @@ func byOneRule(t *Answerer, one func(triple.Term) bool, so func(string) bool, ou
 		if len(r.Body) != 1 || r.Head.Denied || r.Head.Subject.IsVar() || r.Head.Object.IsVar() || !r.Body[0].Ground() || !one(r.Head.Subject) || !so(strings.TrimSuffix(t.Explain.Sentence(r.Body[0].Triple), ".")) {
 			continue
 		}
-		act := behind(t.Explain.Sentence(r.Head), closed.Words().Of("ahead"))
+		act := heard.Behind(t.Explain.Sentence(r.Head), closed.Words().Of("ahead"))
 		q := triple.Question{Form: triple.YesNo, Given: []triple.Triple{r.Body[0].Triple}, Goals: [][]triple.Literal{{{Triple: r.Head}}}}
 		f, err := t.Ask(q)
 		if err != nil || act == "" || f.Verdict != reason.Proved || len(f.Answers) == 0 || len(f.Answers[0].Proofs) == 0 {

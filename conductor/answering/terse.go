@@ -1,18 +1,35 @@
 package answering
 
 import (
-	"slices"
-	"strings"
-
-	"whence/conductor/heard"
+	"whence/conductor/asking"
+	"whence/conductor/further"
+	"whence/conductor/office"
+	"whence/conductor/often"
 	"whence/conductor/terse"
 	"whence/conductor/turn"
 	"whence/reason"
+	"whence/reason/compose"
 	"whence/triple"
 	"whence/triple/clause"
 )
 
 // This file answers questions of a few words: by those in full that they stand for, and by what was just said.
+
+// byDeeds answers who does something the most often, what somebody does, and who has an office, by what was told that each
+// does.
+func byDeeds(t *Answerer, it *turn.Item, out *found) error {
+	c := t.Clauses(it).Clauses
+	if out.decided() || it.Question == nil || len(c) != 1 {
+		return nil
+	}
+	for _, of := range []func(*asking.Asker, *clause.Clause) (compose.Answer, bool){often.Most, office.Does, office.Holds} {
+		if a, ok := of(t.Asker, &c[0]); ok {
+			_, err := out.byRows(t, a)
+			return err
+		}
+	}
+	return nil
+}
 
 // tersely asks what a short question stands for, the likeliest first, where it has no answer as it stands.
 func tersely(t *Answerer, it *turn.Item, out *found) error {
@@ -27,54 +44,29 @@ func tersely(t *Answerer, it *turn.Item, out *found) error {
 		}
 		return err
 	}
-	asks, sums := terse.Questions(t.Known.Language.Words(), it.Text), terse.Sums(t.Known.Language.Words(), it.Text)
-	if len(asks) > 0 {
-		it.InFull = asks[0]
-	}
-	for _, ask := range asks {
-		f, err := t.findText(it, ask, false)
-		if err == nil && f != nil && sums && !f.composed.sums() {
-			f, t.Taken = nil, nil
+	words := t.Known.Language.Words()
+	asks, sums := terse.Questions(words, it.Text), terse.Sums(words, it.Text)
+	for i, ask := range asks {
+		if i == 0 {
+			it.InFull = ask
 		}
-		if err != nil || f != nil {
-			if t.Taken = nil; f != nil {
-				*out = *f.askedAs(ask)
-				full := t.Known.Language.ClausesKnowing(ask, t.UseOf)
-				it.Clauses, it.Knowing = &full, true // what asks further goes on from that
-			}
+		f, err := t.findText(it, ask, false)
+		if t.Taken = nil; err != nil {
 			return err
+		}
+		if f != nil && (!sums || f.composed.sums()) {
+			*out = *f.askedAs(ask)
+			full := t.Known.Language.ClausesKnowing(ask, t.UseOf)
+			it.Clauses, it.Knowing = &full, true // what asks further goes on from that
+			return nil
 		}
 	}
 	return nil
 }
 
-// furtherOf is what is found for a question that asks further of what was just said: "since when?", "and Ida, what
-// day?"; nil for nothing.
+// furtherOf is what is found for a question that asks further of what was just said, nil for nothing.
 func furtherOf(t *Answerer, it *turn.Item) (*found, error) {
-	of, asks, ok := terse.Further(t.Known.Language.Words(), it.Text)
-	if !ok {
-		return nil, nil
-	}
-	if last := t.Talk.Question; last != "" {
-		it.InFull = strings.TrimSpace(asks + " " + of + " " + last)
-	}
-	hole, ok := roleOf(t, asks)
-	if !ok || hole.Term.Hole == clause.NoHole {
-		return nil, nil
-	}
-	for _, c := range justSaid(t, it, of != "", hole.Term.Hole == clause.Why) {
-		if c, ok = heard.Further(t.Known.Language.Words(), &c, hole); !ok {
-			continue
-		}
-		if of != "" {
-			who, is := roleOf(t, of)
-			if !is {
-				return nil, nil
-			}
-			if c, ok = heard.Further(t.Known.Language.Words(), &c, who); !ok {
-				continue
-			}
-		}
+	for _, c := range further.Clauses(t.Asker, it) {
 		whole, one := *t.Clauses(it), *it
 		whole.Clauses, whole.Lost = []clause.Clause{c}, nil
 		one.Clauses, one.Knowing = &whole, true
@@ -86,39 +78,6 @@ func furtherOf(t *Answerer, it *turn.Item) (*found, error) {
 		t.Taken = nil
 	}
 	return nil, nil
-}
-
-// roleOf is the one role of a phrase alone.
-func roleOf(t *Answerer, text string) (clause.Role, bool) {
-	s := t.Known.Language.ClausesKnowing(text+"?", t.UseOf)
-	if len(s.Clauses) != 1 || s.Clauses[0].Kind != clause.Fragment || len(s.Clauses[0].Roles) != 1 {
-		return clause.Role{}, false
-	}
-	return s.Clauses[0].Roles[0], true
-}
-
-// justSaid are the clauses of what was just said: of the question before, and of what its answer rests on, or what was
-// told last. None where several may be meant.
-func justSaid(t *Answerer, it *turn.Item, ofAnother, why bool) (out []clause.Clause) {
-	var asked *clause.Clause
-	if last := t.Talk.Last; last != nil && last.Text != it.Text && t.Talk.Rests != nil {
-		if s := t.Clauses(last); len(s.Clauses) == 1 && s.Clauses[0].Kind != clause.Fragment {
-			asked = &s.Clauses[0]
-		}
-	}
-	if ofAnother && asked != nil {
-		out = append(out, *asked)
-	}
-	if n := len(t.Talk.Told); t.Talk.Rests == nil && n > 0 && t.Talk.Told[n-1].Start > 0 {
-		return nil // which of the sentences is meant is open
-	}
-	told := slices.DeleteFunc(slices.Clone(t.Known.Language.ClausesKnowing(t.Talk.Spoken(), t.UseOf).Clauses), func(c clause.Clause) bool {
-		return c.Kind == clause.Fragment || c.Attitude != clause.Asserted || asked != nil && !why && asked.Predicate.Lemma != c.Predicate.Lemma
-	})
-	if len(told) == 1 {
-		out = append(out, told[0])
-	}
-	return out
 }
 
 // Tersely answers words without a verb that were not read, as the question that they are: "and Ida what day", "date of
@@ -150,7 +109,7 @@ func whySaid(t *Answerer, it *turn.Item) (bool, error) {
 		return false, nil
 	}
 	f, err := furtherOf(t, it)
-	if err == nil && f == nil && it.InFull != "" && (t.Talk.Asked == nil || len(t.Talk.Asked.Goals) == 0 && t.Talk.Asked.Topic.Name == "") && t.Talk.Before == nil {
+	if err == nil && f == nil && further.Unasked(t.Asker, it) {
 		f = &found{finding: reason.Finding{Verdict: reason.Unprovable}} // what was asked was read by its clauses alone
 	} else if err != nil || f == nil || f.finding.Verdict != reason.Proved {
 		return false, err

@@ -433,7 +433,7 @@ func day(at, now time.Time) string {
 // the facts at hand: why, what if, and what was before.
 func (t *Notebook) QuoteLate(it *turn.Item) error {
 	if _, leans := t.Sayings.AsksWhat(it.Text); !leans {
-		t.talk.Question = cmp.Or(it.InFull, it.Text)
+		t.talk.Question = it.Text
 	}
 	if t.Rec.Quotes != nil || !noProof(it.Rec.Verdict) {
 		return nil

@@ -28,6 +28,8 @@ type Words interface {
 	Does(noun string) []string
 	Third(verb string) string
 	Past(verb string) string
+	Gerund(verb string) string
+	Base(form string) string
 }
 
 // phrase is what a short question names: "the rent for flat 2", "keys left".
@@ -44,7 +46,7 @@ type phrase struct {
 func Questions(w Words, text string) []string {
 	p, ok := phraseOf(w, text)
 	if !ok {
-		return nil
+		return deeds(w, text)
 	}
 	out := counted(w, p)
 	if p.of != "" && p.count == "" {
@@ -56,10 +58,11 @@ func Questions(w Words, text string) []string {
 	return out
 }
 
-// Sums reports whether a short question asks for what several are together: one of them alone is no answer.
+// Sums reports whether a short question asks for what several are together, or how many are there by now: what was told
+// of one of them, or once, is no answer.
 func Sums(w Words, text string) bool {
 	p, ok := phraseOf(w, text)
-	return ok && p.tail == "total"
+	return ok && (p.tail == "total" || p.tail == "now")
 }
 
 // Asking is the question that words without a verb and without the mark of a question ask: "date of the play please",
@@ -98,7 +101,7 @@ func phraseOf(w Words, text string) (phrase, bool) {
 	if len(words) == 0 || len(words) > maxWords || slices.ContainsFunc(words, isVerb) {
 		return p, false
 	}
-	at := slices.IndexFunc(words, func(word string) bool { return lexicon.ClosedOf(strings.ToLower(word))&lexicon.Preposition != 0 })
+	at := slices.IndexFunc(words, isPreposition)
 	switch own := slices.IndexFunc(words, owner); {
 	case at == 0 || at == len(words)-1 || len(words) == 0:
 		return p, false
@@ -196,6 +199,10 @@ func isVerb(word string) bool {
 	return lexicon.ClosedOf(word)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb|lexicon.WhWord) != 0 || vocabulary.Is("asks", word)
 }
 
+func isPreposition(word string) bool {
+	return lexicon.ClosedOf(strings.ToLower(word))&lexicon.Preposition != 0
+}
+
 // owner reports whether a word says whose what stands behind it is.
 func owner(word string) bool {
 	return strings.HasSuffix(word, "'s") || strings.HasSuffix(word, "s'") || pronoun(word) != ""
@@ -254,6 +261,9 @@ func asked(w Words, p phrase) (out []string) {
 	of := p.of
 	if needsArticle(w, of) {
 		of = "the " + of
+	}
+	if slices.ContainsFunc(strings.Fields(of), isPreposition) {
+		return nil // an electric bike for three days costs more than one
 	}
 	for _, as := range vocabulary.All("asked", strings.ToLower(p.noun)) {
 		ask := question(strings.ToUpper(as[:1]) + as[1:])

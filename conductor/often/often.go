@@ -1,4 +1,7 @@
-package answering
+// Package often tells who did something the most or the least often, by the times that were told of each.
+//
+// It promises an answer only where of each of them times were told, and no two are level. Whoever asks proves it.
+package often
 
 import (
 	"cmp"
@@ -7,7 +10,6 @@ import (
 	"strings"
 
 	"whence/conductor/asking"
-	"whence/conductor/turn"
 	"whence/internal/lists"
 	"whence/reason/compose"
 	"whence/triple"
@@ -25,28 +27,29 @@ type times struct {
 	by  []triple.Literal
 }
 
-// oftenest answers who did something the most or the least often. Where of one of them no times were told, or two
-// are level, it answers nothing.
-func oftenest(t *Answerer, it *turn.Item, out *found) error {
-	c := t.Clauses(it).Clauses
-	if out.decided() || len(c) != 1 || c[0].Kind != clause.Event || c[0].Negated || c[0].Modal != "" || c[0].Predicate.Degree == "" || !closed.Words().Is("frequency", c[0].Predicate.Word) {
-		return nil
+// Most is who did something the most or the least often, as a clause asks; false where it asks for no such, where of one of
+// them no times were told, or two are level.
+func Most(t *asking.Asker, c *clause.Clause) (a compose.Answer, ok bool) {
+	if c.Kind != clause.Event || c.Negated || c.Modal != "" || c.Predicate.Degree == "" || !closed.Words().Is("frequency", c.Predicate.Word) {
+		return a, false
 	}
-	who := slices.IndexFunc(c[0].Roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Hole == clause.Who })
-	list, ok := timesOf(t, &c[0])
+	who := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Hole == clause.Who })
+	list, ok := timesOf(t, c)
 	if who < 0 || !ok || len(list) < 2 {
-		return nil
+		return a, false
 	}
 	slices.SortStableFunc(list, func(a, b times) int { return cmp.Compare(b.n, a.n) })
 	if list[0].n == list[1].n {
-		return nil
+		return a, false
 	}
 	rows := lists.Map(list, func(x times) compose.Row {
 		return compose.Row{Term: x.who, Told: triple.Const(triple.Generic, strconv.FormatFloat(x.n, 'f', -1, 64)+" x"), Because: x.by}
 	})
-	_, err := out.byRows(t, compose.Answer{Kind: compose.List, Rows: rows[:1], Compared: rows[1:]})
-	return err
+	return compose.Answer{Kind: compose.List, Rows: rows[:1], Compared: rows[1:]}, true
 }
+
+// maxFacts bounds the facts of one relation that are looked at.
+const maxFacts = 200
 
 // counting is how often each of those did something of whom it was told.
 type counting []times
@@ -70,7 +73,7 @@ func (x *counting) of(who triple.Term) int {
 
 // timesOf are how often each of those did something of whom it was told; not ok where of one of them it was
 // told without.
-func timesOf(t *Answerer, c *clause.Clause) (list counting, ok bool) {
+func timesOf(t *asking.Asker, c *clause.Clause) (list counting, ok bool) {
 	objects := slices.DeleteFunc(slices.Clone(c.Roles), func(r clause.Role) bool { return r.Name == clause.Subject })
 	plain := timesIn(t, c, objects, &list)
 	for _, kind := range []string{c.Predicate.Lemma, t.Known.Language.Words().Third(c.Predicate.Lemma)} {
@@ -90,12 +93,12 @@ func timesOf(t *Answerer, c *clause.Clause) (list counting, ok bool) {
 
 // timesIn adds the times at which relations tell that somebody did something, each once, and returns those of whom they
 // tell it without.
-func timesIn(t *Answerer, c *clause.Clause, objects []clause.Role, list *counting) (plain []triple.Term) {
+func timesIn(t *asking.Asker, c *clause.Clause, objects []clause.Role, list *counting) (plain []triple.Term) {
 	for _, r := range t.Store().Relations(c.Predicate.Lemma) {
 		if r.Lemma != c.Predicate.Lemma || r.Modal != "" || (r.Tense == "past") != (c.Tense == clause.Past) {
 			continue
 		}
-		for _, f := range t.Store().Pairs(r.Key, nil, nil, maxProved) {
+		for _, f := range t.Store().Pairs(r.Key, nil, nil, maxFacts) {
 			switch {
 			case f.Denied:
 			case len(objects) == 0 && t.Known.Language.Words().IsTime(f.Object):
@@ -110,7 +113,7 @@ func timesIn(t *Answerer, c *clause.Clause, objects []clause.Role, list *countin
 
 // eventTimes is who did by an event what is asked, nobody where it is another thing, and how often: 0 where
 // that was not told.
-func eventTimes(t *Answerer, facts []triple.Triple, objects []clause.Role) (who triple.Term, n float64) {
+func eventTimes(t *asking.Asker, facts []triple.Triple, objects []clause.Role) (who triple.Term, n float64) {
 	words := t.Known.Language.Words()
 	had := 0
 	for _, f := range facts {
@@ -136,15 +139,15 @@ func eventTimes(t *Answerer, facts []triple.Triple, objects []clause.Role) (who 
 }
 
 // same reports whether a phrase of a question stands for a thing.
-func same(t *Answerer, x *clause.Term, thing triple.Term) bool {
-	return slices.ContainsFunc(asking.Refer(t.Asker)(x), thing.Same) || x.Head != "" && t.Known.Language.Words().Singular(thing.Name) == triple.Key(x.Head)
+func same(t *asking.Asker, x *clause.Term, thing triple.Term) bool {
+	return slices.ContainsFunc(asking.Refer(t)(x), thing.Same) || x.Head != "" && t.Known.Language.Words().Singular(thing.Name) == triple.Key(x.Head)
 }
 
 // occasions are what "three times" counts.
 const occasions = "times"
 
 // often is the number of times that words say: twice, three times.
-func often(t *Answerer, x triple.Term) float64 {
+func often(t *asking.Asker, x triple.Term) float64 {
 	said := strings.Fields(strings.ToLower(x.Spelling()))
 	number := ""
 	switch {
