@@ -51,7 +51,7 @@ func Questions(w Words, text string) []string {
 	out := counted(w, p)
 	if p.of != "" && p.count == "" {
 		out = append(out, asked(w, p)...)
-		if out = append(out, doing(w, p)...); len(out) == 0 {
+		if out = append(out, doing(w, p)...); len(out) == 0 && !p.further {
 			out = []string{question("What is the", p.noun, p.prep, p.of)}
 		}
 	}
