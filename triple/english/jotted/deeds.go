@@ -49,7 +49,7 @@ func undergoing(s noted) (out []Entry, sure bool) {
 		out = append(out, e)
 	}
 	out[0].Said = passive(s, first, verb, end, when)
-	return out, verb+1 < end && lower(s, verb+1) == "by"
+	return out, verb+1 < end && s.Form(verb+1) == "by"
 }
 
 // beside is what the entry at k says behind what was done to something: what was done to something else, or to that again,
@@ -89,7 +89,7 @@ func passive(s noted, first, verb, end int, when string) []string {
 // subjectOf is how a sentence names what words stand for, and its verb in the past.
 func subjectOf(s noted, first, end int) (what, be string) {
 	what, be = s.Of(first, end), "was"
-	if s.several(end-1) || s.Words[first].Tag == "CD" && lower(s, first) != "1" && lower(s, first) != "one" {
+	if s.several(end-1) || s.Words[first].Tag == "CD" && s.Form(first) != "1" && s.Form(first) != "one" {
 		be = "were"
 	}
 	if bareNoun(s, first, end) {
@@ -131,12 +131,22 @@ func undergoneAt(s noted, first, end int) int {
 	}) {
 		return 0
 	}
-	by := verb+1 < end && lower(s, verb+1) == "by"
+	by := verb+2 < end && s.Form(verb+1) == "by" && somebody(s, span{first: verb + 2, end: end})
 	moved := verb+1 < end && s.Words[verb+1].Class != "ADP" && !s.isTime(verb+1, end) && s.Words[verb+1].Class != "ADV"
-	if active := s.Words[verb].Tag == "VBD" && !strings.HasSuffix(lower(s, verb), "ed") && s.Words[first].Tag != "CD"; moved || !by && (active || s.Words[first].Class == "DET" || s.Words[first].Tag == "PRP$" || lexicon.FramesOf(does)&lexicon.Bare != 0 && s.Words[verb].Tag != "VBN" || !passively(s, first, verb)) || s.noun(verb-1) == "" && s.Words[verb-1].Tag != "CD" && !coded(s.Words[verb-1].Form) {
+	if moved || !by && s.Form(verb+1) == "by" || s.Words[verb].Tag == "VBD" && mayDo(s, first, verb, does, by) || !by && !passively(s, first, verb) || s.noun(verb-1) == "" && s.Words[verb-1].Tag != "CD" && !coded(s.Words[verb-1].Form) {
 		return 0 // the bell rang
 	}
 	return verb
+}
+
+// mayDo reports whether what stands in front of a form of the past may be who or what did that itself: "the nurse sat by
+// Ida", "training moved".
+func mayDo(s noted, first, verb int, does string, by bool) bool {
+	n := s.noun(verb - 1)
+	if s.Words[first].Class == "DET" || s.Words[first].Tag == "PRP$" || lexicon.IsFirstName(s.Form(first)) || lexicon.MayBeA(n, "person") || lexicon.MayBeA(n, "animal") {
+		return true
+	}
+	return !by && (lexicon.FramesOf(does)&lexicon.Bare != 0 || !strings.HasSuffix(s.Form(verb), "ed") && s.Words[first].Tag != "CD")
 }
 
 // passively reports whether words name a thing that does nothing itself.
@@ -150,8 +160,8 @@ func passively(s noted, first, end int) bool {
 	}
 	n := s.noun(head)
 	kind := lexicon.Supersense(n, lexicon.Noun)
-	e, known := lexicon.Lookup(lower(s, first))
-	if head == first && s.capital(first) && (lexicon.IsFirstName(lower(s, first)) || !known || e.Rank(lexicon.Noun) == 0) {
+	e, known := lexicon.Lookup(s.Form(first))
+	if head == first && s.capital(first) && (lexicon.IsFirstName(s.Form(first)) || !known || e.Rank(lexicon.Noun) == 0) {
 		return false // Ludo
 	}
 	return n != "" && (kind == "noun.artifact" || kind == "noun.object" || kind == "noun.act") && !lexicon.MayBeA(n, "person") && !lexicon.MayBeA(n, "social group")
@@ -173,7 +183,7 @@ func handled(s line, x span) []string {
 	if several {
 		be = "were"
 	}
-	return sentence(s.Of(x.first, rest), be, lower(s.noted, 0), s.Of(rest, x.end), at)
+	return sentence(s.Of(x.first, rest), be, s.Form(0), s.Of(rest, x.end), at)
 }
 
 // whenDone is when that was done which the head is the word for, as far as it says so; false for another head.
@@ -185,8 +195,8 @@ func whenDone(s line) (at string, ok bool) {
 		return "", true
 	}
 	from, prep := 1, ""
-	if lower(s.noted, 1) == "on" || lower(s.noted, 1) == "in" {
-		from, prep = 2, lower(s.noted, 1)
+	if s.Form(1) == "on" || s.Form(1) == "in" {
+		from, prep = 2, s.Form(1)
 	}
 	v, ok := value.Of(s.inFull(from, s.head), prep)
 	if !ok || v.Kind != clause.Weekday && v.Kind != clause.Date {
@@ -216,16 +226,16 @@ func thingsOf(s line, x span) (rest int, several bool) {
 	}
 	rest = noun + 1
 	counted := w.Tag == "CD" || w.Class == "DET" || w.Tag == "PRP$" || s.several(noun)
-	more := rest < x.end && !closed.Words().Is("qualifying", lower(s.noted, rest)) && !placed(s.noted, span{first: rest, end: x.end})
+	more := rest < x.end && !closed.Words().Is("qualifying", s.Form(rest)) && !placed(s.noted, span{first: rest, end: x.end})
 	if s.noun(noun) == "" || !counted || more || s.hasFinite(rest, x.end) || slices.ContainsFunc(s.Words[x.first:x.end], func(w parse.Word) bool { return w.Class == "PRON" && w.Tag != "PRP$" }) {
 		return 0, false
 	}
-	if rest < x.end && lower(s.noted, rest) == "of" { // 5 boxes of gloves
+	if rest < x.end && s.Form(rest) == "of" { // 5 boxes of gloves
 		for rest++; rest < x.end && !breaksHead(s.Words[rest]); {
 			rest++
 		}
 	}
-	return rest, s.several(noun) || w.Tag == "CD" && lower(s.noted, x.first) != "1" && lower(s.noted, x.first) != "one"
+	return rest, s.several(noun) || w.Tag == "CD" && s.Form(x.first) != "1" && s.Form(x.first) != "one"
 }
 
 // tailed puts a time behind what the entry in front of it says was done, or who has been somewhere: "wound every Monday, 8
@@ -241,7 +251,7 @@ func tailed(s line, out []Entry, x span) bool {
 	said, text := strings.TrimSuffix(before.Said[0], "."), s.inFull(x.first, x.end)
 	v, ok := value.Of(text, "")
 	done := strings.Contains(said, " was ") || strings.Contains(said, " were ")
-	switch since := lower(s.noted, x.first) == "since" && x.end > x.first+1; {
+	switch since := s.Form(x.first) == "since" && x.end > x.first+1; {
 	case since && (strings.Contains(said, " is in ") || strings.Contains(said, " are in ")):
 		said = strings.NewReplacer(" is in ", " has been in ", " are in ", " have been in ").Replace(said)
 	case since && strings.Contains(said, " is the "):

@@ -68,16 +68,16 @@ func aboutOf(s line) (topic, bool) {
 	t.many = s.several(last)
 	t.stuff = t.many || lexicon.MayBeA(t.noun, "food") || kind == "noun.substance" || s.mass(last)
 	if t.many && s.by == 0 && last == 0 {
-		t.text = "the " + lower(s.noted, 0)
+		t.text = "the " + s.Form(0)
 	}
-	t.act = kind == "noun.act" || kind == "noun.event" || kind == "noun.process" || strings.HasSuffix(lower(s.noted, last), "ing")
+	t.act = kind == "noun.act" || kind == "noun.event" || kind == "noun.process" || strings.HasSuffix(s.Form(last), "ing")
 	thing := kind != "noun.time" && kind != "noun.group" && kind != "noun.attribute" || lexicon.MayBeA(t.noun, "artifact")
 	return t, thing
 }
 
 // isCommon reports whether a head that ends at last is a noun phrase of a thing by its kind.
 func isCommon(s line, noun string, last int) bool {
-	named := s.capital(last) && last > 0 || s.rare() && !strings.HasSuffix(lower(s.noted, 0), "ing") || s.by == 0 && s.headName()
+	named := s.capital(last) && last > 0 || s.rare() && !strings.HasSuffix(s.Form(0), "ing") || s.by == 0 && s.headName()
 	person := lexicon.MayBeA(noun, "person") && lexicon.Supersense(noun, lexicon.Noun) == "noun.person"
 	return noun != "" && !named && !person && !slices.ContainsFunc(s.Words[:last], func(w parse.Word) bool { return breaksHead(w) && w.Tag != "VBN" })
 }
@@ -86,9 +86,6 @@ func isCommon(s line, noun string, last int) bool {
 func coded(form string) bool {
 	return len(form) > 1 && form[0] >= 'A' && form[0] <= 'Z' && strings.Trim(form[1:], "0123456789") == ""
 }
-
-// lower is the word at i in lower case.
-func lower(s noted, i int) string { return strings.ToLower(s.Words[i].Form) }
 
 // phrased says of the head what an entry says by the kind of phrase that it is; nil where that may be said in two ways.
 func phrased(s line, x span) []string {
@@ -129,10 +126,10 @@ func paid(s line, t topic, x span) []string {
 func sized(s line, t topic, x span) []string {
 	measured := func(y span) bool {
 		v, ok := value.Of(s.Of(y.first, y.end), "")
-		return ok && v.Kind == clause.Amount && v.Unit != "" && morph.IsUnit(lower(s.noted, y.end-1))
+		return ok && v.Kind == clause.Amount && v.Unit != "" && morph.IsUnit(s.Form(y.end-1))
 	}
 	switch kind := lexicon.Supersense(t.noun, lexicon.Noun); {
-	case t.someone || t.act || t.number || s.by > 0 && !closed.Words().Is("qualifying", lower(s.noted, s.by)) || s.stores() || !measured(x) || howOften(s, x, measured) > 1:
+	case t.someone || t.act || t.number || s.by > 0 && !closed.Words().Is("qualifying", s.Form(s.by)) || s.stores() || !measured(x) || howOften(s, x, measured) > 1:
 		return nil
 	case t.stuff && s.by == 0 && (kind == "noun.food" || kind == "noun.substance" || kind == "noun.plant"):
 		return sentence("There are", s.Of(x.first, x.end), "of", morph.LowerFirst(s.Of(0, s.head)))
@@ -186,7 +183,7 @@ func shown(s line, t topic, x span) []string {
 		return nil
 	}
 	before := s.entries()[k]
-	if s.names(before) && lodges(s, t) == "" && !lexicon.IsFirstName(lower(s.noted, before.first)) {
+	if s.names(before) && lodges(s, t) == "" && !lexicon.IsFirstName(s.Form(before.first)) {
 		return nil
 	}
 	return professed(s.noted, before, x)
@@ -195,7 +192,7 @@ func shown(s line, t topic, x span) []string {
 // professed says in x what somebody is whose name is what is before it, or the end of that behind a preposition.
 func professed(s noted, before, x span) []string {
 	role, the := x.first, s.Words[x.first].Class == "DET"
-	if the {
+	if the && role+1 < x.end {
 		role++
 	}
 	for role+1 < x.end && s.Words[role+1].Class == "NOUN" {
@@ -221,7 +218,7 @@ func howMany(s line, t topic, x span) []string {
 		return nil
 	}
 	what, be := morph.LowerFirst(s.Of(0, s.head)), "are"
-	if lower(s.noted, x.first) == "1" || lower(s.noted, x.first) == "one" {
+	if s.Form(x.first) == "1" || s.Form(x.first) == "one" {
 		be = "is"
 	}
 	switch kind := lexicon.Supersense(t.noun, lexicon.Noun); {
@@ -237,10 +234,10 @@ func howMany(s line, t topic, x span) []string {
 // them flat".
 func among(s line, t topic, x span) []string {
 	k := x.first + 1
-	if !t.many || s.by > 0 || s.Words[x.first].Tag != "CD" || k >= x.end || lower(s.noted, x.first) == "1" || lower(s.noted, x.first) == "one" {
+	if !t.many || s.by > 0 || s.Words[x.first].Tag != "CD" || k >= x.end || s.Form(x.first) == "1" || s.Form(x.first) == "one" {
 		return nil
 	}
-	if s.Form(k) == "of" && k+1 < x.end && lower(s.noted, k+1) == "them" {
+	if s.Form(k) == "of" && k+1 < x.end && s.Form(k+1) == "them" {
 		k += 2
 	}
 	rest := span{first: k, end: x.end}
@@ -252,7 +249,7 @@ func among(s line, t topic, x span) []string {
 
 // placed reports whether a phrase is one of place: "on the floor behind the potatoes".
 func placed(s noted, x span) bool {
-	if x.end < x.first+2 || s.hasFinite(x.first, x.end) || !closed.Words().Is("spotprep", lower(s, x.first)) && lower(s, x.first) != "next" && !(lower(s, x.first) == "by" && s.Words[x.first+1].Class == "DET" && lexicon.Supersense(s.noun(x.end-1), lexicon.Noun) == "noun.artifact") {
+	if x.end < x.first+2 || s.hasFinite(x.first, x.end) || !closed.Words().Is("spotprep", s.Form(x.first)) && s.Form(x.first) != "next" && !(s.Form(x.first) == "by" && s.Words[x.first+1].Class == "DET" && lexicon.Supersense(s.noun(x.end-1), lexicon.Noun) == "noun.artifact") {
 		return false
 	}
 	end := x.first + 1
@@ -293,7 +290,7 @@ func lodged(s line, t topic, x span) []string {
 	if in == "" || x.note > 0 || !s.names(span{first: first, end: x.end}) || howOften(s, x, func(y span) bool { return s.names(y) }) > 1 || s.Words[x.end-1].Tag == "CD" {
 		return nil
 	}
-	if titled := lexicon.Abbreviations.Has(strings.TrimSuffix(lower(s.noted, first), ".")); !titled && first == x.first && !lexicon.IsFirstName(lower(s.noted, first)) && x.end == first+1 {
+	if titled := lexicon.Abbreviations.Has(strings.TrimSuffix(s.Form(first), ".")); !titled && first == x.first && !lexicon.IsFirstName(s.Form(first)) && x.end == first+1 {
 		return nil // a make, a place
 	}
 	be := "is"
@@ -305,7 +302,7 @@ func lodged(s line, t topic, x span) []string {
 
 // lies says where the head is, for whom or from whom: "on the floor behind the potatoes", "with the grinder", "for Alec".
 func lies(s line, t topic, x span) []string {
-	if x.end == x.first+1 && closed.Words().Is("place", lower(s.noted, x.first)) && s.Words[x.first].Class == "ADV" && !t.act {
+	if x.end == x.first+1 && closed.Words().Is("place", s.Form(x.first)) && s.Words[x.first].Class == "ADV" && !t.act {
 		return sentence(t.text, t.be(), s.Of(x.first, x.end))
 	}
 	if x.end < x.first+2 || s.isTime(x.first+1, x.end) {
@@ -313,7 +310,7 @@ func lies(s line, t topic, x span) []string {
 	}
 	who := span{first: x.first + 1, end: x.end}
 	somebody := somebody(s.noted, who)
-	switch lower(s.noted, x.first) {
+	switch s.Form(x.first) {
 	case "with", "from":
 		if !somebody {
 			return nil
@@ -348,7 +345,7 @@ func somebody(s noted, x span) bool {
 
 // by says who does what the head names as something that is done: "Scanning – by Bettina".
 func by(s line, t topic, x span) []string {
-	if !t.act || lower(s.noted, x.first) != "by" || !somebody(s.noted, span{first: x.first + 1, end: x.end}) {
+	if !t.act || s.Form(x.first) != "by" || !somebody(s.noted, span{first: x.first + 1, end: x.end}) {
 		return nil
 	}
 	return sentence(t.text, t.be(), "done", s.Of(x.first, x.end))
@@ -363,7 +360,7 @@ func shelved(s line, t topic, x span) []string {
 	} else {
 		n = s.noun(last)
 	}
-	layer := last > x.first && (closed.Words().Is("layer", lower(s.noted, last-1)) || closed.Words().Is("ordinal", lower(s.noted, last-1)))
+	layer := last > x.first && (closed.Words().Is("layer", s.Form(last-1)) || closed.Words().Is("ordinal", s.Form(last-1)))
 	within := x.end == x.first+1 && t.number && !s.several(last) && lexicon.Supersense(n, lexicon.Noun) == "noun.artifact"
 	if t.someone || t.act || n == "" || !numbered && !layer && !within || x.end > x.first+2 || s.capital(x.first) || adjective(s.noted, last) {
 		return nil
@@ -413,7 +410,7 @@ func keptBy(s line, t topic) string {
 // holdsSo says how many there are in such a thing, or of one's parts: "Box C – 60 glass slides", "stairs for Ida – 14 treads".
 func holdsSo(s line, t topic, x span) []string {
 	last := x.end - 1
-	if !(keptBy(s, t) == "in" || s.by > 0 && has(t.noun)) || s.Words[x.first].Tag != "CD" || last < x.first+1 || !s.several(last) || isMeasure(s.noun(last)) || morph.IsUnit(lower(s.noted, last)) || slices.ContainsFunc(s.Words[x.first+1:x.end], func(w parse.Word) bool { return w.Class != "NOUN" && w.Class != "ADJ" }) {
+	if !(keptBy(s, t) == "in" || s.by > 0 && has(t.noun)) || s.Words[x.first].Tag != "CD" || last < x.first+1 || !s.several(last) || isMeasure(s.noun(last)) || morph.IsUnit(s.Form(last)) || slices.ContainsFunc(s.Words[x.first+1:x.end], func(w parse.Word) bool { return w.Class != "NOUN" && w.Class != "ADJ" }) {
 		return nil
 	}
 	if t.many {
@@ -425,7 +422,7 @@ func holdsSo(s line, t topic, x span) []string {
 // madeOf says of what the head is made that is no food and keeps nothing: "Stairs – oak".
 func madeOf(s line, t topic, x span) []string {
 	n := s.noun(x.first)
-	if x.end != x.first+1 || t.someone || t.act || t.number || s.stores() || lexicon.Supersense(t.noun, lexicon.Noun) != "noun.artifact" || n == "" || n != lower(s.noted, x.first) || s.capital(x.first) && x.first > s.body {
+	if x.end != x.first+1 || t.someone || t.act || t.number || s.stores() || lexicon.Supersense(t.noun, lexicon.Noun) != "noun.artifact" || n == "" || n != s.Form(x.first) || s.capital(x.first) && x.first > s.body {
 		return nil
 	}
 	if !slices.ContainsFunc(closed.Words().Of("madeof"), func(kind string) bool { return lexicon.IsA(n, kind) }) {
@@ -436,13 +433,13 @@ func madeOf(s line, t topic, x span) []string {
 
 // adjective reports whether the word at i is one for how something is, rather than a thing.
 func adjective(s noted, i int) bool {
-	e, ok := lexicon.Lookup(lower(s, i))
-	return !s.capital(i) && (ok && e.Is(lexicon.Adjective) && (!e.Is(lexicon.Noun) || e.Rank(lexicon.Adjective) > e.Rank(lexicon.Noun)) || lexicon.IsA(lower(s, i), "chromatic color") || s.Words[i].Class == "ADJ" && lexicon.MayBeA(lower(s, i), "color"))
+	e, ok := lexicon.Lookup(s.Form(i))
+	return !s.capital(i) && (ok && e.Is(lexicon.Adjective) && (!e.Is(lexicon.Noun) || e.Rank(lexicon.Adjective) > e.Rank(lexicon.Noun)) || lexicon.IsA(s.Form(i), "chromatic color") || s.Words[i].Class == "ADJ" && lexicon.MayBeA(s.Form(i), "color"))
 }
 
 // colored says how the head is, by one word or one with what it is so in: "shirts – green", "deaf in one ear".
 func colored(s line, t topic, x span) []string {
-	if c := s.Words[x.first].Class; !adjective(s.noted, x.first) || c == "DET" || c == "PRON" || c == "ADP" || s.participle(x.first) != "" || closed.Words().Is("ordinal", lower(s.noted, x.first)) || x.end > x.first+1 && s.Words[x.first+1].Class != "ADP" && !(x.end == x.first+3 && lower(s.noted, x.first+1) == "and" && adjective(s.noted, x.first+2)) || t.act && x.end == x.first+1 {
+	if c := s.Words[x.first].Class; !adjective(s.noted, x.first) || c == "DET" || c == "PRON" || c == "ADP" || s.participle(x.first) != "" || closed.Words().Is("ordinal", s.Form(x.first)) || x.end > x.first+1 && s.Words[x.first+1].Class != "ADP" && !(x.end == x.first+3 && s.Form(x.first+1) == "and" && adjective(s.noted, x.first+2)) || t.act && x.end == x.first+1 {
 		return nil
 	}
 	if t.many && lexicon.Supersense(t.noun, lexicon.Noun) == "noun.substance" { // colours: red
@@ -479,7 +476,7 @@ func suffered(s line, t topic, x span) []string {
 
 // doing says what a thing does where it is: "standing on the lawn".
 func doing(s line, t topic, x span) []string {
-	if s.Words[x.first].Tag != "VBG" && !strings.HasSuffix(lower(s.noted, x.first), "ing") || x.end < x.first+3 || !placed(s.noted, span{first: x.first + 1, end: x.end}) || t.act {
+	if s.Words[x.first].Tag != "VBG" && !strings.HasSuffix(s.Form(x.first), "ing") || x.end < x.first+3 || !placed(s.noted, span{first: x.first + 1, end: x.end}) || t.act {
 		return nil
 	}
 	e, ok := lexicon.Lookup(s.Words[x.first].Lemma)
@@ -491,7 +488,7 @@ func doing(s line, t topic, x span) []string {
 
 // without says what several things lack: "stairs – no lift".
 func without(s line, t topic, x span) []string {
-	if lower(s.noted, x.first) != "no" || x.end != x.first+2 || s.noun(x.end-1) == "" || t.act || t.someone || !has(t.noun) {
+	if s.Form(x.first) != "no" || x.end != x.first+2 || s.noun(x.end-1) == "" || t.act || t.someone || !has(t.noun) {
 		return nil
 	}
 	if t.many {
@@ -503,7 +500,7 @@ func without(s line, t topic, x span) []string {
 // notSo says for whom or where the head is not, or how: "beetroot: not for Alec".
 func notSo(s line, t topic, x span) []string {
 	rest := span{first: x.first + 1, end: x.end}
-	if lower(s.noted, x.first) != "not" || x.end < x.first+2 {
+	if s.Form(x.first) != "not" || x.end < x.first+2 {
 		return nil
 	}
 	done := s.participle(rest.first) != "" && rest.end == rest.first+1 && !t.someone && !t.act
@@ -526,8 +523,8 @@ func onThatDay(s line, t topic, x span) []string {
 func qualified(s line, end int) int {
 	at := -1
 	for i := range end {
-		spot := closed.Words().Is("spotprep", lower(s.noted, i)) || lower(s.noted, i) == "by"
-		if closed.Words().Is("qualifying", lower(s.noted, i)) || spot && i+1 < end && s.Words[i+1].Class == "DET" {
+		spot := closed.Words().Is("spotprep", s.Form(i)) || s.Form(i) == "by"
+		if closed.Words().Is("qualifying", s.Form(i)) || spot && i+1 < end && s.Words[i+1].Class == "DET" {
 			at = i
 			break
 		}
@@ -570,7 +567,7 @@ func filled(s line, x span) []string {
 	for k < x.end && s.capital(k) && s.Words[k].Class == "PROPN" {
 		k++
 	}
-	if x.first != s.body || x.note > 0 || k == x.first || k < x.end && s.Words[k].Class != "ADP" && !closed.Words().Is("qualifying", lower(s.noted, k)) || n == "" || s.several(s.head-1) || s.by == 0 && s.person() || !lexicon.IsA(n, "person") || s.isTime(x.first, k) {
+	if x.first != s.body || x.note > 0 || k == x.first || k < x.end && s.Words[k].Class != "ADP" && !closed.Words().Is("qualifying", s.Form(k)) || n == "" || s.several(s.head-1) || s.by == 0 && s.person() || !lexicon.IsA(n, "person") || s.isTime(x.first, k) {
 		return nil
 	}
 	if s.by == 0 && (s.head > 2 || s.capital(s.head-1) && s.head > 1) {
@@ -594,7 +591,7 @@ func clausal(s line, x span) []string {
 	if verb <= x.first || verb >= x.end || x.note > 0 || s.Words[verb].Tag == "VB" || s.Words[verb].Tag == "VBP" && !s.several(verb-1) || !s.capital(verb-1) && s.noun(verb-1) == "" {
 		return nil
 	}
-	if closed.Words().Is("conjunction", lower(s.noted, x.first)) || slices.ContainsFunc(s.Words[x.first:verb], func(w parse.Word) bool {
+	if closed.Words().Is("conjunction", s.Form(x.first)) || slices.ContainsFunc(s.Words[x.first:verb], func(w parse.Word) bool {
 		return breaksPhrase(w) || w.Class == "PRON" && w.Tag != "PRP$" || w.Class == "SCONJ"
 	}) ||
 		slices.ContainsFunc(s.Words[verb:x.end], func(w parse.Word) bool {

@@ -40,18 +40,18 @@ func trailing(s noted) []Entry {
 func behindClause(s line, subject, object, x span) []string {
 	last := x.end - 1
 	switch {
-	case lower(s.noted, x.first) == "no" && x.end == x.first+2 && there(s.noun(last)):
+	case s.Form(x.first) == "no" && x.end == x.first+2 && there(s.noun(last)):
 		if s.several(last) {
 			return sentence("There are", s.Of(x.first, x.end))
 		}
 		return sentence("There is", s.Of(x.first, x.end))
-	case closed.Words().Is("inclusion", lower(s.noted, last)) && last > x.first && s.noun(last-1) != "" && !slices.ContainsFunc(s.Words[x.first:last], breaksHead):
+	case closed.Words().Is("inclusion", s.Form(last)) && last > x.first && s.noun(last-1) != "" && !slices.ContainsFunc(s.Words[x.first:last], breaksHead):
 		if s.several(last - 1) {
 			return sentence(s.Of(x.first, last), "are", s.Of(last, x.end))
 		}
 		return sentence("The", s.Of(x.first, last), "is", s.Of(last, x.end))
 	case object.end > 0:
-		if verb := s.Words[s.Words[object.note].Head]; !closed.Words().Is("acquiring", verb.Lemma) && lexicon.Supersense(verb.Lemma, lexicon.Verb) != "verb.possession" && lexicon.Supersense(verb.Lemma, lexicon.Verb) != "verb.creation" {
+		if verb := s.Words[max(s.Words[object.note].Head, 0)]; !closed.Words().Is("acquiring", verb.Lemma) && lexicon.Supersense(verb.Lemma, lexicon.Verb) != "verb.possession" && lexicon.Supersense(verb.Lemma, lexicon.Verb) != "verb.creation" {
 			return nil
 		}
 		return behindThing(s, object, x, paid, sized, colored, madeOf)

@@ -193,9 +193,6 @@ func WithoutRemark(text string) string {
 			front = ""
 		}
 	}
-	if !strings.Contains(front, " ") && strings.HasPrefix(text, front+" – ") && w.As("sort", strings.ToLower(front)) == "correction" {
-		text = front + ": " + rest
-	}
 	if low, _, _ := strings.Cut(strings.ToLower(front), " from "); (dashed || strings.Contains(front, " ")) && (w.Is("announcing", low) || dashed && ruling(front)) {
 		text = strings.TrimLeft(rest, " ")
 	}
