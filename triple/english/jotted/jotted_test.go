@@ -188,6 +188,7 @@ func TestOf(t *testing.T) {
 		"13 May – nest removed by Omar Abt, steeplejack":               "The nest was removed by Omar Abt on 13 May. | Omar Abt is a steeplejack. !",
 		"Cubes made by Lena, crushed at the lab":                       "The cubes were made by Lena. | The cubes were crushed at the lab. !",
 		"Ludo repaired Tuesday":                                        "",
+		"14 plums, 6 ripe":                                             "",
 		"Tom passed by Lena":                                           "",
 		"The nurse sat by Omar":                                        "",
 		"Ida walked by the river":                                      "",

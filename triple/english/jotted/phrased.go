@@ -539,7 +539,7 @@ func qualified(s line, end int) int {
 // euros".
 func comma(s *line) bool {
 	at := slices.IndexFunc(s.Words[:s.End], func(w parse.Word) bool { return w.Class == "PUNCT" || w.Form == "(" })
-	if at < 1 || at > maxHead || at+1 >= s.End || s.Form(at) != "," || s.FirstFinite(0, s.End) >= 0 && s.FirstFinite(0, s.End) < s.End {
+	if at < 1 || at > maxHead || at+1 >= s.End || s.Form(at) != "," || s.Words[0].Tag == "CD" || s.FirstFinite(0, s.End) >= 0 && s.FirstFinite(0, s.End) < s.End {
 		return false
 	}
 	s.head, s.body, s.sign, s.when = at, at+1, ",", 0
