@@ -20,6 +20,9 @@ func trailing(s noted) []Entry {
 	if end < 3 || s.Form(end) != "," || end+1 >= s.End || s.Words[0].Class == "SCONJ" || s.Words[0].Tag == "VB" || s.FirstFinite(0, end) < 1 || s.FirstFinite(end, s.End) >= 0 {
 		return nil
 	}
+	if slices.ContainsFunc(s.Words[:end], func(w parse.Word) bool { return closed.Words().Is("negation", strings.ToLower(w.Form)) }) || slices.ContainsFunc(s.Words[end:s.End], func(w parse.Word) bool { return closed.Words().Is("only", strings.ToLower(w.Form)) }) {
+		return nil // doesn't sell fish, only on Thursdays
+	}
 	l := line{noted: s, head: end, body: end + 1, sign: ","}
 	subject, object := partOf(s, end, "nsubj"), partOf(s, end, "obj")
 	if subject.end == 0 && object.end == 0 {
