@@ -218,36 +218,49 @@ func (f Figure) like(of Figure) (Figure, bool) {
 // figure is the one figure of a part; false for none and for several.
 func figure(p []string, singular func(string) string) (f Figure, ok bool) {
 	for i := 0; i < len(p); i++ {
-		v, n := valueAt(p[i:])
-		if n == 0 {
+		one, end, counts := figureAt(p, i, singular)
+		switch {
+		case end == 0:
 			continue
-		}
-		q, is := quantity.Of(v)
-		end := i + n
-		noun := ""
-		if is && q.Dimension == quantity.Number {
-			noun, end = counted(p, end, v.Number == "1", singular)
-		}
-		if q.Point() || noun == "" && q.Dimension == quantity.Number && i > 0 && words.Is("named", strings.ToLower(p[i-1])) {
-			i = end - 1
-			continue // a day or a clock time, or the number of a house
-		}
-		if ok || !is || q.Bound != "" || q.About || v.Number == "" {
+		case counts && (ok || one.told.Number == ""):
 			return f, false
-		}
-		f, ok = Figure{Amount: q, Text: strings.Join(p, " "), noun: noun, bare: noun == "" && q.Dimension == quantity.Number, each: q.Each != "", told: v}, true
-		if noun != "" {
-			f.Amount.Unit = noun
-		}
-		f.each = f.each || slices.ContainsFunc(p[min(end, len(p)):], func(w string) bool { return words.Is("each", strings.ToLower(w)) })
-		for k, w := range p {
-			if (k < i || k >= end) && lexicon.ClosedOf(strings.ToLower(w)) == 0 {
-				f.around = append(f.around, singular(strings.ToLower(w)))
-			}
+		case counts:
+			f, ok = one, true
 		}
 		i = end - 1
 	}
 	return f, ok
+}
+
+// figureAt is the figure that begins at i, with where its words end, 0 for no value. A day, a clock time and the number of
+// a house count nothing; a number that is bounded or roughly so is none to add, and has no number.
+func figureAt(p []string, i int, singular func(string) string) (f Figure, end int, counts bool) {
+	v, n := valueAt(p[i:])
+	if n == 0 {
+		return f, 0, false
+	}
+	q, is := quantity.Of(v)
+	f, end = Figure{Amount: q, Text: strings.Join(p, " "), each: q.Each != "", told: v}, i+n
+	if is && q.Dimension == quantity.Number {
+		f.noun, end = counted(p, end, v.Number == "1", singular)
+		f.bare = f.noun == ""
+	}
+	if q.Point() || f.bare && i > 0 && words.Is("named", strings.ToLower(p[i-1])) {
+		return f, end, false
+	}
+	if !is || q.Bound != "" || q.About {
+		f.told.Number = ""
+	}
+	if f.noun != "" {
+		f.Amount.Unit = f.noun
+	}
+	f.each = f.each || slices.ContainsFunc(p[min(end, len(p)):], func(w string) bool { return words.Is("each", strings.ToLower(w)) })
+	for k, w := range p {
+		if (k < i || k >= end) && lexicon.ClosedOf(strings.ToLower(w)) == 0 {
+			f.around = append(f.around, singular(strings.ToLower(w)))
+		}
+	}
+	return f, end, true
 }
 
 // valueAt is the value that begins a stretch of words, with how many words it has.
