@@ -243,8 +243,28 @@ func isDash(s line, i int) bool {
 
 // sentence is a sentence of texts.
 func sentence(texts ...string) []string {
+	for i, be := range texts {
+		if now := map[string]string{"was": "is", "were": "are"}[be]; now != "" && recurs(strings.Fields(strings.ToLower(strings.Join(texts[i+1:], " ")))) {
+			texts[i] = now // what is fired on Fridays
+		}
+	}
 	return []string{morph.UpperFirst(strings.Join(strings.Fields(strings.Join(texts, " ")), " ")) + "."}
 }
+
+// recurs reports whether a time that comes again and again is among words: "on Fridays by Hanne".
+func recurs(words []string) bool {
+	for i := range words {
+		for j := i + 1; j <= min(len(words), i+longestTime); j++ {
+			if v, ok := value.OfWords(words[i:j], ""); ok && v.Kind == clause.Recurring {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// longestTime bounds the words of a time that recurs.
+const longestTime = 4
 
 // said is what the entry at k says of the head, in full; nil where that is not certain.
 func (s line) said(entries []span, k int) []string {
