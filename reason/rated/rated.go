@@ -347,6 +347,9 @@ func (s *Solver) product(a asked, found []pair) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	p := found[0]
+	if w := a.who; w != nil && (w.Determiner == "a" || w.Determiner == "an") && slices.Contains(p.many.Nouns, reckon.Singular(s.words, strings.ToLower(w.Head))) {
+		return compose.Answer{}, false // one of so many is no product
+	}
 	period := s.recurs(p.many)
 	if each := p.each.Amount.Amount.Each; each != "" && !known.Is("one", each) {
 		if period != "" || !s.time(each) {
