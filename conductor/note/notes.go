@@ -63,7 +63,7 @@ func New(t *turn.Turn, s Shelf, b *belief.Belief, k *knowledge.Knowledge, e *exp
 const (
 	quoteAlone   = 0.90 // of the first: nothing else is quoted
 	quoteSome    = 0.08 // of the first: below it nothing is
-	quoteBehind  = 0.02 // of each other, as a share of the first
+	quoteBehind  = 0.05 // of each other, as a share of the first
 	quoteBeside  = 0.02 // of one that has no word of the question, and says "he" of whom one beside it names
 	quoteFact    = 0.50 // of the words of a fact, where whether something is so is asked
 	quoteAlso    = 0.26 // beside a list or a count
