@@ -28,7 +28,7 @@ func Sum(n *note.Notebook, question string, singular func(string) string) (*comp
 		texts[i] = s.Text
 	}
 	all, sum, in, ok := figures.Total(question, texts, singular)
-	if !ok {
+	if !ok || said[in].Note == "" { // what was read as facts is added up as those, or not
 		return nil, nil
 	}
 	a := &compose.Answer{Kind: compose.Total, Amount: sum, Steps: []string{voice.Say("answering.figures-of", "turn", said[in].Turn, "text", strings.TrimRight(said[in].Text, "."))}}

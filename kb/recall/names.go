@@ -61,6 +61,12 @@ func (x *Index) AsksWhat(question string) (what, leans bool) {
 	return true, leans
 }
 
+// Points reports whether a question is about what was said before it: it speaks of it by "it", "he" and the like, or has one
+// word at most that says what it is about.
+func (x *Index) Points(question string) bool {
+	return x.Refers(question) || len(x.words.analyse(question).stems) < 2
+}
+
 // Amends reports whether a text puts right what was said before it.
 func (x *Index) Amends(text string) bool {
 	words, opening := word.Split(text), ""

@@ -9,6 +9,7 @@ package figures
 import (
 	_ "embed"
 	"slices"
+	"strconv"
 	"strings"
 
 	"whence/triple/clause"
@@ -49,7 +50,7 @@ func Total(question string, texts []string, known func(string) string) (all []Fi
 			return nil, sum, 0, false
 		}
 		sum, ok = added(all)
-		return all, sum, i, ok
+		return all, sum, i, ok && of(asked, len(all))
 	}
 	return nil, sum, 0, false
 }
@@ -108,6 +109,14 @@ func changed(asked []string, texts []string, in int, singular func(string) strin
 		}
 	}
 	return false
+}
+
+// of reports whether a question asks of so many, as far as it says of how many: "the two racks together".
+func of(asked []string, n int) bool {
+	return !slices.ContainsFunc(asked, func(w string) bool {
+		v, ok := value.OfWords([]string{w}, "")
+		return ok && v.Kind == clause.Number && v.Number != strconv.Itoa(n)
+	})
 }
 
 func added(all []Figure) (quantity.Quantity, bool) {
