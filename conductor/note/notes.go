@@ -309,7 +309,7 @@ func (t *Notebook) quotable(found []recall.Found, question string, value bool, m
 		exact := exactly[i]
 		surely := f.Score >= quoteFact && f.NamesAll
 		switch {
-		case len(out) == 0 && !f.Shares && !t.Sayings.Points(question): // what was said last, which the question need not be about
+		case len(out) == 0 && !f.Shares && !recall.Points(t.Sayings, question): // what was said last, which the question need not be about
 		case len(out) > 0 && !f.Shares && !(f.Score >= quoteBeside && t.Sayings.Refers(f.Text)): // it only stands beside what has the words
 		case exact && (!value || slices.ContainsFunc(missed, func(m record.NearMiss) bool { return m.Rule == f.ID })):
 		case !value && !kb.IsID(f.ID, 'n'):

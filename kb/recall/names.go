@@ -63,7 +63,7 @@ func (x *Index) AsksWhat(question string) (what, leans bool) {
 
 // Points reports whether a question is about what was said before it: it speaks of it by "it", "he" and the like, or has one
 // word at most that says what it is about.
-func (x *Index) Points(question string) bool {
+func Points(x *Index, question string) bool {
 	return x.Refers(question) || len(x.words.analyse(question).stems) < 2
 }
 
