@@ -19,6 +19,9 @@ const Sure = 0.9
 
 // Sum is the sum that a question asks for; nil where nothing that was said settles it.
 func Sum(n *note.Notebook, question string, singular func(string) string) (*compose.Answer, error) {
+	if !figures.Asks(question) {
+		return nil, nil
+	}
 	said, err := note.Messages(n, question)
 	if err != nil {
 		return nil, err

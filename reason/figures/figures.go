@@ -34,19 +34,24 @@ type Figure struct {
 	told   clause.Value
 }
 
+// Asks reports whether a question asks for the sum of figures.
+func Asks(question string) bool {
+	asked := fields(question)
+	return has("total", asked) && !has("other", asked)
+}
+
 // Total is the sum that a question asks for, of figures in the first of the texts that has some of what it
 // asks for, with that text. False where the question asks for no sum, or the figures do not settle it.
 func Total(question string, texts []string, known func(string) string) (all []Figure, sum quantity.Quantity, in int, ok bool) {
-	singular := one(known)
-	asked := fields(question)
-	if !has("total", asked) || has("other", asked) {
+	if !Asks(question) {
 		return nil, sum, 0, false
 	}
+	singular, asked := one(known), fields(question)
 	for i, text := range texts {
 		if all = asks(asked, Of(text, singular), singular); len(all) == 0 {
 			continue
 		}
-		if len(all) < 2 || has("part", fields(text)) || has("since", fields(text)) || changed(asked, texts, i, singular) {
+		if len(all) < 2 || has("part", fields(text)) || has("since", fields(text)) || changed(asked, all, texts, i, singular) {
 			return nil, sum, 0, false
 		}
 		sum, ok = added(all)
@@ -91,10 +96,10 @@ func asks(asked []string, all []Figure, singular func(string) string) []Figure {
 	return out
 }
 
-// changed reports whether another text has figures of the same too, or may say what came of them.
-func changed(asked []string, texts []string, in int, singular func(string) string) bool {
+// changed reports whether another text has figures of the same too, or may say what came of those in one text.
+func changed(asked []string, all []Figure, texts []string, in int, singular func(string) string) bool {
 	nouns := map[string]bool{}
-	for _, f := range asks(asked, Of(texts[in], singular), singular) {
+	for _, f := range all {
 		nouns[f.noun], nouns[f.Amount.Unit] = true, true
 	}
 	delete(nouns, "")
