@@ -282,9 +282,13 @@ func passedOn(t *reviser, it *turn.Item, x triple.Triple) error {
 	if !ok || thing.Kind != triple.Proper && thing.Kind != triple.Definite || !t.known.Language.Words().Has(it.Text, "turning") {
 		return nil
 	}
+	having := func(x triple.Triple) bool { // and who has it need not be whose it is
+		r, _ := relation(t, it, x.Relation)
+		return closed.Words().Is("auxiliary", r.Lemma)
+	}
 	return closeAbout(t, it, thing, x, func(f triple.Fact) bool {
 		of, who, ok := held(t, it, f.Triple)
-		return ok && of.Same(thing) && !who.Same(owner)
+		return ok && of.Same(thing) && !who.Same(owner) && (!having(x) || having(f.Triple))
 	})
 }
 

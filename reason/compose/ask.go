@@ -26,6 +26,9 @@ func (c *Composer) which(q *clause.Clause, hole int) (Answer, bool) {
 	if !ok {
 		return Answer{}, false
 	}
+	if q.Kind == clause.Existence && len(q.Roles) == 1 && len(candidates) > 0 {
+		return listing(c.known.words, beyondOwn(c.known, &r.Term, candidates)), true // what tools are there: all of them
+	}
 	c.phrases.links.strict, c.phrases.links.forward, c.phrases.links.who = candidates == nil || r.Term.Hole == clause.Where, r.Term.Hole == clause.Where, r.Term.Hole == clause.Who
 	things, ok := c.clauses.solve(q, hole, candidates)
 	c.phrases.links.strict, c.phrases.links.forward, c.phrases.links.who = false, false, false

@@ -152,16 +152,8 @@ func (kn *known) dimensionTellers(d lexicon.Dimension, asked string, add func(te
 // signOf is -1 where more of a unit is less of the dimension; it is false where the
 // dimension is not told in it. A bare number may be in any.
 func signOf(d lexicon.Dimension, unit string) (int, bool) {
-	for _, u := range d.Units {
-		name, sign := u, 1
-		if rest, ok := strings.CutPrefix(u, "-"); ok {
-			name, sign = rest, -1
-		}
-		if unit == name || strings.HasPrefix(unit, name+":") {
-			return sign, true
-		}
-	}
-	return 1, unit == string(quantity.Number)
+	sign, told := d.In(unit)
+	return sign, told || unit == string(quantity.Number)
 }
 
 func lastWord(s string) string {

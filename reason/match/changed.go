@@ -43,13 +43,13 @@ func (m *Matcher) Changed(c *clause.Clause, refer func(*clause.Term) []triple.Te
 		if as == clause.Subject && c.Kind == clause.Event && m.names.words.Sort(c.Predicate.Lemma) != "home" && asked == clause.Where {
 			break // what goes somewhere again is not there since
 		}
-		out = append(out, m.changedTo(c, &thing, as, asked, before, refer)...)
+		out = append(out, m.changedTo(c, &thing, as, &c.Roles[hole].Term, before, refer)...)
 	}
 	return cheapest(out)
 }
 
 // changedTo are the goals for what something was changed to, or from, told as the role that it has.
-func (m *Matcher) changedTo(c *clause.Clause, thing *clause.Term, as clause.RoleName, asked clause.Hole, before bool, refer func(*clause.Term) []triple.Term) (out []Goal) {
+func (m *Matcher) changedTo(c *clause.Clause, thing *clause.Term, as clause.RoleName, asked *clause.Term, before bool, refer func(*clause.Term) []triple.Term) (out []Goal) {
 	prep := "to"
 	if before {
 		prep = "from"
@@ -58,12 +58,12 @@ func (m *Matcher) changedTo(c *clause.Clause, thing *clause.Term, as clause.Role
 	moved.Kind, moved.Tense, moved.Modal, moved.Predicate = clause.Event, clause.Past, "", clause.Predicate{Lemma: "be"}
 	moved.Roles = []clause.Role{{Name: as, Term: *thing}, {Name: clause.Oblique, Prep: prep, Term: clause.Term{Hole: clause.What}}}
 	q := m.query(&moved, refer)
-	q.parts[0].are = slices.Concat(q.parts[0].are, m.names.owned(thing, asked), m.names.theSame(thing))
+	q.parts[0].are = slices.Concat(q.parts[0].are, m.names.owned(thing, asked.Hole), m.names.theSame(thing))
 	deeds := m.told(q).changes(prep)
 	if as == clause.Subject {
 		deeds = themselves(deeds)
 	}
-	if asked == clause.Who || asked == clause.What && c.Predicate.Word == "" { // the office that moved to Leeds is not Leeds
+	if asked.Hole == clause.Who || asked.Hole == clause.What && c.Predicate.Word == "" { // the office that moved to Leeds is not Leeds
 		deeds = slices.DeleteFunc(deeds, func(d deed) bool { return !d.valued(m.names.words, prep) })
 		for _, d := range m.told(q).changes(prep, m.names.words.Verbs("becoming")...) {
 			if !d.valued(m.names.words, prep) {
@@ -73,7 +73,7 @@ func (m *Matcher) changedTo(c *clause.Clause, thing *clause.Term, as clause.Role
 	}
 	for _, d := range deeds {
 		at := slices.IndexFunc(d.parts, func(f filled) bool { return f.prep == prep && ofSort(m.names.words, c, asked, f) })
-		if at < 0 || asked != clause.When && asked != clause.Where && d.ahead() {
+		if at < 0 || asked.Hole != clause.When && asked.Hole != clause.Where && d.ahead() {
 			continue
 		}
 		value := d.parts[at]
@@ -226,16 +226,16 @@ func (d deed) valued(w Words, prep string) bool {
 }
 
 // ofSort reports whether a part of a change is of the sort that is asked for.
-func ofSort(w Words, c *clause.Clause, asked clause.Hole, f filled) bool {
+func ofSort(w Words, c *clause.Clause, asked *clause.Term, f filled) bool {
 	_, value := w.Value(f.term)
 	isTime := w.IsTime(f.term)
-	switch asked {
+	switch asked.Hole {
 	case clause.When:
 		return isTime || value && f.term.Kind == triple.Number
 	case clause.Where:
-		return !isTime && !value
+		return !isTime && (f.term.Kind == triple.Proper || !value || !w.Measures(f.term, "")) // at 2 Mill Road, in room 14
 	case clause.HowMuch, clause.HowMany, clause.HowDimension:
-		return value && (!isTime || f.term.Kind == triple.Number)
+		return value && f.term.Kind != triple.Proper && w.Measures(f.term, asked.Head) // neither 18 May nor 2 Mill Road
 	case clause.What:
 		return c.Kind == clause.Attribute || c.Kind == clause.Class
 	case clause.Who:

@@ -69,12 +69,21 @@ func telling(t told, verb string, cost int) []deed {
 		}
 		for _, d := range found {
 			if d, ok := tells(t, d, from, to); ok {
-				d.since = then.q != t.q
+				if d.since = then.q != t.q; d.since && lends(t, spaced(s[1])) {
+					d.cost-- // whoever it belongs to
+				}
 				out = append(out, d)
 			}
 		}
 	}
 	return out
+}
+
+// lends reports whether a verb tells who has something and not whose it is: borrow.
+func lends(t told, verb string) bool {
+	return slices.ContainsFunc(t.names.words.OfSort("hold"), func(hold string) bool {
+		return !slices.ContainsFunc(t.names.words.Tells(hold), func(s [2]string) bool { return spaced(s[1]) == verb })
+	})
 }
 
 // being are the facts of two places that say with "is" and a word what something is.

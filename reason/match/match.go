@@ -107,6 +107,8 @@ type Words interface {
 	Excepts() []string
 	// Amount reads the value that a term stands for, behind a preposition: 2018 is a year behind "in".
 	Amount(t triple.Term, prep string) (quantity.Quantity, bool)
+	// Measures reports whether a term is an amount of what an adjective compares, where it is one that compares.
+	Measures(t triple.Term, adjective string) bool
 	// Bound is what a word before a value makes of it, ">" of above; "" for none.
 	Bound(word string) string
 	// Rank is the number of a word for a rank: 2 of "second"; 0 for another word.

@@ -37,14 +37,45 @@ func theRole(t told, noun string) []deed {
 }
 
 // roleOf is what a class question asks of somebody with "the", as a fact that has it: is Maria
-// the treasurer?
-func roleOf(t told, x *clause.Term, class triple.Term) []deed {
-	if x.Determiner != "the" || x.Owner != nil || x.Plural {
-		return nil
+// the treasurer? Of whom it is told of whom or what they are a member, they are a member.
+func roleOf(t told, x *clause.Term, class triple.Term) (out []deed) {
+	if x.Determiner != "the" && x.Owner == nil && len(x.Roles)+len(x.Relative) == 0 && t.names.words.Person(x.Head) {
+		out = oneOf(t, class)
 	}
-	out := holders(t, strings.ReplaceAll(class.Name, "_", " "), clause.Subject)
+	if x.Determiner != "the" || x.Owner != nil || x.Plural {
+		return out
+	}
+	out = holders(t, strings.ReplaceAll(class.Name, "_", " "), clause.Subject)
 	for i := range out {
 		out[i].parts = append(out[i].parts, filled{name: clause.Complement, term: class})
+	}
+	return out
+}
+
+// oneOf are those of whom it is told of whom or what they are what a class names.
+func oneOf(t told, class triple.Term) (out []deed) {
+	noun := strings.ReplaceAll(class.Name, "_", " ")
+	who := []*triple.Term{nil}
+	for _, p := range t.q.parts {
+		for i := range p.are {
+			if p.name == clause.Subject {
+				who = append(slices.DeleteFunc(who, func(x *triple.Term) bool { return x == nil }), &p.are[i].Term)
+			}
+		}
+	}
+	for _, r := range t.names.store.Relations(triple.LastWord(noun)) {
+		if r.Form != triple.FormNoun || r.Word != noun || r.Prep != "of" || r.Modal != "" || (r.Tense == "past") != (t.q.c.Tense == clause.Past) {
+			continue
+		}
+		for _, x := range who {
+			for _, f := range t.names.store.Pairs(r.Key, x, nil, maxCandidates) {
+				if d := isA(f); !f.Denied {
+					d.parts[1].term = class
+					d.cost, d.step = costAttach, "“be a "+noun+"” follows from “be "+noun+" of”"
+					out = append(out, d)
+				}
+			}
+		}
 	}
 	return out
 }

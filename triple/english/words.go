@@ -301,6 +301,19 @@ func (v measures) Dimensions(adjective string) ([]lexicon.Dimension, []int) {
 	return lexicon.Dimensions(adjective)
 }
 
+// Measures reports whether a term is an amount, and no time when, of what an adjective compares if it compares amounts.
+func (v measures) Measures(t triple.Term, adjective string) bool {
+	q, ok := v.Amount(t, "")
+	if !ok || slices.Contains([]measure.Dimension{measure.Date, measure.YearDay, measure.Clock, measure.Weekday}, q.Dimension) {
+		return false
+	}
+	dims, _ := lexicon.Dimensions(adjective)
+	return len(dims) == 0 || q.Dimension == measure.Number || slices.ContainsFunc(dims, func(d lexicon.Dimension) bool {
+		_, told := d.In(string(q.Dimension))
+		return told
+	})
+}
+
 // NounDimensions are what a noun tells of.
 func (v measures) NounDimensions(noun string) []lexicon.Dimension {
 	return lexicon.NounDimensions(v.Singular(noun))

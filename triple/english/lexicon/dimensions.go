@@ -20,6 +20,20 @@ type Dimension struct {
 	More, Less, Nouns, Verbs []string
 }
 
+// In is -1 where more of a unit is less of the dimension, else 1; it is false where the dimension is not told in it.
+func (d Dimension) In(unit string) (sign int, told bool) {
+	for _, u := range d.Units {
+		name, sign := u, 1
+		if rest, ok := strings.CutPrefix(u, "-"); ok {
+			name, sign = rest, -1
+		}
+		if unit == name || strings.HasPrefix(unit, name+":") {
+			return sign, true
+		}
+	}
+	return 1, false
+}
+
 var dimensions = sync.OnceValue(func() []Dimension {
 	var out []Dimension
 	for line := range strings.Lines(dimensionsText) {
