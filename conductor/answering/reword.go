@@ -226,6 +226,8 @@ func (t *Answerer) saidAbout(question string) (before []string, said []recall.Fo
 // findText looks for the answer of a question in words; nil where it is none, or has no
 // answer, or is no wording of the question since it wants another sort of answer.
 func (t *Answerer) findText(it *turn.Item, text string, sameSort bool) (*found, error) {
+	miss := t.miss
+	defer func() { t.miss = miss }() // what the person asked is said to miss, and no other question
 	read, err := t.Known.Language.Understand(t.Ctx, text, t.Discourse())
 	if err != nil || len(read) != 1 || read[0].Kind != triple.QuestionKind || len(read[0].Readings) > 1 || read[0].Question.Before {
 		return nil, err

@@ -97,6 +97,15 @@ func lastingUntilNow(t *Answerer, out *found, long quantity.Quantity, a reason.A
 	return err
 }
 
+// ofAnother reports whether an answer is of something that another is told to be of: when the saw was bought, of its owner.
+func ofAnother(a reason.Answer) bool {
+	return slices.ContainsFunc(a.Literals, func(of triple.Literal) bool {
+		return !triple.OfEvent(of.Relation) && slices.ContainsFunc(a.Literals, func(x triple.Literal) bool {
+			return x.Subject.Same(of.Object) && !x.Subject.Same(of.Subject)
+		})
+	})
+}
+
 // ageOf answers how old something is by when it was told to have been made, or somebody to be born. A year is no age.
 func ageOf(t *Answerer, it *turn.Item, out *found) error {
 	c := t.Clauses(it).Clauses
@@ -114,7 +123,7 @@ func ageOf(t *Answerer, it *turn.Item, out *found) error {
 		if err != nil {
 			return err
 		}
-		if len(a.Literals) > 0 && then.Dimension == quantity.Date {
+		if len(a.Literals) > 0 && then.Dimension == quantity.Date && !ofAnother(a) {
 			return lastingUntilNow(t, out, yearsSince(then, t.Began), a)
 		}
 	}

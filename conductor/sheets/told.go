@@ -38,7 +38,8 @@ func (b *builder) tell(words Words) {
 	for _, f := range b.others {
 		taken := false
 		for _, m := range b.of {
-			taken = kb.IDNumber(f.ID) > m.last && t.put(m, f.Triple) || taken
+			since := kb.IDNumber(f.ID) > m.last || f.Triple.Relation == triple.InstanceOf // what a value is, the table says, which came later
+			taken = since && t.put(m, f.Triple) || taken
 		}
 		if taken {
 			t.settled[said(f)] = true
@@ -237,7 +238,8 @@ func (s *Sheets) alters(sheet *rows.Sheet, question string, found rows.Answer) b
 }
 
 // more are the columns of a table in which stands what was told too of something that has no row, in the words of
-// the column or in others: who is seven years old is so old as those in a column of ages are.
+// the column or in others: who is seven years old is so old as those in a column of ages are; and those of which
+// nothing is known of something that was told to belong there.
 func (s *Sheets) more(m *made, relations []triple.Relation) map[int]bool {
 	out := map[int]bool{}
 	for c, f := range m.Columns {
@@ -248,6 +250,9 @@ func (s *Sheets) more(m *made, relations []triple.Relation) map[int]bool {
 		out[c] = slices.ContainsFunc(s.loose, func(x triple.Triple) bool {
 			return slices.ContainsFunc(same, func(r triple.Relation) bool { return r.Key == x.Relation })
 		})
+		for _, row := range m.lines {
+			out[c] = out[c] || row.Told && row.Cells[c].Text == ""
+		}
 	}
 	return out
 }

@@ -343,6 +343,10 @@ func (v *amounts) values(x *clause.Term) (Answer, bool) {
 	if len(list) < len(things) || v.known.ofSeveralSorts(owners(things)) { // the area of its states and its lakes
 		return Answer{}, false
 	}
+	if of := inside(&inner); of != nil && of.Plural {
+		all, _ := v.phrases.denote(of)
+		v.notes.by, v.notes.left = "the "+strings.ToLower(inner.Head), max(0, len(all)-len(list))
+	}
 	return combined(op, thingsOf(list))
 }
 

@@ -108,20 +108,42 @@ func (o *ranking) weighed(things []thing, g clause.Graded, rest remaining) ([]ra
 			tellers = o.known.byNoun(modifiersOf(&rest.roles[i].Term), strings.ToLower(rest.roles[i].Term.Head))
 		}
 	}
+	t, list := weighAll(o.known, tellers, things)
+	if len(list) == 0 {
+		return nil, 0, false
+	}
+	o.notes.step(t.step)
+	if t.r.Form == triple.FormMeasure && slices.ContainsFunc(list, func(x ranked) bool {
+		return slices.ContainsFunc(x.by.because, func(l triple.Literal) bool { return l.Relation == triple.Is })
+	}) {
+		o.notes.step("a number alone says how " + g.Lemma)
+	}
+	o.notes.by, o.notes.left = t.label(), len(things)-len(list)
+	return list, sign * direction * t.sign, true
+}
+
+// weighAll weighs things by the nearest of some tellers. Those that it leaves out are weighed by the others, a price beside
+// what things cost; where it leaves out most, and others tell that in what cannot be compared, theirs are taken.
+func weighAll(k *known, tellers []teller, things []thing) (by teller, list []ranked) {
 	for _, t := range tellers {
-		if list := t.weigh(o.known, things); len(list) > 0 {
-			o.notes.step(t.step)
-			if t.r.Form == triple.FormMeasure && slices.ContainsFunc(list, func(x ranked) bool {
-				return slices.ContainsFunc(x.by.because, func(l triple.Literal) bool { return l.Relation == triple.Is })
-			}) {
-				o.notes.step("a number alone says how " + g.Lemma)
-			}
-			o.notes.by = t.label()
-			o.notes.left = len(things) - len(list)
-			return list, sign * direction * t.sign, true
+		if len(list) == len(things) {
+			break
+		}
+		left := slices.DeleteFunc(slices.Clone(things), func(x thing) bool {
+			return slices.ContainsFunc(list, func(r ranked) bool { return r.Name == x.Name })
+		})
+		more := t.weigh(k, left)
+		switch {
+		case len(more) == 0:
+		case len(list) == 0:
+			by, list = t, more
+		case by.sign == t.sign && quantity.Comparable(*list[0].by.amount, *more[0].by.amount):
+			list = append(list, more...)
+		case len(more) > len(list):
+			by, list = t, more
 		}
 	}
-	return nil, 0, false
+	return by, list
 }
 
 // weighByOwner weighs the values of an attribute by what is told of those whose they
