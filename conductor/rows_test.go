@@ -98,6 +98,23 @@ func TestTablesTogether(t *testing.T) {
 	}
 }
 
+// TestPastedTable holds that a table in a message is asked as one in a file is, beside what was told of the same things,
+// and is taken back as one.
+func TestPastedTable(t *testing.T) {
+	c := newTest(t, nil)
+	mustTake(t, c, "The drill is a tool.")
+	mustTake(t, c, "tool\towner\tprice\tbought on\nladder\tOld Tom\t140\t2021-04-02\njigsaw\tPriya\t180.50\t2025-02-11")
+	for _, x := range [][2]string{
+		{"How many tools are there?", "3"}, {"Who owns the jigsaw?", "Priya"}, {"What is the dearest tool?", "Jigsaw"},
+		{"What is the total price of the tools?", "320.5, together: 140 and 180.5. For 1 more I do not know the price."},
+		{"When was the ladder bought?", "2021-04-02"}, {"How old is Priya?", "I don't know"}, {"undo", "Undone"}, {"Who owns the jigsaw?", "I don't know"},
+	} {
+		if r, _ := hearAll(t, c, x[0]); !strings.HasPrefix(r.Reply, x[1]) && !strings.HasPrefix(r.Reply, "I have no column") {
+			t.Errorf("%s: %q, want %q", x[0], r.Reply, x[1])
+		}
+	}
+}
+
 // TestDefinitions holds that what is defined in plain words over a table is derived, with
 // the row in its proof.
 func TestDefinitions(t *testing.T) {

@@ -58,7 +58,7 @@ func telling(t told, verb string, cost int) []deed {
 	var out []deed
 	for _, s := range t.names.words.Tells(verb) {
 		from, to := strings.Fields(s[1])[1:], strings.Fields(s[0])[1:]
-		v := near{word: spaced(s[1]), cost: cost, step: "“" + verb + "” follows from “" + spaced(s[1]) + "”"}
+		v := near{word: spaced(s[1]), cost: cost - lends(t, spaced(s[1])), step: "“" + verb + "” follows from “" + spaced(s[1]) + "”"}
 		word, after := v.word, ""
 		if quality, ok := strings.CutPrefix(word+" ", "be "); ok {
 			word, after = "be", strings.TrimSpace(quality)
@@ -69,9 +69,7 @@ func telling(t told, verb string, cost int) []deed {
 		}
 		for _, d := range found {
 			if d, ok := tells(t, d, from, to); ok {
-				if d.since = then.q != t.q; d.since && lends(t, spaced(s[1])) {
-					d.cost-- // whoever it belongs to
-				}
+				d.since = then.q != t.q
 				out = append(out, d)
 			}
 		}
@@ -79,11 +77,15 @@ func telling(t told, verb string, cost int) []deed {
 	return out
 }
 
-// lends reports whether a verb tells who has something and not whose it is: borrow.
-func lends(t told, verb string) bool {
-	return slices.ContainsFunc(t.names.words.OfSort("hold"), func(hold string) bool {
-		return !slices.ContainsFunc(t.names.words.Tells(hold), func(s [2]string) bool { return spaced(s[1]) == verb })
-	})
+// lends is how much nearer a verb is that tells who has something and not whose it is: borrow.
+func lends(t told, verb string) int {
+	tells := func(hold string) bool {
+		return slices.ContainsFunc(t.names.words.Tells(hold), func(s [2]string) bool { return spaced(s[1]) == verb })
+	}
+	if of := t.names.words.OfSort("hold"); slices.ContainsFunc(of, tells) && !slices.ContainsFunc(of[1:], tells) {
+		return 1
+	}
+	return 0
 }
 
 // being are the facts of two places that say with "is" and a word what something is.

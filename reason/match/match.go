@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"whence/reason/also"
+	"whence/reason/belong"
 	"whence/reason/narrow"
 	"whence/triple"
 	"whence/triple/clause"
@@ -45,16 +46,13 @@ const Many = 2000
 
 // Words is what matching needs to know of English.
 type Words interface {
+	also.Words
+	belong.Words
 	narrow.Words
-	// MayBeKind reports whether it does in any of its meanings: a viola is an instrument, and a plant.
-	MayBeKind(noun, kind string) bool
 	// Derived are words of the other class made of this one: leader of lead.
 	Derived(word string) []string
 	Plural(noun string) string
 	Third(verb string) string
-	Gerund(verb string) string
-	// OneSex reports whether a first name is one of those of whom a noun is said: Tom of husband.
-	OneSex(name, noun string) bool
 	// Pointing reports whether a name says which it names only beside what was said before.
 	Pointing(t triple.Term) bool
 	// Occupation reports whether a noun names who has a job by it.
@@ -67,8 +65,6 @@ type Words interface {
 	Reverse(prep string) string
 	// Only reports whether a word, or the first of a sentence, says that nothing else is so.
 	Only(sentence string) bool
-	// Relative reports whether words name a time that is another whenever they are said: yesterday.
-	Relative(words string) bool
 	// Universal reports whether a term speaks of any or all of a kind, and so of nobody by name: "every pupil", "a
 	// customer who pays".
 	Universal(t triple.Term) bool
@@ -90,29 +86,16 @@ type Words interface {
 	Contraries(verb string) [][2]string
 	// Tells are the verbs that tell what a verb asks and are not told by it, written so too.
 	Tells(verb string) [][2]string
-	// OtherNouns are the nouns that name the other side of what a noun names: parent of child. Does are the verbs
-	// whose doer a noun names: lead of leader.
+	// OtherNouns are the nouns that name the other side of what a noun names: parent of child.
 	OtherNouns(noun string) []string
-	Does(noun string) []string
-	// OfSort are the words of a sort.
-	OfSort(sort string) []string
-	// Verbs are those of a kind: "putting", of what is done to something so that since then it is where a preposition
-	// says, park, and "lying", of what is there as long as it does that, hang.
-	Verbs(kind string) []string
 	// Operator is what a word asks to be done with what is found, "" for none: "total" of together.
 	Operator(word string) string
-	// Opposites are the words for the opposite of a quality: closed of open.
-	Opposites(word string) []string
 	// Excepts are the prepositions before those of whom something does not hold.
 	Excepts() []string
-	// Amount reads the value that a term stands for, behind a preposition: 2018 is a year behind "in".
-	Amount(t triple.Term, prep string) (quantity.Quantity, bool)
 	// Measures reports whether a term is an amount of what an adjective compares, where it is one that compares.
 	Measures(t triple.Term, adjective string) bool
 	// Bound is what a word before a value makes of it, ">" of above; "" for none.
 	Bound(word string) string
-	// Rank is the number of a word for a rank: 2 of "second"; 0 for another word.
-	Rank(word string) int
 	// Granting are the modals that allow what a modal asks leave for: may for "can"; none where it asks for no leave.
 	Granting(modal string) []string
 	// TimeEnd is how a time lies to the one behind a preposition, "<=" of until; "" where it does not say.

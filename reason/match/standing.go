@@ -12,69 +12,43 @@ import (
 // This file answers who holds a role, who has a job and where, and how old somebody is, from
 // other words that tell it: who works as a plumber is one.
 
-// holders are those of whom a noun was told with its owner, where it is asked without: of one
-// owner alone, for "the" means one.
-func holders(t told, noun string, asked clause.RoleName) []deed {
-	var facts []triple.Triple
-	for _, r := range t.names.store.Relations(triple.LastWord(noun)) {
-		if r.Form == triple.FormNoun && r.Word == noun && r.Prep == "of" && (r.Tense == "past") == (t.q.c.Tense == clause.Past) {
-			facts = append(facts, t.names.store.Pairs(r.Key, nil, nil, maxCandidates)...)
-		}
-	}
-	if len(facts) != 1 || facts[0].Denied {
-		return nil
-	}
-	d := deed{whole: &facts[0], cost: costPart, parts: []filled{{name: asked, term: facts[0].Subject}}}
-	return []deed{d}
-}
-
-// theRole is who holds the role that a question asks for with "the": who is the treasurer?
-func theRole(t told, noun string) []deed {
-	if len(t.q.parts) != 1 {
-		return nil
-	}
-	return holders(t, noun, t.q.parts[0].name)
-}
-
-// roleOf is what a class question asks of somebody with "the", as a fact that has it: is Maria
-// the treasurer? Of whom it is told of whom or what they are a member, they are a member.
-func roleOf(t told, x *clause.Term, class triple.Term) (out []deed) {
-	if x.Determiner != "the" && x.Owner == nil && len(x.Roles)+len(x.Relative) == 0 && t.names.words.Person(x.Head) {
-		out = oneOf(t, class)
-	}
-	if x.Determiner != "the" || x.Owner != nil || x.Plural {
-		return out
-	}
-	out = holders(t, strings.ReplaceAll(class.Name, "_", " "), clause.Subject)
-	for i := range out {
-		out[i].parts = append(out[i].parts, filled{name: clause.Complement, term: class})
-	}
-	return out
-}
-
-// oneOf are those of whom it is told of whom or what they are what a class names.
-func oneOf(t told, class triple.Term) (out []deed) {
-	noun := strings.ReplaceAll(class.Name, "_", " ")
-	who := []*triple.Term{nil}
-	for _, p := range t.q.parts {
-		for i := range p.are {
-			if p.name == clause.Subject {
-				who = append(slices.DeleteFunc(who, func(x *triple.Term) bool { return x == nil }), &p.are[i].Term)
-			}
-		}
-	}
+// holders are those of whom it is told of what they have the role that a noun names, in the place that is asked for.
+func holders(t told, noun string, asked clause.RoleName) (out []deed) {
 	for _, r := range t.names.store.Relations(triple.LastWord(noun)) {
 		if r.Form != triple.FormNoun || r.Word != noun || r.Prep != "of" || r.Modal != "" || (r.Tense == "past") != (t.q.c.Tense == clause.Past) {
 			continue
 		}
-		for _, x := range who {
-			for _, f := range t.names.store.Pairs(r.Key, x, nil, maxCandidates) {
-				if d := isA(f); !f.Denied {
-					d.parts[1].term = class
-					d.cost, d.step = costAttach, "“be a "+noun+"” follows from “be "+noun+" of”"
-					out = append(out, d)
-				}
+		for _, f := range t.names.store.Pairs(r.Key, nil, nil, maxCandidates) {
+			if !f.Denied {
+				out = append(out, deed{whole: &f, cost: costPart, parts: []filled{{name: asked, term: f.Subject}}})
 			}
+		}
+	}
+	return out
+}
+
+// theRole is who holds the role that a question asks for with "the": who is the treasurer?
+func theRole(t told, noun string) []deed {
+	if len(t.q.parts) == 1 {
+		if of := holders(t, noun, t.q.parts[0].name); len(of) == 1 {
+			return of
+		}
+	}
+	return nil
+}
+
+// roleOf is what a class question asks of somebody with "the", as a fact that has it: is Maria the treasurer? And
+// whoever is told to be a member of something is a member.
+func roleOf(t told, x *clause.Term, class triple.Term) []deed {
+	noun, the := strings.ReplaceAll(class.Name, "_", " "), x.Determiner == "the"
+	out := holders(t, noun, clause.Subject)
+	if x.Owner != nil || the && (x.Plural || len(out) != 1) || !the && (len(x.Roles)+len(x.Relative) > 0 || !t.names.words.Person(x.Head)) {
+		return nil
+	}
+	for i := range out {
+		out[i].parts = append(out[i].parts, filled{name: clause.Complement, term: class})
+		if !the {
+			out[i].cost, out[i].step = costAttach, "“be a "+noun+"” follows from “be "+noun+" of”"
 		}
 	}
 	return out

@@ -297,27 +297,16 @@ func counted(s string) (measure.Quantity, bool) {
 }
 
 // Dimensions are what an adjective compares, and whether it is for more of it.
-func (v measures) Dimensions(adjective string) ([]lexicon.Dimension, []int) {
-	return lexicon.Dimensions(adjective)
-}
+func (v measures) Dimensions(adjective string) ([]lexicon.Dimension, []int) { return lexicon.Dimensions(adjective) }
 
-// Measures reports whether a term is an amount, and no time when, of what an adjective compares if it compares amounts.
+// Measures reports whether a term is an amount, and not when, of what an adjective compares, where it is one that compares.
 func (v measures) Measures(t triple.Term, adjective string) bool {
 	q, ok := v.Amount(t, "")
-	if !ok || slices.Contains([]measure.Dimension{measure.Date, measure.YearDay, measure.Clock, measure.Weekday}, q.Dimension) {
-		return false
-	}
-	dims, _ := lexicon.Dimensions(adjective)
-	return len(dims) == 0 || q.Dimension == measure.Number || slices.ContainsFunc(dims, func(d lexicon.Dimension) bool {
-		_, told := d.In(string(q.Dimension))
-		return told
-	})
+	return ok && !q.Point() && lexicon.IsMeasure(string(q.Dimension), adjective)
 }
 
 // NounDimensions are what a noun tells of.
-func (v measures) NounDimensions(noun string) []lexicon.Dimension {
-	return lexicon.NounDimensions(v.Singular(noun))
-}
+func (v measures) NounDimensions(noun string) []lexicon.Dimension { return lexicon.NounDimensions(v.Singular(noun)) }
 
 // Graded is the base of an adjective that compares, and "more" or "most".
 func (v measures) Graded(word string) (base, degree string) {

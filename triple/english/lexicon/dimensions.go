@@ -34,6 +34,12 @@ func (d Dimension) In(unit string) (sign int, told bool) {
 	return 1, false
 }
 
+// IsMeasure reports whether a unit is one of what an adjective compares, where it is one that compares.
+func IsMeasure(unit, adjective string) bool {
+	of, _ := Dimensions(adjective)
+	return len(of) == 0 || unit == "number" || slices.ContainsFunc(of, func(d Dimension) bool { _, told := d.In(unit); return told })
+}
+
 var dimensions = sync.OnceValue(func() []Dimension {
 	var out []Dimension
 	for line := range strings.Lines(dimensionsText) {
