@@ -297,7 +297,9 @@ func counted(s string) (measure.Quantity, bool) {
 }
 
 // Dimensions are what an adjective compares, and whether it is for more of it.
-func (v measures) Dimensions(adjective string) ([]lexicon.Dimension, []int) { return lexicon.Dimensions(adjective) }
+func (v measures) Dimensions(adjective string) ([]lexicon.Dimension, []int) {
+	return lexicon.Dimensions(adjective)
+}
 
 // Measures reports whether a term is an amount, and not when, of what an adjective compares, where it is one that compares.
 func (v measures) Measures(t triple.Term, adjective string) bool {
@@ -306,7 +308,9 @@ func (v measures) Measures(t triple.Term, adjective string) bool {
 }
 
 // NounDimensions are what a noun tells of.
-func (v measures) NounDimensions(noun string) []lexicon.Dimension { return lexicon.NounDimensions(v.Singular(noun)) }
+func (v measures) NounDimensions(noun string) []lexicon.Dimension {
+	return lexicon.NounDimensions(v.Singular(noun))
+}
 
 // Graded is the base of an adjective that compares, and "more" or "most".
 func (v measures) Graded(word string) (base, degree string) {
