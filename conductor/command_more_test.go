@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -125,6 +126,37 @@ func TestFollowsFindAndForgetAbout(t *testing.T) {
 	}
 	said(t, c, "/undo")
 	wantReply(t, c, "/facts tom", "Tom is a cat.", "Anna likes Tom.")
+}
+
+// TestAnEventIsSaidOnce: what a sentence says in two places is not said beside all of it, neither
+// of who took part in it nor before it is forgotten; what was told otherwise is.
+func TestAnEventIsSaidOnce(t *testing.T) {
+	t.Parallel()
+	c := newTest(t, nil)
+	said(t, c, "Ben sold the piano to Carla for 200 euros in May.", "Ben sold the drum.", "Ben is a dentist.")
+	for _, x := range [][2]string{
+		{"what do you know about Carla?", "Ben sold the piano to Carla for 200 euros in May."},
+		{"/show Ben", "Ben is a dentist. Ben sold the drum. Ben sold the piano to Carla for 200 euros in May."},
+		{"forget everything about Ben", "That takes back: Ben is a dentist. Ben sold the drum. Ben sold the piano to Carla for 200 euros in May. Say yes to do it."},
+	} {
+		if r := mustTake(t, c, x[0]); !sameSentences(r.Reply, x[1]) {
+			t.Errorf("%s: %q, want %q", x[0], r.Reply, x[1])
+		}
+	}
+	if r := mustTake(t, c, "yes"); len(r.Effects.Receipts) != 1 || strings.Count(r.Effects.Receipts[0], "sold") != 2 {
+		t.Errorf("forgot %q", r.Effects.Receipts)
+	}
+	wantReply(t, c, "/facts", "I was told no facts")
+	said(t, c, "Item 10 costs 4 euros. Item 2 costs 3 euros. Item 1 costs 5 euros.")
+	wantReply(t, c, "What costs more than 2 euros?", "Item 1, Item 2 and Item 10.")
+}
+
+// sameSentences reports whether a text has the sentences, in any order, and nothing else.
+func sameSentences(text, want string) bool {
+	in := func(s string) []string {
+		return slices.Sorted(slices.Values(strings.Split(strings.TrimPrefix(strings.TrimSuffix(s, "."), "That takes back: "), ". ")))
+	}
+	return slices.Equal(in(text), in(want))
 }
 
 func TestUndoneAgainAndWhere(t *testing.T) {

@@ -316,7 +316,7 @@ func (b *Base) MentionedBy(name string) []string {
 }
 
 // Held returns what fits one of the patterns, told, supposed or derived, each
-// once and as sure as it is, sorted; denials are left out.
+// once and as sure as it is, sorted as people count; denials are left out.
 func (b *Base) Held(ctx context.Context, patterns ...triple.Triple) ([]triple.Triple, error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -330,7 +330,7 @@ func (b *Base) Held(ctx context.Context, patterns ...triple.Triple) ([]triple.Tr
 		return nil
 	})
 	out := make([]triple.Triple, 0, len(found))
-	for _, k := range slices.Sorted(maps.Keys(found)) {
+	for _, k := range slices.SortedFunc(maps.Keys(found), triple.CompareNames) {
 		out = append(out, found[k])
 	}
 	return out, err

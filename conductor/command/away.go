@@ -9,6 +9,7 @@ import (
 	"whence/conductor/browse"
 	"whence/conductor/turn"
 	"whence/conductor/wording"
+	"whence/internal/lists"
 	"whence/internal/voice"
 	"whence/kb"
 	"whence/triple"
@@ -17,7 +18,7 @@ import (
 
 // This file finds what a command would take away by the words of it, and says that before it goes.
 
-// entry is something that was told, with its sentence.
+// entry is something that was told, with its sentence, "" where that of another says it.
 type entry struct{ id, text string }
 
 // speaksOf are the words that a phrase is about, by their stems.
@@ -42,8 +43,13 @@ func hasAll(text string, stems []string) bool {
 // toldOf are what was told about a name, or where nothing bears it, what was told with the words.
 func (t changes) toldOf(name string) (found []entry, more bool, err error) {
 	facts, more, err := t.toldAbout(topicOf(name), maxForgotten)
-	for _, f := range facts {
-		found = append(found, entry{f.ID, t.Explain.Sentence(f.Triple)})
+	all := lists.Map(facts, func(f triple.Fact) string { return t.Explain.Sentence(f.Triple) })
+	for i, f := range facts {
+		if slices.Contains(all, t.Explain.Whole(f, all[i])) {
+			found = append(found, entry{f.ID, ""}) // another of them says it too
+			continue
+		}
+		found = append(found, entry{f.ID, all[i]})
 	}
 	stems := t.speaksOf(name)
 	if len(found) > 0 || err != nil || len(stems) == 0 {
@@ -97,7 +103,7 @@ func (t changes) wouldForget(arg string) (string, error) {
 	}
 	var texts []string
 	for _, e := range found {
-		if text := wording.UpperFirst(wording.Stop(e.text)); !slices.Contains(texts, text) {
+		if text := wording.UpperFirst(wording.Stop(e.text)); e.text != "" && !slices.Contains(texts, text) {
 			texts = append(texts, text)
 		}
 	}

@@ -444,8 +444,9 @@ func (ex *Explainer) counterexample(f reason.Finding, x reason.Answer) string {
 // speak of it.
 func (ex *Explainer) factsOf(f reason.Finding, answers []record.Answer) []string {
 	var out []string
+	all := lists.Map(answers, func(a record.Answer) string { return a.Text })
 	for i, a := range answers {
-		if i < len(f.Answers) && slices.ContainsFunc(f.Answers[i].Literals, ex.Unsaid) {
+		if i < len(f.Answers) && slices.ContainsFunc(f.Answers[i].Literals, ex.Unsaid) || slices.Contains(all, ex.wholeOf(f.Proofs, a)) {
 			continue
 		}
 		if s := wording.UpperFirst(wording.Stop(a.Text + wording.Sure(a.Confidence))); !slices.Contains(out, s) {
@@ -459,6 +460,33 @@ func (ex *Explainer) factsOf(f reason.Finding, answers []record.Answer) []string
 		out = append(out, wording.UpperFirst(wording.Stop(ruleSaid(ex.Speller, r))))
 	}
 	return out
+}
+
+// wholeOf is the sentence of the event of which an answer that was told says a part, "" where
+// there is none: who hears that Ben sold the piano to Carla need not hear that he sold it.
+func (ex *Explainer) wholeOf(proofs []reason.Proof, a record.Answer) string {
+	i := slices.IndexFunc(proofs, func(p reason.Proof) bool { return p.ID == a.Proof })
+	if i < 0 || proofs[i].Nodes[proofs[i].Root].Kind != reason.Told {
+		return ""
+	}
+	root := proofs[i].Nodes[proofs[i].Root]
+	return strings.TrimSuffix(ex.Whole(triple.Fact{ID: root.ID, Triple: root.Literal.Triple, Source: root.Source}, a.Text), ".")
+}
+
+// Whole is the sentence of an event that says all that a fact of the same words says, and
+// more; "" where there is none.
+func (ex *Explainer) Whole(f triple.Fact, text string) string {
+	words := func(sentence string) []string {
+		return strings.Fields(strings.ToLower(strings.TrimSuffix(sentence, ".")))
+	}
+	for _, e := range ex.known.Events.Beside(f) {
+		said := ex.Sentence(e.Facts()[0])
+		in := words(said)
+		if said != text && !slices.ContainsFunc(words(text), func(w string) bool { return !slices.Contains(in, w) }) {
+			return said
+		}
+	}
+	return ""
 }
 
 // maxKnown is how many facts about a topic a reply lists.

@@ -417,10 +417,12 @@ func TripleRecords(s triple.Statement) []record.TripleRecord {
 	return out
 }
 
-// DropFact has the item take back what was told under an id.
+// DropFact has the item take back what was told under an id; without a text, another says it.
 func (it *Item) DropFact(id, text string) {
-	if !slices.Contains(it.Drop, id) {
-		it.Drop = append(it.Drop, id)
+	if slices.Contains(it.Drop, id) {
+		return
+	}
+	if it.Drop = append(it.Drop, id); text != "" {
 		it.DropTexts = append(it.DropTexts, strings.TrimSuffix(text, "."))
 	}
 }

@@ -208,7 +208,7 @@ func (kn *known) everything(g clause.Graded) []thing {
 			out = union(out, []thing{{Term: f.Subject}, {Term: f.Object}})
 		}
 	}
-	slices.SortFunc(out, func(a, b thing) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(out, func(a, b thing) int { return triple.CompareNames(a.Name, b.Name) })
 	return out
 }
 
