@@ -1,6 +1,8 @@
 package typed
 
 import (
+	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -8,6 +10,7 @@ import (
 
 	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
+	"whence/triple/english/token"
 )
 
 // things are the emoji that show things, creatures, places and flags, by their blocks: no faces, no
@@ -32,8 +35,11 @@ func WithoutSigns(p Parser, text string) (tries []string) {
 	if plain, _ := Unfelt(text); plain != text {
 		tries = append(tries, plain)
 	}
-	if sign := Bullet(text); sign != "" {
-		tries = append(tries, text[len(sign):])
+	if sign := cmp.Or(Bullet(text), keycap.FindString(text)); sign != "" {
+		tries = append(append(tries, text[len(sign):]), WithoutSigns(p, text[len(sign):])...)
+	}
+	if plain := withoutPictures(p, text); plain != "" {
+		tries = append(tries, plain)
 	}
 	joins := func(r rune) bool {
 		return unicode.IsSpace(r) || r == '\ufe0f' || r == '\u200d' || unicode.Is(unicode.Sk, r)
@@ -48,6 +54,58 @@ func WithoutSigns(p Parser, text string) (tries []string) {
 		tries = append(tries, plain)
 	}
 	return tries
+}
+
+// keycap is a number in a key, which stands in front of an item of a list.
+var keycap = regexp.MustCompile(`^\d\x{FE0F}?\x{20E3}\s+`)
+
+// withoutPictures is a sentence without the emoji in it that only show what stands in front of them:
+// "I love my dog 🐶 Rex". It is "" where there is another, which may stand for a word, "Ruth likes 🍕",
+// or tell one thing from another, "group 🐻".
+func withoutPictures(p Parser, text string) string {
+	var plain strings.Builder
+	var before []int // where what is left ends in front of each
+	for i := 0; i < len(text) && len(text) <= maxCut; {
+		end := token.PictureEnd(text, i)
+		if r, n := utf8.DecodeRuneInString(text[i:]); end == i {
+			plain.WriteRune(r)
+			i += n
+			continue
+		}
+		shows := func(r rune) bool { return !token.IsPicture(r) || illustrates(r) }
+		if strings.IndexFunc(text[i:end], func(r rune) bool { return !shows(r) }) >= 0 {
+			return ""
+		}
+		before = append(before, len(strings.TrimRight(plain.String(), " ")))
+		i = end + len(text[end:]) - len(strings.TrimLeft(text[end:], " "))
+		if rest := text[i:]; rest != "" && strings.ContainsAny(rest[:1], ".,;:!?") {
+			s := strings.TrimRight(plain.String(), " ")
+			plain.Reset()
+			plain.WriteString(s)
+		}
+	}
+	if len(before) == 0 {
+		return ""
+	}
+	words := p.Parse(plain.String()).Tree.Words
+	for _, at := range before {
+		if i := slices.IndexFunc(words, func(w parse.Word) bool { return w.End == at }); i < 0 || !shown(words, i) {
+			return ""
+		}
+	}
+	if !slices.ContainsFunc(words, parse.Word.Finite) {
+		return ""
+	}
+	return plain.String()
+}
+
+// shown reports whether a word names what an emoji behind it can only show: it is a name, or a
+// noun that something before it says of which or of how many.
+func shown(words []parse.Word, i int) bool {
+	w := words[i]
+	return w.Class == "PROPN" || w.Tag == "NNS" || w.Class == "NOUN" && slices.ContainsFunc(words[:i], func(o parse.Word) bool {
+		return o.Head == i && (o.Class == "DET" || o.Class == "NUM" || o.Class == "ADJ" || o.Label == "nmod:poss")
+	})
 }
 
 // InTwoScripts reports whether a text begins with a word of another script in front of a capital, so that
