@@ -172,7 +172,7 @@ func TestUndoneAgainAndWhere(t *testing.T) {
 	wantReply(t, c, "/facts", "Tom is a cat.", "Ben is a dog.")
 	said(t, c, "Is Tom a cat?")
 	wantReply(t, c, "repeat that", "Yes: Tom is a cat.")
-	wantReply(t, c, "where is my data kept?", "Nowhere")
+	wantReply(t, c, "where is my data kept?", "nowhere")
 	if r, _ := hearAll(t, newTest(t, nil), "/undo undo"); r.Error == nil {
 		t.Errorf("what was not undone is brought back: %s", r.Reply)
 	}

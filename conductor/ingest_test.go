@@ -30,7 +30,7 @@ func TestIngest(t *testing.T) {
 	}
 	write(doc.String())
 	r, told := rising(t, c, "/ingest "+path)
-	want := fmt.Sprintf("Read %d lines: %d statements learned, 0 known already, 1 not understood, 1 that state nothing.", 2*files.BatchLines+4, 2*files.BatchLines+1)
+	want := fmt.Sprintf("Read %d lines: %d statements learned, 1 not understood and 1 that states nothing.", 2*files.BatchLines+4, 2*files.BatchLines+1)
 	if !strings.Contains(r.Reply, want) || !strings.Contains(r.Reply, "line 4: Blorp") || told != (2*files.BatchLines+4)/files.TellEvery {
 		t.Errorf("%d words of progress, reply %q, want %q", told, r.Reply, want)
 	}
@@ -110,13 +110,13 @@ func TestIngestOddFiles(t *testing.T) {
 		learned int
 		says    []string
 	}{
-		"mark and crlf": {"\ufeffTom is a cat.\r\n\r\n# a note\r\nBob is a dog.", 2, []string{"Read 4 lines: 2 statements learned", "0 not understood"}},
+		"mark and crlf": {"\ufeffTom is a cat.\r\n\r\n# a note\r\nBob is a dog.", 2, []string{"Read 4 lines: 2 statements learned."}},
 		"latin 1":       {"Tom is a cat. Bob is a dog. Ben is a baker. Ida is a pilot.\nRen\xe9 is a baker.\nAnn is a nurse.\n", 5, []string{"line 2: Ren� is a baker. (it is not in UTF-8)"}},
 		"a huge line":   {"Tom is a cat.\n" + huge + "\nBob is a dog.\n", 2, []string{"line 2: word word", "… (it is longer than 16384 bytes)"}},
-		"one line":      {huge, 0, []string{"Read 1 line: 0 statements learned", "1 not understood"}},
+		"one line":      {huge, 0, []string{"Read 1 line: 1 not understood."}},
 		"a zero byte":   {strings.Repeat("Tom is a cat.\n", 30) + "\x00Bob is a dog.\nAnn is a nurse.\n", 2, []string{"line 31:"}},
 		"commands":      {"Tom is a cat.\n/forget f1\n\x1b[31mBob is a dog.\n1\nYes.\n", 1, []string{"line 2: /forget f1"}},
-		"nothing":       {"", 0, []string{"Read 0 lines"}},
+		"nothing":       {"", 0, []string{"Read 0 lines: there is nothing new in it."}},
 		"utf 16":        {"\xff\xfeT\x00o\x00m\x00 \x00i\x00s\x00", 0, []string{"is text in UTF-16", "save it as plain text in UTF-8"}},
 		"no text":       {strings.Repeat("\x00\x01\xff\x80", 4000), 0, []string{"is no text"}},
 		"bytes":         {strings.Repeat("\xff\x80\xfeab", 4000), 0, []string{"none in UTF-8"}},
@@ -140,7 +140,7 @@ func TestIngestOddFiles(t *testing.T) {
 			t.Errorf("%s: learned %v, said %d bytes", name, r.Effects.Learned, len(said))
 		}
 	}
-	for path, want := range map[string]string{dir: "is a folder", os.DevNull: "is no regular file", filepath.Join(dir, "none"): "no such file"} {
+	for path, want := range map[string]string{dir: "is a folder", os.DevNull: "is no regular file", filepath.Join(dir, "none"): "There is no file none"} {
 		c := newTest(t, nil)
 		if r, _ := hearAll(t, c, "/ingest "+path); r.Error == nil || !strings.Contains(r.Reply+r.Error.Message, want) {
 			t.Errorf("%s: %q, %+v", path, r.Reply, r.Error)

@@ -113,7 +113,10 @@ func (t changes) reverse(arg, done string) error {
 	case errors.Is(err, kb.ErrNothing) && arg == "":
 		return t.nothingToUndo()
 	case errors.Is(err, kb.ErrNothing):
-		return t.Refuse(voice.Say("command.there-is-nothing-to-undo"), "")
+		if _, err := t.History.Turn(t.Ctx, arg); errors.Is(err, history.ErrNoTurn) {
+			return t.Refuse(voice.Say("command.there-was-no-turn", "arg", arg), voice.Say("command.turns-are-numbered-t-t"))
+		}
+		return t.Refuse(voice.Say("command.changed-nothing", "turn", arg), "")
 	case errors.Is(err, kb.ErrPurged):
 		return t.Refuse(voice.Say("command.the-words-of-were-removed", "arg", cmp.Or(arg, voice.Say("command.that-turn"))), "")
 	case errors.Is(err, kb.ErrUndone):

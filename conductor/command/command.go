@@ -224,7 +224,13 @@ func (s Set) Help(t *Turn, arg string) error {
 }
 
 func helpOf(t *Turn, c Command) {
-	t.SayLine(fmt.Sprintf("%-34s %s", strings.TrimSpace("/"+c.Name+" "+c.Args), c.Help))
+	const column = 34
+	usage := strings.TrimSpace("/" + c.Name + " " + c.Args)
+	if len([]rune(usage)) > column { // what it does stands in its column all the same
+		t.SayLine(usage)
+		usage = ""
+	}
+	t.SayLine(fmt.Sprintf("%-*s %s", column, usage, c.Help))
 }
 
 // helpFirst says how to talk, by examples of each kind.

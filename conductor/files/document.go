@@ -3,6 +3,7 @@ package files
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"encoding"
 	"encoding/hex"
@@ -18,6 +19,7 @@ import (
 
 	"whence/conductor/knowledge"
 	"whence/conductor/turn"
+	"whence/conductor/wording"
 	"whence/internal/clean"
 	"whence/internal/contain"
 	"whence/internal/voice"
@@ -88,7 +90,7 @@ func (t *Desk) Ingest(arg string) (err error) {
 	info, err := os.Stat(path) // before it is opened: a pipe would wait for its other end
 	switch {
 	case err != nil:
-		return t.Refuse(voice.Say("files.the-file-cannot-be-read-2", "error", errors.Unwrap(err).Error(), "path", path), "")
+		return t.unreadable(path, errors.Unwrap(err), "/ingest ")
 	case info.IsDir():
 		return t.Refuse(voice.Say("files.is-folder", "path", path), voice.Say("files.name-file-in-it"))
 	case !info.Mode().IsRegular():
@@ -99,7 +101,7 @@ func (t *Desk) Ingest(arg string) (err error) {
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return t.Refuse(voice.Say("files.the-file-cannot-be-read-2", "error", errors.Unwrap(err).Error(), "path", path), "")
+		return t.unreadable(path, errors.Unwrap(err), "/ingest ")
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	if why, err := noText(file); err != nil || why != "" {
@@ -435,6 +437,9 @@ func (g *ingestion) trouble(line int, s triple.Statement, why string) {
 		if r := []rune(text); len(r) > most {
 			text = string(r[:most]) + "…"
 		}
+		if said, rest, ok := strings.Cut(strings.TrimLeft(why, `"“`), ": "); ok && strings.HasSuffix(strings.TrimRight(text, ".!?"), strings.TrimRight(said, `"”`)) {
+			why = rest // the line says of what it is
+		}
 		g.troubles = append(g.troubles, voice.Say("files.trouble-line", "line", line, "text", text, "why", why))
 	}
 }
@@ -473,7 +478,8 @@ func (g *ingestion) learn() error {
 func (g *ingestion) report() {
 	t := g.t
 	t.Receipt(voice.Say("files.ingested-up-to-line-learned", "path", filepath.Base(g.path), "line", g.line, "learned", g.learned, "known", g.known))
-	t.SayLine(voice.Say("files.read-statements-learned-known-already", "line", voice.Say("count.lines", "count", g.line), "learned", g.learned, "known", g.known, "misread", g.misread, "passed", g.passed))
+	came := wording.Counted("files.read-learned", g.learned, "files.read-known", g.known, "files.read-misread", g.misread, "files.read-passed", g.passed)
+	t.SayLine(voice.Say("files.read-lines", "line", voice.Say("count.lines", "count", g.line), "came", cmp.Or(came, voice.Say("files.read-nothing"))))
 	if g.unread != 0 {
 		t.SayLine(voice.Say("files.stopped-before-line-which-i", "unread", g.unread))
 	}

@@ -20,7 +20,7 @@ import (
 func Exported(n transfer.Figures) string {
 	s := voice.Say("kept.the-whole-base")
 	if n.Facts+n.Rules+n.Properties > 0 {
-		s = voice.Say("kept.and-of-relations", "facts", voice.Say("count.facts", "count", n.Facts), "rules", voice.Say("count.rules", "count", n.Rules), "properties", voice.Say("count.properties", "count", n.Properties))
+		s = wording.Counted("count.facts", n.Facts, "count.rules", n.Rules, "count.relation-properties", n.Properties)
 	}
 	if len(n.Left) > 0 {
 		s += " " + voice.Say("kept.left-out", "left", wording.JoinAnd(n.Left))

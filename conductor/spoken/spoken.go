@@ -381,7 +381,7 @@ func find(among func() []template, input string) (Command, bool) {
 	if len(input) > longest || strings.HasPrefix(input, "/") || strings.Contains(input, ": ") || slices.ContainsFunc(Leads(input), func(l Lead) bool { return l.About != "" }) {
 		return Command{}, false // what stands behind a colon is told, and so is what is right of what is to be forgotten
 	}
-	said := strings.Join(strings.Fields(strings.ReplaceAll(strings.TrimRight(strings.TrimSpace(input), ".!?"), ", ", " , ")), " ") + " "
+	said := strings.Join(strings.Fields(strings.ReplaceAll(strings.TrimRight(strings.TrimSpace(quotedFile.ReplaceAllString(input, "$1")), ".!?"), ", ", " , ")), " ") + " "
 	for {
 		words := wordsOf(said)
 		for _, t := range among() {
@@ -404,6 +404,9 @@ func find(among func() []template, input string) (Command, bool) {
 		said = shorter
 	}
 }
+
+// quotedFile is the name of a file in quotes, which people put around it as a shell would have it.
+var quotedFile = regexp.MustCompile(`["“'` + "`" + `]([^\s"“”'` + "`" + `]+\.[A-Za-z0-9]{1,8})["”'` + "`" + `]`)
 
 //go:embed courtesies.txt
 var courtesy string

@@ -20,6 +20,18 @@ func JoinAnd(items []string) string { return join(items, voice.Say("wording.and"
 // JoinOr is JoinAnd with "or".
 func JoinOr(items []string) string { return join(items, voice.Say("wording.or")) }
 
+// Counted lists so many of each, without those of which there are none: pairs of the id of what
+// is counted and how many there are.
+func Counted(pairs ...any) string {
+	var parts []string
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if n := pairs[i+1].(int); n > 0 {
+			parts = append(parts, voice.Say(pairs[i].(string), "count", n))
+		}
+	}
+	return JoinAnd(parts)
+}
+
 func join(items []string, word string) string {
 	switch n := len(items); n {
 	case 0:
