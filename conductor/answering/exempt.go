@@ -124,7 +124,7 @@ func proves(f reason.Finding, relation string, of triple.Term) bool {
 // noneOf are the premises by which somebody is none of those whom a rule excepts. What rests on absence is looked at elsewhere.
 func noneOf(f reason.Finding) (out []triple.Literal) {
 	for n := range steps(f) {
-		if n.Kind == reason.Compared && n.Literal.Op == triple.NotEqual {
+		if n.Kind == reason.Compared && n.Literal.Op == triple.NotEqual { // an amount above another is excepted from nothing
 			out = append(out, n.Literal)
 		}
 	}
