@@ -38,6 +38,7 @@ func (t *steps) act() error {
 	if said := strings.TrimSpace(wording.Effects(t.Rec.Effects) + t.OnlyNear()); said != "" {
 		t.SayLine(said)
 	}
+	slips(t)
 	return nil
 }
 

@@ -307,6 +307,13 @@ func (b *Base) Uses(ctx context.Context, a engine.Atom) ([]engine.Atom, error) {
 	return out, err
 }
 
+// WrittenLike returns names of a base that are written nearly like the one given, the nearest first.
+func WrittenLike(b *Base, name string) []string {
+	b.mu.RLock()
+	defer b.mu.RUnlock()
+	return b.st.Store.Spelling.Near(name)
+}
+
 // MentionedBy returns the ids of the told facts that speak of the name, in the
 // order of telling.
 func (b *Base) MentionedBy(name string) []string {

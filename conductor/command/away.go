@@ -40,17 +40,21 @@ func hasAll(text string, stems []string) bool {
 	return len(stems) > 0 && !slices.ContainsFunc(stems, func(s string) bool { return !said[s] })
 }
 
+// eachOnce leaves out the sentences of those of which another of them says the whole.
+func (t *Turn) eachOnce(found []entry) []entry {
+	all := lists.Map(found, func(e entry) string { return strings.TrimSuffix(e.text, ".") })
+	for i := range found {
+		if f, ok := t.Known.Base.Fact(found[i].id); ok && slices.Contains(all, strings.TrimSuffix(t.Explain.Whole(f, found[i].text), ".")) {
+			found[i].text = ""
+		}
+	}
+	return found
+}
+
 // toldOf are what was told about a name, or where nothing bears it, what was told with the words.
 func (t changes) toldOf(name string) (found []entry, more bool, err error) {
 	facts, more, err := t.toldAbout(topicOf(name), maxForgotten)
-	all := lists.Map(facts, func(f triple.Fact) string { return t.Explain.Sentence(f.Triple) })
-	for i, f := range facts {
-		if slices.Contains(all, t.Explain.Whole(f, all[i])) {
-			found = append(found, entry{f.ID, ""}) // another of them says it too
-			continue
-		}
-		found = append(found, entry{f.ID, all[i]})
-	}
+	found = t.eachOnce(lists.Map(facts, func(f triple.Fact) entry { return entry{f.ID, t.Explain.Sentence(f.Triple)} }))
 	stems := t.speaksOf(name)
 	if len(found) > 0 || err != nil || len(stems) == 0 {
 		return found, more, err

@@ -85,12 +85,16 @@ func (t changes) tellAnew(turn, text string, taught []string) error {
 	for _, s := range read {
 		t.Add(s)
 	}
+	var gone []entry
 	for _, id := range taught {
 		told, _, _, err := t.Explain.Told(t.Ctx, id)
 		if err != nil {
 			return err
 		}
-		t.Items[0].DropFact(id, wording.Stop(told))
+		gone = append(gone, entry{id, wording.Stop(told)})
+	}
+	for _, e := range t.eachOnce(gone) {
+		t.Items[0].DropFact(e.id, e.text)
 	}
 	t.SayLine(voice.Say("command.in-place-of", "turn", turn, "text", clean.Line(text)))
 	return t.LearnItems(read)

@@ -307,7 +307,7 @@ func (h *Timeline) Last() int { return h.last }
 func (h *Timeline) Parts() int {
 	n := 0
 	for _, e := range h.byName {
-		n += max(0, len(e.ids)-1)
+		n += max(0, len(e.ids)-1) + len(e.beside)
 	}
 	return n
 }

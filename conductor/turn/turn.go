@@ -417,13 +417,14 @@ func TripleRecords(s triple.Statement) []record.TripleRecord {
 	return out
 }
 
-// DropFact has the item take back what was told under an id; without a text, another says it.
+// DropFact has the item take back what was told under an id; without a text, that of another says it.
 func (it *Item) DropFact(id, text string) {
 	if slices.Contains(it.Drop, id) {
 		return
 	}
-	if it.Drop = append(it.Drop, id); text != "" {
-		it.DropTexts = append(it.DropTexts, strings.TrimSuffix(text, "."))
+	it.Drop = append(it.Drop, id)
+	if text = strings.TrimSuffix(text, "."); text != "" && !slices.Contains(it.DropTexts, text) {
+		it.DropTexts = append(it.DropTexts, text)
 	}
 }
 
