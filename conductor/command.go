@@ -7,7 +7,6 @@ import (
 
 	"whence/conductor/command"
 	"whence/conductor/explain"
-	"whence/conductor/files"
 	"whence/conductor/knowledge"
 	"whence/conductor/rights"
 	"whence/conductor/spoken"
@@ -88,18 +87,6 @@ func Commands() command.Set {
 
 // importFiles learns files; it is a command, and what another program may ask for.
 func importFiles(t *steps, arg string) error { return t.files.Import(arg) }
-
-// takeTable learns a message that is a table. It reports whether it is one.
-func takeTable(t *steps) (bool, error) {
-	table, ok := files.Pasted(t.Input)
-	if !ok {
-		return false, nil
-	}
-	if err := t.beginCommand(t.Input); err != nil {
-		return true, err
-	}
-	return true, t.files.Paste(table)
-}
 
 // set gives a variable a value, and says so where a command of its name was meant.
 func set(t *steps, arg string) error {

@@ -128,6 +128,21 @@ func TestFollowsFindAndForgetAbout(t *testing.T) {
 	wantReply(t, c, "/facts tom", "Tom is a cat.", "Anna likes Tom.")
 }
 
+// TestATableThatWasPasted: it is asked about, and learned row by row when that is agreed to.
+func TestATableThatWasPasted(t *testing.T) {
+	t.Parallel()
+	c := newTest(t, nil)
+	if r := mustTake(t, c, "boat\towner\tport\nFalcon\tIda\tOban\nGull\tOtto\tCork"); len(r.Effects.Learned) != 0 || !strings.Contains(r.Reply, "a table of 2 rows") {
+		t.Errorf("learned %v: %s", r.Effects.Learned, r.Reply)
+	}
+	said(t, c, "yes")
+	wantReply(t, c, "Who owns the Gull?", "Otto. It stands in pasted-1:3")
+	wantReply(t, c, "undo that", "Undone")
+	if r, _ := hearAll(t, c, "/import t2"); r.Error == nil {
+		t.Errorf("%s", r.Reply)
+	}
+}
+
 // TestNamesThatMayBeSlips: a new name that is written nearly like one that was told is learned, and
 // putting it right is offered; a first name, a word, a number and a name beside the other are none.
 func TestNamesThatMayBeSlips(t *testing.T) {
@@ -288,7 +303,7 @@ func TestOffers(t *testing.T) {
 		{"take me to the leeks", "That is /show the leeks: all that is known about a name. Say yes", "yes", "Hugo grows leeks"},
 		{"bring me the kiln", "nothing", "/notes", "There are no notes"},
 		{"Hand me the leeks", "That is /show the leeks", "What does Hugo grow?", "Leeks"},
-		{"name this chat Garden", "", "open Garden", "Going on with s1"},
+		{"name this chat Garden", "", "open Garden", "Going on with “Garden”"},
 		{"open the shutters", "Kept as a note: it asks for something to be done", "The shutters are in the shed.", "", "Where are the shutters?", "The shed"},
 		{"help timeline", "in the order of time"},
 		{"help Mona", "asks for something to be done"},

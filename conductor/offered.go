@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"whence/conductor/files"
 	"whence/conductor/spoken"
 	"whence/conductor/talk"
 	"whence/internal/voice"
@@ -52,6 +53,26 @@ func takeOffer(t *steps) (bool, error) {
 		c, _ := Commands().Find(commandOf(o))
 		t.SayLine(fmt.Sprintf("%d. %s", i+1, strings.TrimSpace(o+"  "+c.Short())))
 	}
+	return true, nil
+}
+
+// pasted learns a table that was pasted row by row, or asks whether it is one: read as sentences, its lines say what
+// nobody meant.
+func pasted(t *steps) (bool, error) {
+	rows, clear := files.Pasted(t.Input)
+	switch {
+	case rows == nil:
+		return false, nil
+	case clear:
+		if err := t.beginCommand(t.Input); err != nil {
+			return true, err
+		}
+		return true, t.files.Paste(t.ID, rows)
+	}
+	it := t.Add(triple.Statement{Text: strings.TrimSpace(t.Input), Kind: triple.SmallTalk})
+	it.Rec.Status = "answered"
+	t.Rec.Offers = []string{"/import " + t.ID}
+	t.SayLine(voice.Say("conductor.a-table-was-pasted", "rows", voice.Say("count.rows", "count", len(rows)-1)))
 	return true, nil
 }
 

@@ -90,7 +90,7 @@ func (t *steps) steps() error {
 	case spoken.IsCommand(t.Input):
 		return t.runCommand()
 	}
-	for _, settles := range []func(*steps) (bool, error){takeOffer, (*steps).tellWord, takeTable} {
+	for _, settles := range []func(*steps) (bool, error){takeOffer, (*steps).tellWord, pasted} {
 		if done, err := settles(t); done || err != nil {
 			return err
 		}

@@ -108,7 +108,11 @@ func (t sessions) resume(arg string) error {
 	if err := t.Host.Switch(s); err != nil {
 		return err
 	}
-	t.Say(voice.Say("command.going-on-with-after", "id", s.ID, "count", s.Turns))
+	called := s.ID
+	if s.Name != "" {
+		called = "“" + clean.Line(s.Name) + "”"
+	}
+	t.Say(voice.Say("command.going-on-with-after", "id", called, "count", s.Turns))
 	return nil
 }
 

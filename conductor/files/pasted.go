@@ -3,53 +3,53 @@ package files
 import (
 	"bytes"
 	"encoding/csv"
+	"errors"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
+	"whence/history"
 	"whence/internal/voice"
 	"whence/kb/transfer"
 )
 
-// This file takes a table that stands in a message, as spreadsheets and pages give it when it is copied, for what a file
-// with it would be.
+// This file is for tables that were pasted, from a spreadsheet, a page or a file, and not imported.
 
-// minPasted is how many lines a table has that is written with commas; other signs stand in no list of sentences.
-const minPasted = 3
-
-// Pasted reads a message that is a table, its head first and all of its lines with as many cells, divided by tabs,
-// semicolons, bars or commas, and returns it with commas. What may be sentences is none, nor what may have no head.
-func Pasted(text string) (table string, ok bool) {
-	all := strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' })
-	lines := slices.DeleteFunc(slices.Clone(all), func(l string) bool { return strings.Trim(l, " \t|:-+") == "" })
-	ruled := len(all) > 1 && strings.Contains(all[1], "--") && !slices.Contains(lines, all[1])
-	for _, sign := range []rune{'\t', '|', ';', ','} {
-		if rows := cellsOf(lines, sign); rows != nil && (ruled || headed(rows)) {
-			var b bytes.Buffer
-			w := csv.NewWriter(&b)
-			err := w.WriteAll(rows)
-			return b.String(), err == nil
+// Pasted reads a text that is a table, its headings first, and returns its rows; none for what is none. A table has as
+// many columns in every line, parted by tabs, bars, semicolons or commas, other headings for each that begin with no
+// figure, and no sentences. It is clear where there are figures below a heading, or a line, as pages have it.
+func Pasted(text string) (rows [][]string, clear bool) {
+	text = strings.ReplaceAll(strings.Trim(text, "\r\n"), "\r", "")
+	all := strings.Split(text, "\n")
+	lines := slices.DeleteFunc(slices.Clone(all), func(l string) bool { return l != "" && strings.Trim(l, " \t|:-+") == "" })
+	for _, sign := range "\t|;," {
+		cut := lines
+		if sign == '\t' && !strings.ContainsRune(text, sign) { // a terminal may have made spaces of them
+			cut = strings.Split(gaps.ReplaceAllString(strings.Join(lines, "\n"), "\t"), "\n")
+		}
+		if rows = cellsOf(cut, sign); rows != nil && hasHeadings(rows) {
+			return rows, len(lines) < len(all) || figuresBelow(rows)
 		}
 	}
-	return "", false
+	return nil, false
 }
 
-// cellsOf cuts lines into cells at a sign; nil where they are not all of one table.
-func cellsOf(lines []string, sign rune) [][]string {
-	if len(lines) < 2 || sign == ',' && len(lines) < minPasted {
-		return nil
-	}
-	var rows [][]string
+var gaps = regexp.MustCompile(` {2,}`)
+
+// cellsOf cuts lines into cells at a sign; nil where they are not all of one table, or may be sentences.
+func cellsOf(lines []string, sign rune) (rows [][]string) {
 	for _, line := range lines {
 		if sign == '|' {
 			line = strings.Trim(line, " |")
 		}
-		if sign == ',' && (strings.Contains(line, ", ") || strings.ContainsAny(line[len(line)-1:], ".?!")) {
-			return nil // milk, eggs, bread
+		prose := sign != '\t' && sign != '|' && (strings.Contains(line, string(sign)+" ") || strings.HasSuffix(line, string(sign))) // milk, eggs, bread
+		if prose || line == "" || strings.ContainsAny(line[len(line)-1:], ".!?:") {
+			return nil
 		}
 		r := csv.NewReader(strings.NewReader(line))
-		r.Comma, r.LazyQuotes, r.FieldsPerRecord = sign, true, -1
+		r.Comma, r.LazyQuotes, r.TrimLeadingSpace = sign, true, sign == '|'
 		row, err := r.Read()
 		if err != nil || len(row) < 2 || len(rows) > 0 && len(row) != len(rows[0]) {
 			return nil
@@ -59,36 +59,63 @@ func cellsOf(lines []string, sign rune) [][]string {
 		}
 		rows = append(rows, row)
 	}
-	if slices.ContainsFunc(rows[0], func(cell string) bool { return !strings.ContainsFunc(cell, unicode.IsLetter) }) {
+	if len(rows) < 2 {
 		return nil
 	}
 	return rows
 }
 
-// headed reports whether the first row is the head of the others: below one of its cells all have figures.
-func headed(rows [][]string) bool {
+func hasHeadings(rows [][]string) bool {
+	seen := map[string]bool{}
+	for _, heading := range rows[0] {
+		heading = strings.ToLower(heading)
+		if heading == "" || seen[heading] || strings.ContainsFunc(heading[:1], unicode.IsDigit) {
+			return false
+		}
+		seen[heading] = true
+	}
+	return true
+}
+
+// figuresBelow reports whether all that stands below one of the headings has figures.
+func figuresBelow(rows [][]string) bool {
 	figures := func(cell string) bool { return strings.ContainsFunc(cell, unicode.IsDigit) }
-	for c, head := range rows[0] {
-		if !figures(head) && !slices.ContainsFunc(rows[1:], func(row []string) bool { return row[c] != "" && !figures(row[c]) }) {
+	for c, heading := range rows[0] {
+		if !figures(heading) && !slices.ContainsFunc(rows[1:], func(row []string) bool { return row[c] != "" && !figures(row[c]) }) {
 			return true
 		}
 	}
 	return false
 }
 
-// Paste learns a table of a message.
-func (t *Desk) Paste(table string) (err error) {
-	file, err := os.CreateTemp("", "whence-*.csv")
+// importTurn learns the table that was pasted in a turn.
+func (t *Desk) importTurn(id string) error {
+	h, err := t.History.Turn(t.Ctx, id)
+	if err != nil && !errors.Is(err, history.ErrNoTurn) {
+		return err
+	}
+	rows, _ := Pasted(h.Input)
+	if err != nil || rows == nil {
+		return t.Refuse(voice.Say("files.no-table-was-pasted", "turn", id), voice.Say("files.for-example-import-facts-jsonl"))
+	}
+	return t.Paste(id, rows)
+}
+
+// Paste learns a table of a turn, which its facts are said to stand in.
+func (t *Desk) Paste(id string, rows [][]string) (err error) {
+	var b bytes.Buffer
+	if err := csv.NewWriter(&b).WriteAll(rows); err != nil {
+		return err
+	}
+	file, err := os.CreateTemp("", "pasted-*.csv")
 	if err != nil {
 		return err
 	}
-	defer func() { _ = os.Remove(file.Name()) }() // nobody else knows it
-	if _, err = file.WriteString(table); err != nil {
-		_ = file.Close()
+	defer func() { err = errors.Join(err, os.Remove(file.Name())) }()
+	_, err = file.Write(b.Bytes())
+	if err = errors.Join(err, file.Close()); err != nil {
 		return err
 	}
-	if err := file.Close(); err != nil {
-		return err
-	}
-	return t.learnFiles(transferArgs{files: []string{file.Name()}, format: transfer.CSV, as: voice.Say("files.pasted", "turn", t.ID)})
+	// No noun is in it, by which the rows would be called as those of states.csv are states.
+	return t.learnFiles(transferArgs{files: []string{file.Name()}, format: transfer.CSV, as: "pasted-" + strings.TrimPrefix(id, "t")})
 }

@@ -1,31 +1,37 @@
-package files_test
+package files
 
-import (
-	"testing"
-
-	"whence/conductor/files"
-)
+import "testing"
 
 func TestPasted(t *testing.T) {
-	for text, want := range map[string]string{
-		"name\tdues\tpaid on\nMarta\t25\t2026-01-12\nOld Tom\t\t2026-02-05":       "name,dues,paid on\nMarta,25,2026-01-12\nOld Tom,,2026-02-05\n",
-		"| Boat | Owner |\n|------|:-----:|\n| Falcon | Ida |\n| Gull | Otto |\n": "Boat,Owner\nFalcon,Ida\nGull,Otto\n",
-		"item,price\n\"nails, long\",3.50\nglue,6":                                "",
-		"item,price\nnails,3.50\nglue,6":                                          "item,price\nnails,3.50\nglue,6\n",
-		"item;price\r\nnails;3,50\r\nglue;6":                                      "item,price\nnails,\"3,50\"\nglue,6\n",
-		"Milk, eggs, bread\nButter, jam, tea\nFlour, salt, oil":                   "",
-		"Tom\tnurse\nAda\tcook":                                                   "",
-		"Tom\t3\nAda\t5":                                                          "",
-		"Anna has 3 cats.\nBen has 2 dogs.":                                       "",
-		"Tom,3\nAda,5\nIvo,6":                                                     "",
-		"name\tage\nTom":                                                          "",
-		"name\tage":                                                               "",
-		"":                                                                        "",
-		"Rent, 700 euros.\nHeat, 60 euros.\nWater, 20 euros.":                     "",
-		"Lamp A;in the hall;60 W\nLamp B;in the shed;40 W\nLamp C;above the bed;25 W and dimmed": "",
+	type table struct {
+		rows  int
+		clear bool
+	}
+	for text, want := range map[string]table{
+		"name\tdues\tpaid on\nMarta\t25\t2026-01-12\nOld Tom\t\t2026-02-03":       {2, true},
+		"name    dues    paid on\r\nMarta   25   2026-01-12\r\n":                  {1, true},
+		"tool,price,shelf\ndrill,120,A1\nsander,80,B2\n":                          {2, true},
+		"Ort;Einwohner\nUlm;126000":                                               {1, true},
+		"| Boat | Owner |\n|------|:-----:|\n| Falcon | Ida |\n| Gull | Otto |\n": {2, true},
+		"Boat\tOwner\nFalcon\tIda":                                                {1, false},
+		"item,price\n\"nails,long\",3.50\nglue,6":                                 {2, true},
+		"name,dues":                                    {},
+		"Anna, Ben\nCarl, Dora":                        {},
+		"Milk, eggs, bread\nButter, jam, tea":          {},
+		"Anna lives in Ulm,\nBen lives in Bonn,":       {},
+		"Tom is a cat.\nBen owns two dogs,three cats.": {},
+		"Rent, 700 euros.\nHeat, 60 euros.":            {},
+		"12,13\n14,15":                                 {},
+		"Tom\t3\nAda\t5":                               {},
+		"name,name\nAnna,Ben":                          {},
+		"name,dues\nMarta":                             {},
+		"Dear all,\nthe hall is free,":                 {},
+		"Anna has 3 cats\nBen has 2 dogs":              {},
+		"":                                             {},
 	} {
-		if got, ok := files.Pasted(text); got != want || ok != (want != "") {
-			t.Errorf("%q: %q %v, want %q", text, got, ok, want)
+		rows, clear := Pasted(text)
+		if got := (table{max(0, len(rows)-1), clear}); got != want {
+			t.Errorf("%q: %v, want %v: %q", text, got, want, rows)
 		}
 	}
 }
