@@ -12,6 +12,7 @@ import (
 
 	tea "github.com/charmbracelet/bubbletea"
 	"github.com/charmbracelet/x/ansi"
+	"github.com/muesli/termenv"
 
 	"whence/conductor"
 )
@@ -386,6 +387,21 @@ func TestAnAnswerThatLostItsGroundIsMarked(t *testing.T) {
 	s.seesNot("! out of date")
 }
 
+// What is looked for is marked wherever it stands in a line, whose colours stay, and nothing is lost of it.
+func TestMarked(t *testing.T) {
+	style := styles(termenv.ANSI256).Reverse(true)
+	line := "\x1b[38;5;75m› Über 🐶 the Drill, the drill\x1b[0m t1"
+	got := marked(line, "the dRill", style)
+	if ansi.Strip(got) != ansi.Strip(line) || strings.Count(got, style.Render("the Drill"))+strings.Count(got, style.Render("the drill")) != 2 || !strings.Contains(got, "\x1b[38;5;75m, ") {
+		t.Errorf("%q", got)
+	}
+	for _, none := range []string{"", "saw"} {
+		if got := marked(line, none, style); got != line {
+			t.Errorf("%q: %q", none, got)
+		}
+	}
+}
+
 // What was said is found, and a step of a proof leads to the turn that told it.
 func TestTurnsAreFoundAndGoneTo(t *testing.T) {
 	s := newStage(t, Options{Turner: achilles()})
@@ -395,6 +411,9 @@ func TestTurnsAreFoundAndGoneTo(t *testing.T) {
 	s.press("ctrl+f", "p", "l", "o", "i", "n", "k", "y ", "p")
 	if got := s.body.transcript.current().record.Turn; got != "t3" { // its reason names it
 		t.Errorf("%s was found", got)
+	}
+	if line := s.body.transcript.render(); !slices.ContainsFunc(line, func(l string) bool { return strings.Contains(l, s.theme.chosen.Render("Ploinky p")) }) {
+		t.Errorf("what was looked for is not marked in %q", line)
 	}
 	s.press("ctrl+f")
 	if got := s.body.transcript.current().record.Turn; got != "t2" {

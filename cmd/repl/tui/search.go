@@ -1,10 +1,13 @@
 package tui
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/bubbles/key"
 	tea "github.com/charmbracelet/bubbletea"
+	"github.com/charmbracelet/lipgloss"
+	"github.com/charmbracelet/x/ansi"
 
 	"whence/cmd/repl/tui/bindings"
 	"whence/internal/voice"
@@ -27,6 +30,7 @@ type search struct {
 // begin searches anew.
 func (s *search) begin(turns bool) {
 	s.open, s.turns, s.query, s.lost, s.from = true, turns, "", false, s.input.at
+	s.body.transcript.found = ""
 }
 
 // String is what the rule line says.
@@ -56,7 +60,7 @@ func (s *search) key(msg tea.KeyMsg, k *bindings.Map) bool {
 	case key.Matches(msg, again):
 		at--
 	case key.Matches(msg, k.Stop):
-		if s.open = false; s.turns {
+		if s.open, s.body.transcript.found = false, ""; s.turns {
 			s.escape()
 		} else {
 			s.input.browse(s.from)
@@ -68,7 +72,7 @@ func (s *search) key(msg tea.KeyMsg, k *bindings.Map) bool {
 	case (msg.Type == tea.KeyRunes || msg.Type == tea.KeySpace) && !msg.Alt:
 		s.query += string(msg.Runes)
 	default:
-		s.open = false
+		s.open, s.body.transcript.found = false, ""
 		return key.Matches(msg, k.Send)
 	}
 	s.find(at)
@@ -86,9 +90,46 @@ func (s *search) find(at int) {
 	switch s.lost = at < 0; {
 	case s.lost:
 	case s.turns:
+		s.body.transcript.found = s.query
 		s.body.transcript.goTo(at)
+		showFound(&s.body.transcript)
 		s.body.look()
 	default:
 		s.input.browse(at)
+	}
+}
+
+// showFound brings the line of the selected turn into sight in which what is looked for stands first.
+func showFound(t *transcript) {
+	at := slices.IndexFunc(t.lines(t.chosen), func(line string) bool { return foundIn(ansi.Strip(line), t.found) >= 0 })
+	p, first := place{t.chosen, at}, t.start()
+	if at >= 0 && (p.before(first) || t.ahead(first, t.height-1).before(p)) {
+		t.follow, t.top = false, t.back(p, t.height/2)
+		t.settle()
+	}
+}
+
+// foundIn is where a text stands in a line, in any case; -1 for nowhere.
+func foundIn(line, text string) int {
+	low := strings.ToLower(line)
+	if text == "" || len(low) != len(line) {
+		return -1
+	}
+	return strings.Index(low, strings.ToLower(text))
+}
+
+// marked is a line with what is looked for reversed in it, wherever it stands.
+func marked(line, text string, style lipgloss.Style) string {
+	var out strings.Builder
+	for {
+		plain := ansi.Strip(line)
+		at := foundIn(plain, text)
+		if at < 0 {
+			return out.String() + line
+		}
+		from := ansi.StringWidth(plain[:at])
+		to := from + ansi.StringWidth(plain[at:at+len(text)])
+		out.WriteString(ansi.Truncate(line, from, "") + style.Render(plain[at:at+len(text)]))
+		line = ansi.TruncateLeft(line, to, "")
 	}
 }

@@ -25,6 +25,7 @@ type transcript struct {
 	top           place
 	width, height int
 	kept          []*block // blocks whose lines are cached, oldest first
+	found         string   // what is looked for, which is marked in the selected turn
 }
 
 // place is a line of the transcript.
@@ -399,7 +400,12 @@ func (t *transcript) render() []string {
 		lines := t.lines(p.block)
 		from := min(p.line, len(lines))
 		to := min(len(lines), from+t.height-len(out))
-		out = append(out, lines[from:to]...)
+		for _, line := range lines[from:to] {
+			if p.block == t.chosen {
+				line = marked(line, t.found, t.theme.chosen)
+			}
+			out = append(out, line)
+		}
 	}
 	return out
 }
