@@ -107,7 +107,7 @@ func foundOtherwise(t *Answerer, it *turn.Item, f found) (found, error) {
 	f = *cmp.Or(other, &f)
 	if err == nil && (f.finding.Verdict == reason.Unknown || f.finding.Verdict == reason.Unprovable) {
 		var a *compose.Answer
-		if a, err = figured.Sum(t.Notes, it.Text, t.Known.Language.Words().Singular); a != nil {
+		if a, err = figured.Answer(t.Notes, it.Text, t.Known.Language.Words()); a != nil {
 			of := reason.Finding{Verdict: reason.Proved}
 			f.finding, f.taken, f.composed = of, nil, &composed{question: f.question, finding: of, answer: *a, sure: []float64{figured.Sure}}
 		}

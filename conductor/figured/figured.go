@@ -1,13 +1,15 @@
-// Package figured answers a question from the figures that stand in one message, where no fact has them.
+// Package figured answers a question from the figures that stand in messages, where no fact answers it.
 //
-// It promises to say the message with the answer, since what they are figures of was not read. Which figures
-// settle a question: reason/figures.
+// It promises to say the messages with the answer, since what they are figures of was not read, and to
+// reckon with nothing that was taken back. Which figures settle a question: reason/figures.
 package figured
 
 import (
+	"slices"
 	"strings"
 
 	"whence/conductor/note"
+	"whence/conductor/record"
 	"whence/internal/voice"
 	"whence/reason/compose"
 	"whence/reason/figures"
@@ -17,26 +19,65 @@ import (
 // Sure is how sure such an answer is: docs/notes.md.
 const Sure = 0.9
 
-// Sum is the sum that a question asks for; nil where nothing that was said settles it.
-func Sum(n *note.Notebook, question string, singular func(string) string) (*compose.Answer, error) {
+var kinds = map[figures.Way]compose.Kind{figures.Sum: compose.Total, figures.Apart: compose.Difference, figures.Times: compose.Product, figures.Rest: compose.Remainder}
+
+// Answer is what a question asks to be reckoned; nil where nothing that was said settles it.
+func Answer(n *note.Notebook, question string, words figures.Words) (*compose.Answer, error) {
 	if !figures.Asks(question) {
 		return nil, nil
 	}
-	said, err := note.Messages(n, question)
+	found, err := note.Messages(n, question)
 	if err != nil {
 		return nil, err
 	}
-	texts := make([]string, len(said))
-	for i, s := range said {
-		texts[i] = s.Text
+	told, err := note.Told(n)
+	if err != nil || len(told) == 0 {
+		return nil, err
 	}
-	all, sum, in, ok := figures.Total(question, texts, singular)
-	if !ok || said[in].Note == "" { // what was read as facts is added up as those, or not
+	said, order, likeliest := inOrder(told, found)
+	out, ok := figures.Answer(question, said, likeliest, words)
+	if !ok {
 		return nil, nil
 	}
-	a := &compose.Answer{Kind: compose.Total, Amount: sum, Steps: []string{voice.Say("answering.figures-of", "turn", said[in].Turn, "text", strings.TrimRight(said[in].Text, "."))}}
-	for _, one := range all {
+	a := &compose.Answer{Kind: kinds[out.Way], Amount: out.Amount}
+	var quoted []int
+	for _, one := range out.Figures {
 		a.Rows = append(a.Rows, compose.Row{Term: triple.Const(triple.Text, one.Text)})
+		if one.In < 0 {
+			continue
+		}
+		if stands, err := note.Stands(n, order[one.In].Turn, one.Part); !stands || err != nil {
+			return nil, err
+		}
+		if slices.Contains(quoted, one.In) {
+			continue
+		}
+		quoted = append(quoted, one.In)
+		key := "answering.figures-in"
+		if out.Way == figures.Sum {
+			key = "answering.figures-of"
+		}
+		a.Steps = append(a.Steps, voice.Say(key, "turn", order[one.In].Turn, "text", strings.TrimRight(order[one.In].Text, ".")))
 	}
 	return a, nil
+}
+
+// inOrder are the messages of a conversation as they were told, after those of others that have to do with a question, and which of all
+// have to do with it.
+func inOrder(told, found []record.Quote) (said []figures.Said, order []record.Quote, likeliest []int) {
+	for _, f := range found {
+		if !slices.ContainsFunc(told, func(o record.Quote) bool { return o.Turn == f.Turn }) {
+			order = append(order, f)
+		}
+	}
+	order = append(order, told...)
+	for _, o := range order {
+		said = append(said, figures.Said{Text: o.Text, Noted: slices.ContainsFunc(found, func(f record.Quote) bool { return f.Turn == o.Turn && f.Note != "" })})
+	}
+	for _, f := range found {
+		if at := slices.IndexFunc(order, func(o record.Quote) bool { return o.Turn == f.Turn }); !slices.Contains(likeliest, at) {
+			likeliest = append(likeliest, at)
+		}
+	}
+	return said, order, likeliest
 }

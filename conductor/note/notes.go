@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
 	"whence/conductor/belief"
 	"whence/conductor/explain"
@@ -225,6 +226,42 @@ func Messages(t *Notebook, question string) (out []record.Quote, err error) {
 		}
 	}
 	return out, nil
+}
+
+// Told are the messages of a conversation in the order in which they were told, without what they ask; none where they are too many.
+func Told(t *Notebook) (out []record.Quote, err error) {
+	turns, err := t.History.Recent(t.Ctx, t.Session, mostTold)
+	if err != nil {
+		return nil, t.recallFault(err)
+	}
+	if len(turns) == mostTold {
+		return nil, nil
+	}
+	for _, said := range turns {
+		text := asksHere.ReplaceAllString(clean.Text(strings.TrimSpace(said.Input)), "")
+		if said.ID != t.ID && strings.TrimSpace(text) != "" && !t.Sayings.Asks(text) {
+			out = append(out, record.Quote{Text: text, Turn: said.ID})
+		}
+	}
+	return out, nil
+}
+
+// mostTold bounds the messages of a conversation that are looked at.
+const mostTold = 400
+
+// asksHere is a question in a message.
+var asksHere = regexp.MustCompile(`[^.!?\n]*\?`)
+
+// Stands reports whether words of a message are known as it has them: they were not taken back.
+func Stands(t *Notebook, turn, words string) (bool, error) {
+	found, err := t.Sayings.Search(t.Ctx, words, 4*maxQuotes)
+	if err != nil {
+		return false, t.recallFault(err)
+	}
+	bare := func(s string) string {
+		return strings.Join(strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(`.,;:!?"“”'()…–—-`, r) }), " ")
+	}
+	return slices.ContainsFunc(found, func(f recall.Found) bool { return f.Source.Turn == turn && strings.Contains(bare(f.Text), bare(words)) }), nil
 }
 
 // belonging adds what belongs to the first quote: what is so since, its reason, whom it is

@@ -1,0 +1,167 @@
+package figures
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/clause"
+	"whence/triple/english/lexicon"
+	"whence/triple/quantity"
+)
+
+// This file tells what so many cost of which one costs so much, and what so many for so much each came to.
+
+// prices answers what several cost.
+type prices struct{ *book }
+
+// priced is so many times what one is, by the number in the question or the one in the message.
+func (b prices) priced(a asked) (Found, bool) {
+	if a.than || has("elseprice", a.low) || len(a.sides) > 1 {
+		return Found{}, false
+	}
+	if f, ok := b.only(a.keys, nil, func(f Figure) bool { return f.made && a.money }); ok && !has("total", a.low) {
+		return Found{Times, []Figure{f}, f.Amount}, b.stands(f, a.keys, "overtaken")
+	}
+	if has("year", a.low) {
+		return b.yearly(a)
+	}
+	n, run, is := b.number(a)
+	if !is {
+		return b.perHead(a)
+	}
+	f, ok := b.only(run, others(a.keys, [][]string{run}), func(f Figure) bool {
+		return (f.Amount.IsMoney() && a.money || !a.money && a.counts(f)) && b.isRate(f, run)
+	})
+	if !ok || !b.stands(f, run, "overtaken") || b.deal(f, run) {
+		return Found{}, false
+	}
+	out := f.Amount.Scale(n.Amount.Amount())
+	out.Each = ""
+	return Found{Times, []Figure{f, n}, out}, true
+}
+
+// deal reports whether what is said with a price, or of what has it, may make several cheaper: three for 25 euros.
+func (b prices) deal(f Figure, of []string) bool {
+	for i, s := range b.said {
+		text, keys := fields(s.Text), b.keysIn(i)
+		if i != f.In && !slices.ContainsFunc(of, func(k string) bool { return f.label(k) && slices.Contains(keys, k) }) {
+			continue
+		}
+		if has("deal", text) {
+			return true
+		}
+		for k := 1; k+1 < len(text); k++ {
+			_, n := valueAt(text[k-1 : k])
+			_, price := valueAt(text[k+1:])
+			if text[k] == "for" && n > 0 && price > 0 && !words.Is("single", text[k+1]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isRate reports whether a figure is that of one of what words name.
+func (b prices) isRate(f Figure, of []string) bool {
+	if f.Amount.Each != "" && f.Amount.Each != "each" {
+		return slices.Contains(of, b.one(f.Amount.Each))
+	}
+	at := slices.Index(f.plain, "for")
+	forOne := at >= 0 && at+1 < len(f.plain) && b.words.Person(b.one(f.plain[at+1])) && slices.Contains(of, b.one(f.plain[at+1])) // 8 for juniors
+	return !f.made && (f.Amount.Each == "each" || f.each || f.one || forOne)
+}
+
+// listed reports whether a figure is a price in a list, with nothing but what it is the price of: adults 310 euros.
+func (b prices) listed(f Figure) bool {
+	return f.Amount.IsMoney() && f.Amount.Each == "" && !f.made && f.prep == "" && !slices.ContainsFunc(f.plain, func(w string) bool { return lexicon.ClosedOf(w) != 0 }) && len(f.around) < len(f.plain) && !has("gone", f.plain) && !has("come", f.plain) && !has("money", f.plain)
+}
+
+// number is the number of a question with what it is a number of: three bags of nuts.
+func (b prices) number(a asked) (n Figure, run []string, ok bool) {
+	for i := 0; i < len(a.plain); i++ {
+		v, end := valueAt(a.low[i:])
+		if end == 0 {
+			continue
+		}
+		if i > 0 && a.at[i] != "" && v.Kind == clause.Number {
+			continue // stall 2
+		}
+		word := a.low[i]
+		if words.Is("single", word) && v.Kind == clause.Lasting {
+			continue // a month
+		}
+		q, is := quantity.Of(v)
+		if ok || !is || q.Point() || v.Number == "" || q.IsMoney() || word == "one" || lexicon.ClosedOf(word) != 0 && v.Number == "1" {
+			return n, nil, false
+		}
+		words := a.told(i+end, len(a.at))
+		if q.Dimension != quantity.Number {
+			words = append(a.told(0, i), append(b.keys(a.plain[i+end-1:i+end]), words...)...)
+			q.Unit, q.Dimension, q.From, q.Until = "", quantity.Number, q.Amount(), q.Amount()
+		}
+		n, run, ok = Figure{Amount: q, Text: strings.Trim(strings.Join(a.plain[i:], " "), marks), In: -1}, words, len(words) > 0
+		i += end - 1
+	}
+	return n, run, ok
+}
+
+// perHead is what comes to so much for each of so many, as one message has both: 12 euros a head, seven people.
+func (b prices) perHead(a asked) (out Found, ok bool) {
+	if !has("total", a.low) && !has("needed", a.low) || !a.money && !has("howmuch", a.low) {
+		return Found{}, false
+	}
+	for i := range b.said {
+		all := b.in(i)
+		if len(all) != 2 || len(a.keys) == 0 && i != len(b.said)-1 {
+			continue
+		}
+		rate, n := all[0], all[1]
+		if n.price() {
+			rate, n = n, rate
+		}
+		keys := b.keysIn(i)
+		if rate.unsure || n.unsure || !b.goesWith(rate, n) || slices.ContainsFunc(a.keys, func(k string) bool { return !slices.Contains(keys, k) }) {
+			continue
+		}
+		if ok || b.deal(rate, rate.around) || !b.stands(rate, rate.around, "overtaken") || !b.stands(n, append(n.around, n.noun), "touched") {
+			return Found{}, false
+		}
+		amount := rate.Amount.Scale(n.Amount.Amount())
+		amount.Each = ""
+		out, ok = Found{Times, []Figure{rate, n}, amount}, true
+	}
+	return out, ok
+}
+
+// goesWith reports whether a price is for each of those of which there are so many.
+func (b prices) goesWith(rate, n Figure) bool {
+	each := b.one(rate.Amount.Each)
+	if !rate.price() || n.price() || n.each || n.one || rate.Amount.Each == "" && !rate.one {
+		return false
+	}
+	if each == "" {
+		return rate.label(n.noun)
+	}
+	if n.noun == "" {
+		return n.Amount.Unit != "" && n.Amount.Unit == each && n.Amount.Dimension == quantity.Duration
+	}
+	return each == n.noun || each == "each" && rate.label(n.noun) || b.words.Person(each) && b.words.Person(n.noun)
+}
+
+// yearly is what something is in a year of which it is told what it is a month.
+func (b prices) yearly(a asked) (Found, bool) {
+	own := slices.DeleteFunc(slices.Clone(a.keys), func(k string) bool { return words.Is("yearly", k) })
+	monthly := func(f Figure) bool { return f.price() && f.Amount.Each == "month" }
+	f, ok := b.only(own, nil, monthly)
+	if last := len(b.said) - 1; len(own) == 0 && last >= 0 {
+		if all := b.in(last); len(all) == 1 && monthly(all[0]) && !all[0].unsure {
+			f, ok = all[0], true
+		}
+	}
+	if !ok || !b.stands(f, own, "overtaken") || b.deal(f, own) {
+		return Found{}, false
+	}
+	out := f.Amount.Scale(12)
+	out.Each = "year"
+	return Found{Times, []Figure{f, {Text: "12", In: -1}}, out}, true
+}
