@@ -132,7 +132,7 @@ func (b totals) bySomebodyElse(f, other Figure) bool {
 	return slices.ContainsFunc(own[:min(f.at, len(own))], func(w string) bool {
 		low := strings.ToLower(w)
 		named := low != w && w != own[0] && !words.Is("whose", low) && lexicon.ClosedOf(low) == 0
-		return (named || lexicon.ClosedOf(low) == 0 && b.words.Person(b.one(low))) && !other.label(b.key(w, false))
+		return (named || lexicon.ClosedOf(low) == 0 && !words.Is("neutral", low) && b.words.Person(b.one(low))) && !other.label(b.key(w, false))
 	})
 }
 
