@@ -19,7 +19,7 @@ import (
 // Sure is how sure such an answer is: docs/notes.md.
 const Sure = 0.9
 
-var kinds = map[figures.Way]compose.Kind{figures.Sum: compose.Total, figures.Apart: compose.Difference, figures.Times: compose.Product, figures.Rest: compose.Remainder}
+var kinds = map[figures.Way]compose.Kind{figures.Sum: compose.Total, figures.Apart: compose.Difference, figures.Times: compose.Product, figures.Rest: compose.Remainder, figures.Mean: compose.Mean, figures.One: compose.List}
 
 // Answer is what a question asks to be reckoned; nil where nothing that was said settles it.
 func Answer(n *note.Notebook, question string, words figures.Words) (*compose.Answer, error) {
@@ -42,7 +42,11 @@ func Answer(n *note.Notebook, question string, words figures.Words) (*compose.An
 	a := &compose.Answer{Kind: kinds[out.Way], Amount: out.Amount}
 	var quoted []int
 	for _, one := range out.Figures {
-		a.Rows = append(a.Rows, compose.Row{Term: triple.Const(triple.Text, one.Text)})
+		shown := one.Text
+		if out.Way == figures.One {
+			shown = one.Amount.String()
+		}
+		a.Rows = append(a.Rows, compose.Row{Term: triple.Const(triple.Text, shown)})
 		if one.In < 0 {
 			continue
 		}

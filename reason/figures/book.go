@@ -18,14 +18,14 @@ type Said struct {
 type Way uint8
 
 // The ways to reckon: a sum, how much more the first is, the first so many times, what the others leave of the first, the
-// mean of all, and how long it is from the one to the other.
+// mean of all, and one figure as it is.
 const (
 	Sum Way = iota
 	Apart
 	Times
 	Rest
 	Mean
-	Lasts
+	One
 )
 
 // Found is what was reckoned, of which figures.
@@ -46,7 +46,7 @@ func Asks(question string) bool {
 func Answer(question string, said []Said, likeliest []int, w Words) (Found, bool) {
 	b := &book{reader: reader{w}, said: said, likeliest: likeliest, ofText: make([][]Figure, len(said)), keysOf: make([][]string, len(said))}
 	a := b.asked(question)
-	for _, way := range []func(asked) (Found, bool){beside{b}.named, rests{b}.rest, rests{b}.stock, prices{b}.priced, totals{b}.total} {
+	for _, way := range []func(asked) (Found, bool){beside{b}.named, rests{b}.rest, rests{b}.stock, prices{b}.priced, lasting{b}.long, totals{b}.total} {
 		if out, ok := way(a); ok {
 			if a.like != nil {
 				if in, is := out.Amount.In(a.like.Amount.Unit); is {

@@ -27,7 +27,10 @@ func (b prices) priced(a asked) (Found, bool) {
 	}
 	n, run, is := b.number(a)
 	if !is {
-		return b.perHead(a)
+		if out, ok := b.perHead(a); ok {
+			return out, true
+		}
+		return b.single(a)
 	}
 	f, ok := b.only(run, others(a.keys, [][]string{run}), func(f Figure) bool {
 		return (f.Amount.IsMoney() && a.money || !a.money && a.counts(f)) && b.isRate(f, run)
@@ -103,6 +106,15 @@ func (b prices) number(a asked) (n Figure, run []string, ok bool) {
 		i += end - 1
 	}
 	return n, run, ok
+}
+
+// single is the price of one of those for which each it is told: of a bag, where nuts are 12 euros a bag.
+func (b prices) single(a asked) (Found, bool) {
+	if has("total", a.low) || !a.money && !has("howmuch", a.low) {
+		return Found{}, false
+	}
+	f, ok := b.only(a.keys, nil, func(f Figure) bool { return f.price() && slices.Contains(a.keys, f.Amount.Each) })
+	return Found{One, []Figure{f}, f.Amount}, ok && b.stands(f, a.keys, "overtaken")
 }
 
 // perHead is what comes to so much for each of so many, as one message has both: 12 euros a head, seven people.

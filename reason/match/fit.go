@@ -636,8 +636,9 @@ func (n names) fills(p *part, f filled) (int, bool) {
 	case clause.WhichOne:
 		return n.ofClass(p, f)
 	case clause.HowMany, clause.HowMuch, clause.HowDimension:
-		if _, ok := n.words.Value(f.term); !ok {
-			return 0, false
+		v, ok := n.words.Value(f.term)
+		if day := v.Kind == clause.Date || v.Kind == clause.Weekday || v.Kind == clause.Clock; !ok || day && p.hole != clause.HowDimension {
+			return 0, false // how much the play is, 18 May does not say
 		}
 		return counts(n.words, p, f)
 	}
