@@ -80,8 +80,8 @@ func (t *Answerer) Answer(it *turn.Item) error {
 	if f, err = foundOtherwise(t, it, f); err != nil {
 		return err
 	}
-	if sumOfKinds(t, it, &f) {
-		f.composed, f.finding = nil, reason.Finding{Verdict: reason.Unprovable}
+	if err := unsettled(t, it, &f); err != nil {
+		return err
 	}
 	if err := byOwnName(t, it, &f); err != nil {
 		return err
@@ -93,6 +93,18 @@ func (t *Answerer) Answer(it *turn.Item) error {
 		t.SayLine(wording.Instead(replaced))
 	}
 	return nil
+}
+
+// unsettled takes back a sum of several kinds, and a price of several where it was said that they may cost less.
+func unsettled(t *Answerer, it *turn.Item, f *found) (err error) {
+	not := sumOfKinds(t, it, f)
+	if f.composed != nil && f.composed.answer.Kind == compose.Product {
+		not, err = figured.Cheaper(t.Notes, it.Text, t.Known.Language.Words())
+	}
+	if not {
+		f.composed, f.finding = nil, reason.Finding{Verdict: reason.Unprovable}
+	}
+	return err
 }
 
 // foundOtherwise is what was found, or is in other ways where that decides nothing.

@@ -5,12 +5,14 @@
 package figured
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"whence/conductor/note"
 	"whence/conductor/record"
 	"whence/internal/voice"
+	"whence/kb"
 	"whence/reason/compose"
 	"whence/reason/figures"
 	"whence/triple"
@@ -19,7 +21,7 @@ import (
 // Sure is how sure such an answer is: docs/notes.md.
 const Sure = 0.9
 
-var kinds = map[figures.Way]compose.Kind{figures.Sum: compose.Total, figures.Apart: compose.Difference, figures.Times: compose.Product, figures.Rest: compose.Remainder, figures.Mean: compose.Mean, figures.One: compose.List}
+var kinds = map[figures.Way]compose.Kind{figures.Sum: compose.Total, figures.Apart: compose.Difference, figures.Times: compose.Product, figures.Rest: compose.Remainder, figures.Mean: compose.Mean, figures.One: compose.Values}
 
 // Answer is what a question asks to be reckoned; nil where nothing that was said settles it.
 func Answer(n *note.Notebook, question string, words figures.Words) (*compose.Answer, error) {
@@ -31,7 +33,7 @@ func Answer(n *note.Notebook, question string, words figures.Words) (*compose.An
 		return nil, err
 	}
 	told, err := note.Told(n)
-	if err != nil || len(told) == 0 {
+	if err != nil {
 		return nil, err
 	}
 	said, order, likeliest := inOrder(told, found)
@@ -42,11 +44,11 @@ func Answer(n *note.Notebook, question string, words figures.Words) (*compose.An
 	a := &compose.Answer{Kind: kinds[out.Way], Amount: out.Amount}
 	var quoted []int
 	for _, one := range out.Figures {
-		shown := one.Text
+		row := compose.Row{Term: triple.Const(triple.Text, one.Text)}
 		if out.Way == figures.One {
-			shown = one.Amount.String()
+			row.Amount, row.Told = &one.Amount, triple.Term{Name: triple.Key(one.Amount.String()), Label: one.Amount.String()}
 		}
-		a.Rows = append(a.Rows, compose.Row{Term: triple.Const(triple.Text, shown)})
+		a.Rows = append(a.Rows, row)
 		if one.In < 0 {
 			continue
 		}
@@ -66,21 +68,31 @@ func Answer(n *note.Notebook, question string, words figures.Words) (*compose.An
 	return a, nil
 }
 
-// inOrder are the messages of a conversation as they were told, after those of others that have to do with a question, and which of all
-// have to do with it.
-func inOrder(told, found []record.Quote) (said []figures.Said, order []record.Quote, likeliest []int) {
-	for _, f := range found {
-		if !slices.ContainsFunc(told, func(o record.Quote) bool { return o.Turn == f.Turn }) {
-			order = append(order, f)
-		}
+// Cheaper reports whether what several cost may be less than so many times the price of one, by what was said.
+func Cheaper(n *note.Notebook, question string, words figures.Words) (bool, error) {
+	told, err := note.Told(n)
+	if err != nil {
+		return false, err
 	}
-	order = append(order, told...)
+	said, _, _ := inOrder(told, told)
+	return figures.Cheaper(question, said, words), nil
+}
+
+// inOrder are the messages of a conversation as they were told, or those of others where none of them has to do with a question, and
+// which of all have to do with it.
+func inOrder(told, found []record.Quote) (said []figures.Said, order []record.Quote, likeliest []int) {
+	at := func(in []record.Quote, f record.Quote) int {
+		return slices.IndexFunc(in, func(o record.Quote) bool { return o.Turn == f.Turn })
+	}
+	if order = told; !slices.ContainsFunc(found, func(f record.Quote) bool { return at(told, f) >= 0 }) {
+		order = slices.SortedFunc(slices.Values(found), func(x, y record.Quote) int { return cmp.Compare(kb.TurnNumber(x.Turn), kb.TurnNumber(y.Turn)) })
+	}
 	for _, o := range order {
 		said = append(said, figures.Said{Text: o.Text, Noted: slices.ContainsFunc(found, func(f record.Quote) bool { return f.Turn == o.Turn && f.Note != "" })})
 	}
 	for _, f := range found {
-		if at := slices.IndexFunc(order, func(o record.Quote) bool { return o.Turn == f.Turn }); !slices.Contains(likeliest, at) {
-			likeliest = append(likeliest, at)
+		if i := at(order, f); i >= 0 && !slices.Contains(likeliest, i) {
+			likeliest = append(likeliest, i)
 		}
 	}
 	return said, order, likeliest

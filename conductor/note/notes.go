@@ -228,14 +228,11 @@ func Messages(t *Notebook, question string) (out []record.Quote, err error) {
 	return out, nil
 }
 
-// Told are the messages of a conversation in the order in which they were told, without what they ask; none where they are too many.
+// Told are the messages of a conversation in the order in which they were told, without what they ask; of a long one the last.
 func Told(t *Notebook) (out []record.Quote, err error) {
 	turns, err := t.History.Recent(t.Ctx, t.Session, mostTold)
 	if err != nil {
 		return nil, t.recallFault(err)
-	}
-	if len(turns) == mostTold {
-		return nil, nil
 	}
 	for _, said := range turns {
 		text := asksHere.ReplaceAllString(clean.Text(strings.TrimSpace(said.Input)), "")

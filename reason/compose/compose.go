@@ -198,6 +198,9 @@ func ofNothing(a Answer) bool {
 // 5.30; where, by whose brother somebody is.
 func unfit(k *known, q *clause.Clause, a Answer) bool {
 	h := holeOf(q)
+	if h >= 0 && q.Roles[h].Term.Hole == clause.HowMuch && a.Kind == Values && slices.ContainsFunc(a.Rows, func(x Row) bool { return x.Amount != nil && x.Amount.Point() }) {
+		return true // how much the play is, 18 May does not say
+	}
 	if h >= 0 && q.Roles[h].Term.Hole == clause.Where {
 		return slices.ContainsFunc(a.Rows, func(x Row) bool {
 			if v := amountOf(k.words, x.Term); v != nil && v.Dimension == quantity.Clock {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/triple/clause"
+	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
 )
 
@@ -24,6 +25,7 @@ func (b lasting) long(a asked) (out Found, ok bool) {
 	if !has("howlong", a.low) || a.than {
 		return Found{}, false
 	}
+	a.keys = slices.DeleteFunc(slices.Clone(a.keys), func(k string) bool { return words.Is("lasting", k) })
 	for i := range b.said {
 		keys := b.keysIn(i)
 		if slices.ContainsFunc(a.keys, func(k string) bool { return !slices.Contains(keys, k) }) || len(a.keys) == 0 && i != len(b.said)-1 {
@@ -33,7 +35,7 @@ func (b lasting) long(a asked) (out Found, ok bool) {
 		if len(s.parts) == 0 && !several {
 			continue
 		}
-		if ok || several || a.unit != "" && a.like == nil {
+		if ok || several || a.unit != "" && a.like == nil || b.opposite(a, s) {
 			return Found{}, false
 		}
 		out = Found{Way: Apart, Amount: s.long}
@@ -45,6 +47,18 @@ func (b lasting) long(a asked) (out Found, ok bool) {
 		}
 	}
 	return out, ok
+}
+
+// opposite reports whether a question asks how long it is so what begins at the end, or the end is that of something else.
+func (b lasting) opposite(a asked, s stretch) bool {
+	if len(s.parts) < 2 {
+		return false
+	}
+	end := strings.Fields(s.parts[1])
+	keys := b.keys(end)
+	first := strings.ToLower(end[0])
+	verb := b.words.Base(first) != "" || lexicon.ClosedOf(first)&(lexicon.BeVerb|lexicon.Preposition) != 0
+	return !verb || slices.ContainsFunc(a.keys, func(k string) bool { return slices.Contains(keys, k) })
 }
 
 // stretch is the one sentence of a message that tells when something begins and ends; several is set for more, and for one with more times.

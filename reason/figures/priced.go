@@ -53,10 +53,39 @@ func (b prices) deal(f Figure, of []string) bool {
 		if has("deal", text) {
 			return true
 		}
-		for k := 1; k+1 < len(text); k++ {
-			_, n := valueAt(text[k-1 : k])
-			_, price := valueAt(text[k+1:])
-			if text[k] == "for" && n > 0 && price > 0 && !words.Is("single", text[k+1]) {
+		if several(text) {
+			return true
+		}
+	}
+	return false
+}
+
+// several reports whether words tell what several are together: three for 25.
+func several(text []string) bool {
+	for k := 1; k+1 < len(text); k++ {
+		_, n := valueAt(text[k-1 : k])
+		_, price := valueAt(text[k+1:])
+		if text[k] == "for" && n > 0 && price > 0 && !words.Is("single", text[k+1]) {
+			return true
+		}
+	}
+	return false
+}
+
+// Cheaper reports whether it was said of what a question asks the price of that it may be less: the first is free, three for 25,
+// students pay half.
+func Cheaper(question string, said []Said, w Words) bool {
+	b := &book{reader: reader{w}, said: said, ofText: make([][]Figure, len(said)), keysOf: make([][]string, len(said))}
+	a := b.asked(question)
+	shares := func(keys []string) bool {
+		return slices.ContainsFunc(keys, func(k string) bool { return slices.Contains(a.keys, k) })
+	}
+	for i, s := range said {
+		if shares(b.keysIn(i)) && several(fields(s.Text)) {
+			return true
+		}
+		for _, p := range parts(s.Text) {
+			if has("cheaper", fields(strings.Join(p.words, " "))) && shares(b.keys(p.words)) {
 				return true
 			}
 		}

@@ -59,7 +59,7 @@ func (b rests) parted(a asked, i int) (whole Figure, parts []Figure, ok bool) {
 // of nothing else. What was spent is part of a budget.
 func (b rests) belongs(a asked, whole, part Figure) bool {
 	far := whole.sentence != part.sentence && part.told.Unit == whole.told.Unit && !part.wasBare
-	if far && !(slices.Contains(whole.plain, "budget") && slices.Contains(a.low, "budget")) || whole.of != "" && part.of != "" && whole.of != part.of {
+	if far && !(has("budget", whole.plain) && has("budget", a.low)) || whole.of != "" && part.of != "" && whole.of != part.of {
 		return false
 	}
 	return has("part", part.plain) || !totals(b).bySomebodyElse(part, whole)
@@ -69,8 +69,15 @@ func (b rests) belongs(a asked, whole, part Figure) bool {
 // to be of the same as the one that is not, or where none else is of that, as what the question counts and the message names.
 func (b rests) ofOneKind(a asked, i int) (out []Figure) {
 	var bare []Figure
+	told := map[int]bool{} // the sentences that tell of what it asks
+	for _, f := range b.in(i) {
+		if a.unit == "" && !has("budget", a.low) && slices.ContainsFunc(a.keys, f.label) {
+			told[f.sentence] = true
+		}
+	}
 	for _, f := range b.in(i) {
 		switch {
+		case len(told) > 0 && !told[f.sentence]:
 		case f.each || f.made || f.unsure:
 			return nil
 		case f.bare && f.tells():
@@ -193,11 +200,10 @@ func (b rests) changes(a asked, i int, first *Figure) (all []Figure, sure bool) 
 		if a.unit != "" && one.noun != a.unit && !(one.bare && len(a.keys) > 0) || one.each || one.made {
 			continue
 		}
-		if one.unsure {
-			return nil, false
-		}
 		n := len(slices.DeleteFunc(slices.Clone(a.keys), func(k string) bool { return !one.label(k) }))
 		switch {
+		case one.unsure && (n > 0 || len(a.keys) == 0):
+			return nil, false
 		case n == len(a.keys):
 			all = append(all, one)
 		case first == nil && n == 0, first != nil && n > 0 && one.noun == first.noun:

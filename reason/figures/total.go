@@ -25,7 +25,7 @@ func (b totals) total(a asked) (Found, bool) {
 	}
 	for _, i := range b.likeliest {
 		all := b.ofTotal(a, i)
-		if len(all) == 0 {
+		if len(all) == 0 || !slices.ContainsFunc(all, func(f Figure) bool { return !f.each }) {
 			continue
 		}
 		if !b.adds(a, all, i) || b.changed(a, all, i) {
