@@ -67,7 +67,7 @@ func pasted(t *steps) (bool, error) {
 		if err := t.beginCommand(t.Input); err != nil {
 			return true, err
 		}
-		return true, t.files.Paste(t.ID, rows)
+		return true, files.Paste(t.files, t.ID, rows)
 	}
 	it := t.Add(triple.Statement{Text: strings.TrimSpace(t.Input), Kind: triple.SmallTalk})
 	it.Rec.Status = "answered"

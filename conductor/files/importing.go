@@ -62,7 +62,7 @@ func (t *Desk) Import(arg string) error {
 	case len(a.files) == 0:
 		return t.Refuse(voice.Say("files.a-file-is-missing"), voice.Say("files.for-example-import-facts-jsonl"))
 	case a.plain() && kb.IsID(a.files[0], 't'):
-		return t.importTurn(a.files[0])
+		return importTurn(t, a.files[0])
 	case a.plain() && isProse(a.files[0]):
 		return t.Ingest(a.files[0])
 	}

@@ -89,7 +89,7 @@ func figuresBelow(rows [][]string) bool {
 }
 
 // importTurn learns the table that was pasted in a turn.
-func (t *Desk) importTurn(id string) error {
+func importTurn(t *Desk, id string) error {
 	h, err := t.History.Turn(t.Ctx, id)
 	if err != nil && !errors.Is(err, history.ErrNoTurn) {
 		return err
@@ -98,11 +98,11 @@ func (t *Desk) importTurn(id string) error {
 	if err != nil || rows == nil {
 		return t.Refuse(voice.Say("files.no-table-was-pasted", "turn", id), voice.Say("files.for-example-import-facts-jsonl"))
 	}
-	return t.Paste(id, rows)
+	return Paste(t, id, rows)
 }
 
 // Paste learns a table of a turn, which its facts are said to stand in.
-func (t *Desk) Paste(id string, rows [][]string) (err error) {
+func Paste(t *Desk, id string, rows [][]string) (err error) {
 	var b bytes.Buffer
 	if err := csv.NewWriter(&b).WriteAll(rows); err != nil {
 		return err

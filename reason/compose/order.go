@@ -126,13 +126,7 @@ func (o *ranking) weighed(things []thing, g clause.Graded, rest remaining) ([]ra
 // what things cost; where it leaves out most, and others tell that in what cannot be compared, theirs are taken.
 func weighAll(k *known, tellers []teller, things []thing) (by teller, list []ranked) {
 	for _, t := range tellers {
-		if len(list) == len(things) {
-			break
-		}
-		left := slices.DeleteFunc(slices.Clone(things), func(x thing) bool {
-			return slices.ContainsFunc(list, func(r ranked) bool { return r.Name == x.Name })
-		})
-		more := t.weigh(k, left)
+		more := t.weigh(k, without(things, thingsOf(list)))
 		switch {
 		case len(more) == 0:
 		case len(list) == 0:

@@ -124,7 +124,7 @@ func (kn *known) dimensionTellers(d lexicon.Dimension, asked string, add func(te
 		ok := false
 		unit := kn.unitOf(t.r, t.ofObject)
 		bare := unit == string(quantity.Number) && t.r.Form != triple.FormNoun && !slices.Contains(d.Units, unit)
-		if t.sign, ok = signOf(d, unit); ok && !bare {
+		if t.sign, ok = d.In(unit); ok && !bare {
 			add(t)
 		}
 	}
@@ -147,13 +147,6 @@ func (kn *known) dimensionTellers(d lexicon.Dimension, asked string, add func(te
 			addSigned(teller{r: r, cost: 2})
 		}
 	}
-}
-
-// signOf is -1 where more of a unit is less of the dimension; it is false where the
-// dimension is not told in it. A bare number may be in any.
-func signOf(d lexicon.Dimension, unit string) (int, bool) {
-	sign, told := d.In(unit)
-	return sign, told || unit == string(quantity.Number)
 }
 
 func lastWord(s string) string {
@@ -209,7 +202,7 @@ func (kn *known) byUnit(dims []lexicon.Dimension, adjective string) []teller {
 		ofObject := r.Form == triple.FormNoun
 		unit := kn.unitOf(r, ofObject)
 		for _, d := range dims {
-			if sign, ok := signOf(d, unit); ok && unit != string(quantity.Number) {
+			if sign, ok := d.In(unit); ok && unit != string(quantity.Number) {
 				out = append(out, teller{r: r, ofObject: ofObject, cost: 8, sign: sign, step: taken(adjective, adjective+" by "+teller{r: r}.label())})
 			}
 		}

@@ -230,12 +230,8 @@ func (v kinds) Derived(verb string) []string {
 
 // Value reads a number, an amount or a time that a term stands for.
 func (v kinds) Value(t triple.Term) (clause.Value, bool) {
-	for _, w := range strings.Fields(strings.ReplaceAll(t.Spelling(), ",", "")) {
-		w = strings.TrimLeft(w, "$€£")
-		if n := morph.NumberWord(strings.ToLower(w)); n != "" {
-			w = n
-		}
-		if isNumeral(w) {
+	for _, w := range strings.FieldsFunc(strings.ReplaceAll(t.Spelling(), ",", ""), func(r rune) bool { return strings.ContainsRune(" $€£", r) }) {
+		if w = cmp.Or(morph.NumberWord(strings.ToLower(w)), w); isNumeral(w) {
 			return clause.Value{Number: w}, true
 		}
 	}

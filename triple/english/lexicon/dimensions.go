@@ -20,7 +20,8 @@ type Dimension struct {
 	More, Less, Nouns, Verbs []string
 }
 
-// In is -1 where more of a unit is less of the dimension, else 1; it is false where the dimension is not told in it.
+// In is -1 where more of a unit is less of the dimension, else 1; it is false where the dimension is not told in it. A
+// bare number may be in any.
 func (d Dimension) In(unit string) (sign int, told bool) {
 	for _, u := range d.Units {
 		name, sign := u, 1
@@ -31,13 +32,13 @@ func (d Dimension) In(unit string) (sign int, told bool) {
 			return sign, true
 		}
 	}
-	return 1, false
+	return 1, unit == "number"
 }
 
 // IsMeasure reports whether a unit is one of what an adjective compares, where it is one that compares.
 func IsMeasure(unit, adjective string) bool {
 	of, _ := Dimensions(adjective)
-	return len(of) == 0 || unit == "number" || slices.ContainsFunc(of, func(d Dimension) bool { _, told := d.In(unit); return told })
+	return len(of) == 0 || slices.ContainsFunc(of, func(d Dimension) bool { _, told := d.In(unit); return told })
 }
 
 var dimensions = sync.OnceValue(func() []Dimension {
