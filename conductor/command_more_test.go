@@ -143,6 +143,25 @@ func TestATableThatWasPasted(t *testing.T) {
 	}
 }
 
+// TestAQuestionStandsForAWhile: a yes that comes late has the question asked again, and is not taken for it.
+func TestAQuestionStandsForAWhile(t *testing.T) {
+	t.Parallel()
+	told := "Kofi is a member of the tool library, lives at 3 Mill Road and paid 20 euros on 2 March 2026."
+	c := newTest(t, nil)
+	wantReply(t, c, told, "Is that right?")
+	said(t, c, "Anna lives in Ulm.", "Where does Anna live?")
+	if r := mustTake(t, c, "yes"); len(r.Effects.Learned) > 0 || !strings.Contains(r.Reply, "In t1 I asked") {
+		t.Errorf("learned %v: %s", r.Effects.Learned, r.Reply)
+	}
+	if r := mustTake(t, c, "yes"); len(r.Effects.Learned) == 0 {
+		t.Errorf("%s", r.Reply)
+	}
+	wantReply(t, c, "yes", "I had asked nothing")
+	c = newTest(t, nil)
+	said(t, c, told, "Anna lives in Ulm.", "Ben lives in Rome.", "Carl lives in Rome.", "Dora lives in Rome.")
+	wantReply(t, c, "yes", "I had asked nothing")
+}
+
 // TestNamesThatMayBeSlips: a new name that is written nearly like one that was told is learned, and
 // putting it right is offered; a first name, a word, a number and a name beside the other are none.
 func TestNamesThatMayBeSlips(t *testing.T) {

@@ -22,7 +22,11 @@ func (t *steps) read() error {
 			t.Emit(turn.Extracted{Statements: t.Statements()})
 			return nil
 		}
-		t.c.talk.Choices, t.c.talk.Fillers, t.c.talk.Consent, t.c.talk.Sources = nil, nil, nil, nil
+		t.c.talk.PassOver()
+		if askedAgain(t) {
+			t.Emit(turn.Extracted{Statements: t.Statements()})
+			return nil
+		}
 		read, err := understood(t)
 		if err != nil {
 			return err
@@ -128,6 +132,20 @@ func (t *steps) isChoice() bool {
 	choices[n-1].Standing = triple.Told // the person says that it is meant so
 	t.Add(choices[n-1]).Said = t.c.talk.Offered
 	t.c.talk.Remember(choices[n-1 : n])
+	return true
+}
+
+// askedAgain asks once more what was asked some turns ago, where somebody says yes or no to it only now.
+func askedAgain(t *steps) bool {
+	if _, settles := meantSo(t.Input); !settles {
+		return false
+	}
+	open, in, ok := t.c.talk.AskAgain()
+	if !ok {
+		return false
+	}
+	t.Add(triple.Statement{Text: strings.TrimSpace(t.Input), Kind: triple.SmallTalk}).Rec.Status = "answered"
+	t.SayLine(voice.Say("conductor.asked-in-a-turn", "turn", in, "said", open.Echo))
 	return true
 }
 

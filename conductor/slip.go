@@ -33,13 +33,13 @@ func slips(t *steps) {
 
 // slipOf is the name told before that a new one may be a slip for.
 func slipOf(t *steps, it *turn.Item, name triple.Term) (string, bool) {
-	if !it.IsNew || name.Kind != triple.Proper || name.Owned() || !t.onlyNow(name.Name) {
+	if !it.IsNew || name.Kind != triple.Proper || name.Owned() || !onlyNow(t, name.Name) {
 		return "", false
 	}
 	said := strings.FieldsFunc(strings.ToLower(t.Input), func(r rune) bool { return !unicode.IsLetter(r) })
 	for _, other := range reason.WrittenLike(t.c.known.Base, name.Name) {
 		as, known := t.c.known.Words.Name(other)
-		if !known || as.Kind != triple.Proper || as.Owned() || t.onlyNow(other) {
+		if !known || as.Kind != triple.Proper || as.Owned() || onlyNow(t, other) {
 			continue
 		}
 		if word, meant := differing(name.Name, other); word != "" && misspells(word, meant) && !slices.Contains(said, meant) {
@@ -50,7 +50,7 @@ func slipOf(t *steps, it *turn.Item, name triple.Term) (string, bool) {
 }
 
 // onlyNow reports whether nothing was told of a name before this turn.
-func (t *steps) onlyNow(name string) bool {
+func onlyNow(t *steps, name string) bool {
 	return !slices.ContainsFunc(t.c.known.Base.MentionedBy(name), func(id string) bool {
 		f, ok := t.c.known.Base.Fact(id)
 		return ok && f.Source.Turn != t.ID

@@ -90,7 +90,7 @@ func (t *Desk) Ingest(arg string) (err error) {
 	info, err := os.Stat(path) // before it is opened: a pipe would wait for its other end
 	switch {
 	case err != nil:
-		return t.unreadable(path, errors.Unwrap(err), "/ingest ")
+		return unreadable(t, path, errors.Unwrap(err), "/ingest ")
 	case info.IsDir():
 		return t.Refuse(voice.Say("files.is-folder", "path", path), voice.Say("files.name-file-in-it"))
 	case !info.Mode().IsRegular():
@@ -101,7 +101,7 @@ func (t *Desk) Ingest(arg string) (err error) {
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return t.unreadable(path, errors.Unwrap(err), "/ingest ")
+		return unreadable(t, path, errors.Unwrap(err), "/ingest ")
 	}
 	defer func() { err = errors.Join(err, file.Close()) }()
 	if why, err := noText(file); err != nil || why != "" {

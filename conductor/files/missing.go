@@ -15,7 +15,7 @@ import (
 
 // unreadable refuses a file that cannot be read. Of one that is not there it says in which folder
 // it was looked for, and offers those there that are of its kind, each at a key, to the command.
-func (t *Desk) unreadable(path string, err error, command string) error {
+func unreadable(t *Desk, path string, err error, command string) error {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return t.Refuse(voice.Say("files.the-file-cannot-be-read", "err", err.Error(), "path", path), "")
 	}

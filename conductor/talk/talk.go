@@ -39,6 +39,11 @@ type Talk struct {
 	// is that turn.
 	Choices []triple.Statement
 	Offered string
+	// Open is the one reading that was asked about lately and that other things were said behind,
+	// OpenIn the turn that asked, and OpenFor for how many turns more it stands.
+	Open    []triple.Statement
+	OpenIn  string
+	OpenFor int
 	// Reply is what the turn before was answered with.
 	Reply string
 	// Offers are inputs that the turn before offered, of which "yes" does the only one.
@@ -101,9 +106,33 @@ func New() *Talk { return &Talk{Depth: 2, Speaker: triple.Speaker()} }
 // Begin forgets all that was said, for another session.
 func (k *Talk) Begin() { *k = Talk{Depth: k.Depth, Speaker: k.Speaker} }
 
+// openFor is for how many turns a question stands that nothing was said to.
+const openFor = 3
+
+// PassOver leaves open what the turn before asked, since something else is said.
+func (k *Talk) PassOver() {
+	if k.OpenFor--; k.OpenFor < 1 {
+		k.Open = nil
+	}
+	if len(k.Choices) == 1 {
+		k.Open, k.OpenIn, k.OpenFor = k.Choices, k.Offered, openFor
+	}
+	k.Choices, k.Fillers, k.Consent, k.Sources = nil, nil, nil, nil
+}
+
+// AskAgain asks what was left open once more, and returns it and the turn that asked; false where
+// there is nothing.
+func (k *Talk) AskAgain() (reading triple.Statement, turn string, ok bool) {
+	if len(k.Open) != 1 {
+		return reading, "", false
+	}
+	k.Choices, k.Offered, k.Open = k.Open, k.OpenIn, nil
+	return k.Choices[0], k.Offered, true
+}
+
 // Unsay forgets the words of what was said, which are removed for good.
 func (k *Talk) Unsay() {
-	k.Told, k.Choices, k.Consent, k.Back, k.Before, k.Last, k.LastAsked, k.Question = nil, nil, nil, nil, nil, nil, nil, ""
+	k.Told, k.Choices, k.Open, k.Consent, k.Back, k.Before, k.Last, k.LastAsked, k.Question = nil, nil, nil, nil, nil, nil, nil, nil, ""
 	k.Said, k.Fillers, k.Sources, k.Rests, k.Offers, k.Reply = nil, nil, nil, nil, nil, ""
 }
 
