@@ -45,7 +45,11 @@ func (t pictures) graph(arg string) error {
 		return err
 	case len(g.Nodes) < 2:
 		return t.Refuse(voice.Say("command.i-know-nothing-about", "name", t.Explain.NameSpelling(triple.Key(name))), unknown)
-	case toFile:
+	}
+	if x, ok := t.Known.Words.Name(triple.Key(name)); ok {
+		t.Talk.Mention(x) // the page beside the chat draws it too
+	}
+	if toFile {
 		return t.drawInto(g, f)
 	}
 	note := g.Note
