@@ -17,6 +17,8 @@ func TestFind(t *testing.T) {
 		"What's in your memory?":                   "/facts",
 		"go back to yesterday's chat":              "/sessions",
 		"See you later!":                           "/quit",
+		"I want to stop":                           "?/quit",
+		"stop":                                     "",
 		"Please stop now.":                         "?/quit",
 		"the menu please":                          "/help",
 		"undo turn t3":                             "/undo t3",
