@@ -95,11 +95,13 @@ func (t *Answerer) Answer(it *turn.Item) error {
 	return nil
 }
 
-// unsettled takes back a sum of several kinds, and a price of several where it was said that they may cost less.
+// unsettled takes back a sum of several kinds, and a price of several where it was said that they may cost less
+// or so many halves of something that nobody names.
 func unsettled(t *Answerer, it *turn.Item, f *found) (err error) {
 	not := sumOfKinds(t, it, f)
 	if f.composed != nil && f.composed.answer.Kind == compose.Product {
 		not, err = figured.Cheaper(t.Notes, it.Text, t.Known.Language.Words())
+		not = not || f.composed.answer.Amount.Unit == "" && slices.ContainsFunc(f.composed.answer.Rows, func(r compose.Row) bool { return r.Amount != nil && r.Amount.String() == "0.5" })
 	}
 	if not {
 		f.composed, f.finding = nil, reason.Finding{Verdict: reason.Unprovable}

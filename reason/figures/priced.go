@@ -16,14 +16,14 @@ type prices struct{ *book }
 
 // priced is so many times what one is, by the number in the question or the one in the message.
 func (b prices) priced(a asked) (Found, bool) {
+	if has("year", a.low) {
+		return b.yearly(a)
+	}
 	if a.than || has("elseprice", a.low) || len(a.sides) > 1 {
 		return Found{}, false
 	}
 	if f, ok := b.only(a.keys, nil, func(f Figure) bool { return f.made && a.money }); ok && !has("total", a.low) {
 		return Found{Times, []Figure{f}, f.Amount}, b.stands(f, a.keys, "overtaken")
-	}
-	if has("year", a.low) {
-		return b.yearly(a)
 	}
 	n, run, is := b.number(a)
 	if !is {

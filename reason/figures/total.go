@@ -40,12 +40,12 @@ func (b totals) total(a asked) (Found, bool) {
 	return Found{}, false
 }
 
-// adds reports whether figures of one message may be added up: each is exact and of something else than the others, they are said in one
+// adds reports whether figures of one message may be added up: each is exact and of something else of the same kind than the others, they are said in one
 // breath, or under headings alike, and what is asked of is what they are told of.
 func (b totals) adds(a asked, all []Figure, i int) bool {
 	text, keys := fields(b.said[i].Text), append(slices.Clone(b.keysIn(i)), all[0].noun, all[0].Amount.Unit)
 	doubtful := func(f Figure) bool {
-		return f.each || f.one || f.unsure || b.ofSome(f) || slices.ContainsFunc(f.plain, year)
+		return f.noun != all[0].noun || f.each || f.one || f.unsure || b.ofSome(f) || slices.ContainsFunc(f.plain, year)
 	}
 	far := func(f Figure) bool {
 		return f.sentence != all[0].sentence && !slices.ContainsFunc(f.head, func(k string) bool { return slices.Contains(all[0].head, k) })
@@ -92,18 +92,7 @@ func (b totals) ofTotal(a asked, in int) []Figure {
 	for _, w := range a.low {
 		said[b.one(w)] = true
 	}
-	any := a.unit == "" && !a.money && len(a.keys) > 0 && !slices.ContainsFunc(a.keys, func(k string) bool { return !slices.Contains(b.keysIn(in), k) })
-	var out []Figure
-	for _, f := range b.in(in) {
-		if f.noun != "" && said[f.noun] {
-			any = false
-		}
-	}
-	for _, f := range b.in(in) {
-		if f.noun != "" && said[f.noun] || any || f.noun == "" && !f.bare && (f.Amount.IsMoney() && a.money || said[f.Amount.Unit] || a.like != nil && a.counts(f)) {
-			out = append(out, f)
-		}
-	}
+	out := b.ofKind(a, in, said)
 	for _, k := range a.keys {
 		some := slices.DeleteFunc(slices.Clone(out), func(f Figure) bool { return !f.label(k) || f.noun == k })
 		if len(some) > 0 && len(some) < len(out) && (len(some) > 1 || !out[0].label(k) || slices.ContainsFunc(out[1:], b.does)) {
@@ -124,6 +113,20 @@ func (b totals) does(f Figure) bool {
 func year(w string) bool {
 	n, err := strconv.Atoi(w)
 	return err == nil && n >= 1800 && n < 2100 && len(w) == 4
+}
+
+// ofKind are the figures of a text of the noun or unit that a question has, of money where it asks for that, and all of them where it asks
+// for nothing else, and has no word that the text has not.
+func (b totals) ofKind(a asked, in int, said map[string]bool) (out []Figure) {
+	counted := func(f Figure) bool { return f.noun != "" && said[f.noun] }
+	keys, all := b.keysIn(in), a.unit == "" && !a.money && (len(a.keys) > 0 || in == len(b.said)-1)
+	all = all && !slices.ContainsFunc(a.keys, func(k string) bool { return !slices.Contains(keys, k) }) && !slices.ContainsFunc(b.in(in), counted)
+	for _, f := range b.in(in) {
+		if counted(f) || all || f.noun == "" && !f.bare && (f.Amount.IsMoney() && a.money || said[f.Amount.Unit] || a.like != nil && a.counts(f)) {
+			out = append(out, f)
+		}
+	}
+	return out
 }
 
 // bySomebodyElse reports whether a figure is told of somebody of whom another is not told.
