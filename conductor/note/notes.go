@@ -244,7 +244,7 @@ func Told(t *Notebook) (out []record.Quote, err error) {
 }
 
 // mostTold bounds the messages of a conversation that are looked at.
-const mostTold = 400
+const mostTold = 150
 
 // asksHere is a question in a message.
 var asksHere = regexp.MustCompile(`[^.!?\n]*\?`)

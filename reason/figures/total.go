@@ -104,7 +104,7 @@ func (b totals) ofTotal(a asked, in int) []Figure {
 
 // does reports whether the part of a figure may be a clause by itself, of which what the first says is not said.
 func (b totals) does(f Figure) bool {
-	return slices.ContainsFunc(f.plain[:f.at], func(w string) bool {
+	return slices.ContainsFunc(f.plain[:min(f.at, len(f.plain))], func(w string) bool {
 		return lexicon.ClosedOf(w)&(lexicon.Pronoun|lexicon.BeVerb|lexicon.ModalVerb) != 0 || !b.words.PlainNoun(b.one(w)) && b.words.Base(w) != "" && b.words.Base(w) != w
 	})
 }
@@ -141,7 +141,8 @@ func (b totals) bySomebodyElse(f, other Figure) bool {
 
 // bySomebody reports whether it is told of somebody, who may be another than the one whom a question asks of.
 func (b totals) bySomebody(f Figure) bool {
-	return slices.ContainsFunc(strings.Fields(f.Part)[:f.at], func(w string) bool {
+	own := strings.Fields(f.Part)
+	return slices.ContainsFunc(own[:min(f.at, len(own))], func(w string) bool {
 		low := strings.ToLower(w)
 		return low != w || words.Is("whose", low) || b.words.Person(b.one(low))
 	})
