@@ -237,7 +237,7 @@ func (t *Desk) badFile(err error) error {
 	case errors.As(err, &bad):
 		return t.Refuse(voice.Say("files.nothing-was-imported-2", "bad", bad.Error()), "")
 	case errors.As(err, &path):
-		return t.unreadable(path.Path, path.Err, "/import ")
+		return unreadable(t, path.Path, path.Err, "/import ")
 	}
 	return &turn.Fault{Code: "import", Err: err, Hint: voice.Say("files.nothing-was-imported-3")}
 }
