@@ -54,10 +54,27 @@ func (u *Use) Answer(a *explain.Answered) bool {
 		}
 		req.Messages = append(req.Messages, llm.Message{Role: llm.User, Content: "This was turned down: " +
 			g.Dropped[len(g.Dropped)-1] + "\nGo on from what was said, and word the rest of the answer from the facts alone, each claim with its number."})
-		u.stream(req, check, said)
+		u.stream(req, u.shortened(reply, check, proof), said)
 	}
 	u.opening = ""
 	return g.Supported > claims
+}
+
+// shortened is a check that lets pass what is left of a sentence without what it says by the way, where that states a
+// fact of the proof. The whole sentence is recorded as dropped.
+func (u *Use) shortened(reply *ground.Reply, check func(string) ground.Result, proof int) func(string) ground.Result {
+	return func(sentence string) ground.Result {
+		whole := check(sentence)
+		if whole.OK {
+			return whole
+		}
+		short := reply.Shorten(u.Ctx, sentence)
+		if !short.OK || !slices.ContainsFunc(short.Stated, func(n int) bool { return n <= proof }) {
+			return whole
+		}
+		u.drop(sentence, whole)
+		return short
+	}
 }
 
 // isTold reports whether one fact that was told is the answer, which is said in the words in which

@@ -47,6 +47,13 @@ func TestAnswered(t *testing.T) {
 					t.Logf("turned down: %s (%s)", said, why)
 				}
 			}
+			for _, w := range u.short {
+				reply := gate.Reply(u.evidence)
+				reply.Asked(u.question)
+				if r := reply.Shorten(t.Context(), w[0]); r.Clean != w[1] {
+					t.Errorf("%s is shortened to %q, and not to %q", w[0], r.Clean, w[1])
+				}
+			}
 			for _, w := range u.wrong {
 				wrong++
 				if ok, _ := replied(t, gate, w[1], u); ok {

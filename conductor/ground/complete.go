@@ -169,7 +169,7 @@ func afterWh(open []token, aux int) int {
 		if i == 1 && len(open) > 2 && open[0].is("which", "what", "whose") && forms.Lookup(open[2].text).Forms&(morph.ThirdPerson|morph.Past) != 0 {
 			continue // which boat won?
 		}
-		if forms.Lookup(open[i].text).Forms&(morph.ThirdPerson|morph.Past|morph.Base) != 0 {
+		if forms.Lookup(open[i].text).Forms&(morph.ThirdPerson|morph.Past|morph.Base) != 0 && !open[i-1].in(lexicon.Articles) {
 			return i
 		}
 	}

@@ -87,6 +87,9 @@ func (k *cutter) gapped(from, to int, before reading) []reading {
 	}
 	out := resumed(k, said, before)
 	text := func(words []token) string { return k.text[words[0].at:words[len(words)-1].to] }
+	if lexicon.ClosedOf(said[0].text)&lexicon.Preposition != 0 {
+		return out // by Udo in June: nobody did it
+	}
 	for _, verb := range verbsOf(before.latest()) {
 		for n := 1; n < len(said); n++ {
 			if k.reads >= k.limit || lexicon.ClosedOf(said[n].text)&lexicon.Preposition == 0 && verb[len(verb)-1].in(lexicon.Articles) {
@@ -148,8 +151,9 @@ const maxGapped = 9
 // forms knows the forms of words.
 var forms morph.Words
 
+// isAuxiliary reports whether a word is an auxiliary: not "in May".
 func isAuxiliary(t token) bool {
-	return lexicon.ClosedOf(t.text)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0
+	return !(t.at > 0 && isCapital(t.raw)) && lexicon.ClosedOf(t.text)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0
 }
 
 // verbsOf are the runs of words that may be the verb of a clause with what belongs to it.

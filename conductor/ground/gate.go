@@ -2,6 +2,7 @@ package ground
 
 import (
 	"context"
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 
 	"whence/conductor/ground/cite"
 	"whence/conductor/ground/entail"
+	"whence/conductor/ground/short"
 	"whence/internal/clean"
 	"whence/triple"
 	values "whence/triple/clause"
@@ -133,6 +135,8 @@ type Result struct {
 	Faults []Fault
 	// Clean is the sentence to show: without citations and control characters.
 	Clean string
+	// Stated are the numbers of the evidence that states its claims.
+	Stated []int
 }
 
 // String lists the faults in one line.
@@ -171,6 +175,7 @@ type Reply struct {
 	lastSaid string // the sentence before
 	asked    question
 	alone    bool // it answers nothing, so that a first pronoun means nobody
+	quick    bool // what is left out is not written out
 }
 
 // Reply begins the check of a reply that is worded from the evidence.
@@ -222,7 +227,7 @@ func (r *Reply) begin(ctx context.Context, text string) *check {
 	at := 0
 	for _, p := range parts {
 		if p.Cited == nil {
-			c.text += spelledOut(r.asTold(inOne(making.ReplaceAllString(p.Text, "so $1 is $2"))))
+			c.text += spelledOut(r.asTold(cite.InOne(making.ReplaceAllString(p.Text, "so $1 is $2"))))
 			at = len(c.text)
 			continue
 		}
@@ -230,7 +235,7 @@ func (r *Reply) begin(ctx context.Context, text string) *check {
 		c.cites = append(c.cites, citation{at, p.Cited})
 		c.text += " § "
 	}
-	c.text = withoutEmphasis(c.text)
+	c.text = cite.WithoutEmphasis(c.text)
 	if m := listMark.FindString(c.text); m != "" {
 		c.text = blank(c.text, 0, len(m))
 	}
@@ -272,21 +277,6 @@ func (c *check) topic() {
 			return
 		}
 	}
-}
-
-// emphasis is markup around words.
-var emphasis = regexp.MustCompile("[*`]+|(?:^|[^\\pL\\d])_+|_+(?:[^\\pL\\d]|$)")
-
-// withoutEmphasis blanks markup.
-func withoutEmphasis(text string) string {
-	return emphasis.ReplaceAllStringFunc(text, func(m string) string {
-		return strings.Map(func(r rune) rune {
-			if strings.ContainsRune("*`_", r) {
-				return ' '
-			}
-			return r
-		}, m)
-	})
 }
 
 func (c *check) fail(code Code, detail string) Result {
@@ -366,7 +356,7 @@ func (c *check) claims() Result {
 		for _, cl := range c.said.claims {
 			c.numbers = append(c.numbers, c.numberOf(cl))
 		}
-		c.result.OK, c.result.Claims = true, len(c.said.claims)
+		c.result.OK, c.result.Claims, c.result.Stated = true, len(c.said.claims), c.numbers
 		return c.result
 	case first != nil:
 		return c.fail(first.Code, first.Detail)
@@ -374,4 +364,19 @@ func (c *check) claims() Result {
 		return c.fail(Pronoun, trouble.Message)
 	}
 	return c.fail(Unread, "it cannot be held against the facts; say it more plainly")
+}
+
+// Shorten checks what is left of a sentence that was turned down without what it says by the way. Its Clean is what may
+// be said; where nothing may, it is not OK.
+func (r *Reply) Shorten(ctx context.Context, sentence string) Result {
+	c := r.begin(ctx, clean.Line(sentence))
+	cited := strings.ReplaceAll(fmt.Sprint(c.cited), " ", "][")
+	r.quick = true
+	defer func() { r.quick = false }()
+	for _, way := range short.Ways(c.clauses(c.result.Clean)) {
+		if result := r.Check(ctx, strings.TrimRight(way, ".! ")+" "+cited+"."); result.OK && result.Claims > 0 {
+			return result
+		}
+	}
+	return Result{Faults: []Fault{{Unread, "nothing of it can be held against the facts"}}}
 }

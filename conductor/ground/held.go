@@ -41,7 +41,7 @@ func (k holder) held(from, to int, before reading) []reading {
 func (k holder) judges(text string) bool {
 	for w := range strings.FieldsSeq(strings.ToLower(text)) {
 		w = strings.Trim(w, ",.;:!")
-		if lexicon.SentenceAdverbs.Has(w) && !slices.ContainsFunc(k.evidence, func(e Evidence) bool { return strings.Contains(strings.ToLower(e.Text), w) }) {
+		if lexicon.SentenceAdverbs.Has(w) && !lexicon.Nows.Has(w) && !slices.ContainsFunc(k.evidence, func(e Evidence) bool { return strings.Contains(strings.ToLower(e.Text), w) }) {
 			return true
 		}
 	}
@@ -126,7 +126,7 @@ func (c holder) known() *entail.Known {
 		if c.knows == nil {
 			c.knows = map[string]*entail.Known{}
 		}
-		c.knows[key] = entail.Know(c.pieces(), entail.Same{Value: sameValue, Noun: sameWord, Sex: sexOf, Words: c.reader.Words(), Asked: c.asked.text, Told: speech{fuller{c.cutter, reading{}}}})
+		c.knows[key] = entail.Know(c.pieces(), entail.Same{Value: sameValue, Noun: sameWord, Sex: func(name string) (man, woman bool) { return genderOf(triple.Const(triple.Proper, name)) }, Words: c.reader.Words(), Asked: c.asked.text, Told: speech{fuller{c.cutter, reading{}}}})
 	}
 	return c.knows[key]
 }
@@ -257,9 +257,6 @@ func termOf(t values.Term) triple.Term {
 func sameWord(a, b string) bool {
 	return sameNoun(triple.Const(triple.Class, a), triple.Const(triple.Class, b))
 }
-
-// sexOf reports whether a name is one that men have, and women.
-func sexOf(name string) (man, woman bool) { return genderOf(triple.Const(triple.Proper, name)) }
 
 // latest is the latest subject before that a pronoun may mean, where no other name before may be
 // meant as well.

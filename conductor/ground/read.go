@@ -7,6 +7,7 @@ import (
 	"whence/triple"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/say"
+	"whence/triple/english/word"
 )
 
 // This file reads what a sentence claims, by the one reader of English: the whole
@@ -62,7 +63,7 @@ type cutter struct {
 // read calls found with each reading, until it returns true.
 func (c *check) read(found func(reading) bool) *triple.Trouble {
 	k := &cutter{check: c, found: found, limit: maxReads}
-	if !k.from(0, reading{subjects: c.subjects}) {
+	if !k.from(0, reading{subjects: c.subjects}) && !c.quick {
 		k.reads, k.limit, k.deep = 0, maxDeep, true
 		k.from(0, reading{subjects: c.subjects})
 	}
@@ -101,8 +102,8 @@ func framed(k *cutter, words []token, before reading) bool {
 	if first.in(lexicon.GivingReasons) && len(words) > 1 && words[1].in(lexicon.PersonPronouns, lexicon.ItPronouns) || first.in(lexicon.Framing) && !asIs(words) {
 		return true
 	}
-	cited, _ := k.wordsOf(k.cited)
-	return strings.HasSuffix(first.text, "ing") && !cited[first.text]
+	cited, stems := k.wordsOf(k.cited)
+	return strings.HasSuffix(first.text, "ing") && !cited[first.text] && !(stems[word.Stem(first.text)] && slices.ContainsFunc(words, func(t token) bool { return t.mark }) && lexicon.ClosedOf(first.text)&lexicon.BeVerb == 0)
 }
 
 // begin reads a clause that begins at i and all behind it, the longest clause first.

@@ -60,6 +60,9 @@ func toldIn(t testing.TB, e *english.English, text string) unseen {
 			u.evidence = append(u.evidence, item)
 		case "=":
 			u.faithful = append(u.faithful, rest)
+		case "~":
+			sentence, short, _ := strings.Cut(rest, " => ")
+			u.short = append(u.short, [2]string{sentence, short})
 		case "!":
 			kind, sentence, _ := strings.Cut(rest, " | ")
 			u.wrong = append(u.wrong, [2]string{kind, sentence})

@@ -11,6 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"whence/conductor/ground/cite"
 	"whence/triple"
 	values "whence/triple/clause"
 	"whence/triple/english/lexicon"
@@ -24,9 +25,6 @@ import (
 // The signs of money stand before their numbers, and that of percent behind.
 var moneySign, percentSign = regexp.MustCompile(`(\p{Sc})\s?(\d(?:[\d.,]*\d)?)`), regexp.MustCompile(`(\d)\s?%`)
 
-// thousands are numbers with commas between their digits.
-var thousands = regexp.MustCompile(`\b\d{1,3}(?:,\d{3})+\b`)
-
 // spelledOut writes €900 as 900 euros, 35% as 35 percent, the 3rd of May as 3 May, and half
 // past six as 06:30.
 func spelledOut(text string) string {
@@ -38,16 +36,11 @@ func spelledOut(text string) string {
 		}
 		return part[2] + " " + name
 	})
-	text = inOne(text)
+	text = cite.InOne(text)
 	for _, short := range alike().Of("short") {
 		text = strings.ReplaceAll(text, short, " "+alike().As("short", short))
 	}
 	return timed(percentSign.ReplaceAllString(text, "$1 percent"))
-}
-
-// inOne writes 1,240 as 1240.
-func inOne(s string) string {
-	return thousands.ReplaceAllStringFunc(s, func(m string) string { return strings.ReplaceAll(m, ",", "") })
 }
 
 // maxTimeWords bounds the words of a date or a time of day.

@@ -26,6 +26,7 @@ type unseen struct {
 	evidence []ground.Evidence
 	faithful []string
 	wrong    [][2]string // kind, sentence
+	short    [][2]string // sentence, and what is left of it
 	question string
 }
 

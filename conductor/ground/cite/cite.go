@@ -112,3 +112,26 @@ func Numbers(sentence string) []int {
 	}
 	return out
 }
+
+// emphasis is markup around words.
+var emphasis = regexp.MustCompile("[*`]+|(?:^|[^\\pL\\d])_+|_+(?:[^\\pL\\d]|$)")
+
+// WithoutEmphasis blanks markup around words.
+func WithoutEmphasis(text string) string {
+	return emphasis.ReplaceAllStringFunc(text, func(m string) string {
+		return strings.Map(func(r rune) rune {
+			if strings.ContainsRune("*`_", r) {
+				return ' '
+			}
+			return r
+		}, m)
+	})
+}
+
+// thousands are numbers with commas between their digits.
+var thousands = regexp.MustCompile(`\b\d{1,3}(?:,\d{3})+\b`)
+
+// InOne writes 1,240 as 1240.
+func InOne(s string) string {
+	return thousands.ReplaceAllStringFunc(s, func(m string) string { return strings.ReplaceAll(m, ",", "") })
+}

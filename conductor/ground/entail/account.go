@@ -88,6 +88,9 @@ func (a *account) clause(c clause.Clause) {
 	if c.Tense == clause.Future {
 		a.add(words().Of("future")...)
 	}
+	if c.Perfect && c.Tense == clause.Present && c.Modal == "" {
+		a.add(words().Of("perfect")...)
+	}
 	p := c.Predicate
 	if p.Passive {
 		a.add(words().Of("passive")...)

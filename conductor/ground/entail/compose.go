@@ -32,7 +32,7 @@ func composed(m *Known, of []prop) []prop {
 			for _, kind := range words().All("compose", made) {
 				p := a
 				p.pred, p.Predicate.Determiner = "kin:"+kind, ""
-				p.parts = []part{{"subject", *a.part("subject")}, {"of", *b.part("of")}}
+				p.parts = []part{takes("subject", *a.part("subject")), takes("of", *b.part("of"))}
 				out = append(out, canonical(p))
 			}
 		}

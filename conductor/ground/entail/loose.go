@@ -23,6 +23,7 @@ func (m asides) inOtherWords(e prop, x part, exact bool) int {
 	for i, y := range e.parts {
 		loose := words().Is("loose", x.key) && words().Is("loose", y.key) ||
 			value(x.term) && value(y.term) && x.term.Value.Kind == y.term.Value.Kind && x.term.Value.Kind >= clause.Money && words().Is("measured", x.key) && words().Is("measured", y.key)
+		loose = loose || x.key == "object" && words().Is("during", y.key) && e.part("object") == nil || y.key == "object" && words().Is("during", x.key) && e.part("during") == nil && lexicon.MayBeOf(y.term.Head, lexicon.Noun, words().Of("stretch")...)
 		if !loose || !m.says(y.term, x.term, exact) {
 			continue
 		}
@@ -37,7 +38,7 @@ func (m asides) inOtherWords(e prop, x part, exact bool) int {
 // aside reports whether other evidence says of what a proposition is about what a part of it says.
 func (m asides) aside(e prop, x part) bool {
 	if v := x.term.Value; v != nil && words().Is("now", v.ISO) && x.term.Head == "" {
-		return e.Tense == clause.Present && !e.Perfect && !e.Progressive && (e.Kind != clause.Event || lexicon.LastingVerbs.Has(e.pred) || words().Is("ongoing", e.pred))
+		return e.Tense == clause.Present && !e.Perfect && !e.Progressive && (e.Kind != clause.Event || e.Predicate.Passive && modal(e) == "" || lexicon.LastingVerbs.Has(e.pred) || words().Is("ongoing", e.pred))
 	}
 	return words().As("paid", x.term.Head) != "" && m.paid(e, x.term)
 }

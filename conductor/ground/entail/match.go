@@ -6,10 +6,12 @@ import (
 	"strings"
 	"unicode"
 
+	"whence/conductor/ground/recast"
 	"whence/conductor/ground/sense"
 	"whence/reason/also"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/morph"
 )
 
 // This file holds propositions against propositions.
@@ -64,11 +66,16 @@ func (m *Known) Holds(s clause.Sentence, means Means) ([]Claim, bool) {
 	if len(s.Lost) > 0 || len(s.Clauses) == 0 || !accounts(s) || doubted(s) {
 		return nil, false
 	}
-	if out, ok, open := m.holds(s, means, nil); ok || len(open) == 0 || !means.Open() {
-		return out, ok
-	} else {
-		return assuming(m, s, means, open)
+	for _, way := range append([]clause.Sentence{s}, recast.Ways(s)...) {
+		out, ok, open := m.holds(way, means, nil)
+		if !ok && len(open) > 0 && means.Open() {
+			out, ok = assuming(m, way, means, open)
+		}
+		if ok {
+			return out, true
+		}
 	}
+	return nil, false
 }
 
 // doubted reports whether a phrase without a verb is said with reserve, which is of the clause that it stands in:
@@ -105,7 +112,7 @@ func (m *Known) holds(s clause.Sentence, means Means, assumed map[string]clause.
 	for _, p := range r.out {
 		p = lifted(p)
 		n := saying(m, p)
-		if n == 0 {
+		if n == 0 || ofNobody(p) {
 			return nil, false, nil
 		}
 		c := Claim{N: n, End: p.ends(), For: p.main, Denied: p.Negated}
@@ -114,6 +121,14 @@ func (m *Known) holds(s clause.Sentence, means Means, assumed map[string]clause.
 		out = append(out, c)
 	}
 	return out, !r.lost && len(out) > 0, nil
+}
+
+// ofNobody reports whether what happens is said of nobody: "built in 1998" in front of somebody says it of them.
+func ofNobody(p prop) bool {
+	role := func(name clause.RoleName) bool {
+		return slices.ContainsFunc(p.Clause.Roles, func(r clause.Role) bool { return r.Name == name && r.Term.Value == nil })
+	}
+	return p.Kind == clause.Event && p.part("object") == nil && (p.part("subject") == nil || p.Predicate.Passive && p.pred == p.Predicate.Lemma || role(clause.Agent)) && !role(clause.Oblique) && !role(clause.Recipient)
 }
 
 // reasonFirst reports whether a clause inside another stands in front of it.
@@ -179,16 +194,21 @@ func (m *Known) note(p prop) {
 // lifted is a proposition in which the phrases of its terms stand beside them: it is not said to
 // what a phrase belongs.
 func lifted(p prop) prop {
+	if only := words().Of("only")[0]; len(p.Focus) == 1 && p.Focus[0] == only && len(p.parts) == 2 && p.parts[0].key == "subject" && p.parts[1].term.Focus == "" { // only drives with Ann
+		p.Focus, p.parts, p.alone = nil, slices.Clone(p.parts), nil
+		p.parts[1].term.Focus = only
+	}
 	var out []part
 	for _, x := range p.parts {
-		if !universal(x.term) && x.term.Value == nil {
+		if !universal(x.term) && x.term.Value == nil && x.key != "than" {
 			var of []clause.Role
+			whole := x.term
 			for _, role := range x.term.Roles {
 				if role.Prep == "of" || role.Prep == "" {
 					of = append(of, role)
 					continue
 				}
-				out = append(out, part{keyOf(role), role.Term})
+				out = append(out, part{key: keyOf(role), term: role.Term, of: &whole})
 			}
 			x.term.Roles = of
 		}
@@ -236,7 +256,7 @@ func (m *Known) owning(p prop) *prop {
 	if !m.isOne(*x, clause.Term{Head: noun}, m.cited) {
 		return nil
 	}
-	owns := prop{pred: "own", parts: []part{{"subject", *of}, {"object", *x}}}
+	owns := prop{pred: "own", parts: []part{takes("subject", *of), takes("object", *x)}}
 	for i := range m.cited {
 		if m.states(m.cited[i], owns) {
 			return &m.cited[i]
@@ -260,6 +280,7 @@ func (m *Known) states(e, r prop) bool {
 	if said, ok := doing(e, r); ok {
 		r = said
 	}
+	e, r = phrased(e, r)
 	r = mayBeSo(e, r)
 	if len(e.cond) != len(r.cond) || len(e.cond) > 0 && !sameCondition(m, e.cond, r.cond) {
 		return false
@@ -274,6 +295,32 @@ func (m *Known) states(e, r prop) bool {
 		return false
 	}
 	return m.sameParts(e, r) && sameSex(m, e, r)
+}
+
+// phrased are two propositions with the preposition of a verb as a part of it, where only the other has a verb that
+// says so without: takes part in it, for attends it.
+func phrased(e, r prop) (prop, prop) {
+	fold := func(p, other prop) prop {
+		if p.Kind != clause.Event || other.Kind != clause.Event || p.pred == other.pred || p.part("object") != nil && !strings.Contains(p.pred, " ") && other.part("object") != nil {
+			return p
+		}
+		for _, x := range p.parts {
+			noun := ""
+			if o := p.part("object"); o != nil && o.Determiner == "" && unnarrowed(*o) {
+				noun = " " + o.Head
+			} else if o != nil {
+				continue
+			}
+			if verb := p.pred + noun + " " + x.key; x.key != "object" && x.key != "subject" && sense.IsPhrase(verb) {
+				p.parts = slices.DeleteFunc(slices.Clone(p.parts), func(y part) bool { return y.key == "object" })
+				p.pred = verb
+				p.rename(x.key, "object")
+				return p
+			}
+		}
+		return p
+	}
+	return fold(e, r), fold(r, e)
 }
 
 // sameParts reports whether each who takes part in a proposition takes part in that of the evidence,
@@ -297,7 +344,7 @@ func (m *Known) sameParts(e, r prop) bool {
 		used = append(used, i)
 	}
 	for i, y := range e.parts {
-		if !slices.Contains(used, i) && !mayMiss(e, y) && !(y.key == "subject" && untold(e, r)) {
+		if !slices.Contains(used, i) && (!mayMiss(e, y) || y.of != nil && definite(*y.of) && m.elsewhere(*y.of)) && !(y.key == "subject" && untold(e, r)) {
 			return false
 		}
 	}
@@ -325,7 +372,7 @@ func doing(e, r prop) (prop, bool) {
 	told, of := strings.CutPrefix(e.pred, "of:")
 	switch {
 	case e.Kind == clause.Event && relation && lasting && (doer(noun, e.pred) || noun == e.pred):
-		r.rename("of", "object")
+		r.rename("of", onlyOther(e))
 	case e.Kind == clause.Event && r.pred == "is" && lasting && c != nil && c.Owner == nil && len(c.Roles)+len(c.Modifiers) == 0 && doer(c.Head, e.pred):
 		r.parts = slices.DeleteFunc(slices.Clone(r.parts), func(x part) bool { return x.key == "complement" })
 	case e.Kind == clause.Event && r.pred == "is" && e.pred == "play" && e.Tense == r.Tense && c != nil && c.Determiner != "the" && c.Owner == nil && len(c.Roles)+len(c.Modifiers) == 0 && e.part("object") != nil && plays(c.Head, e.part("object").Head):
@@ -333,8 +380,7 @@ func doing(e, r prop) (prop, bool) {
 	case e.Kind == clause.Event && noun == words().Of("work")[0] && relation && lasting && e.part("object") != nil:
 		r.swap("subject", "of")
 		r.rename("of", "object")
-	case e.Kind == clause.Event && r.Kind == clause.Event && words().Is("vague", r.pred) && r.part("object") != nil && made(e.pred):
-	case e.Kind == clause.Event && words().Is("carry", r.pred) && r.part("object") != nil && unnarrowed(*r.part("object")) && sense.Does(r.part("object").Head, e.pred):
+	case e.Kind == clause.Event && words().Is("carry", r.pred) && r.part("object") != nil && unnarrowed(*r.part("object")) && doneBy(r.part("object").Head, e.pred):
 		o := *r.part("object")
 		r.parts = slices.DeleteFunc(slices.Clone(r.parts), func(x part) bool { return x.key == "object" })
 		if of := o.Owner; of != nil { // a check of the boiler
@@ -342,14 +388,15 @@ func doing(e, r prop) (prop, bool) {
 			if at < 0 {
 				return r, false
 			}
-			r.parts = append(r.parts, part{e.parts[at].key, *of})
+			r.parts = append(r.parts, takes(e.parts[at].key, *of))
 		}
+	case e.Kind == clause.Event && r.Kind == clause.Event && words().Is("vague", r.pred) && r.part("object") != nil && made(e.pred):
 	case r.Kind == clause.Event && e.pred == "is" && r.part("object") == nil && e.part("complement") != nil && plain(e) && len(e.part("complement").Modifiers) == 0 && doer(e.part("complement").Head, r.pred):
-		r.parts = append(slices.Clone(r.parts), part{"complement", *e.part("complement")})
+		r.parts = append(slices.Clone(r.parts), takes("complement", *e.part("complement")))
 		r.pred, r.Kind = e.pred, e.Kind
 		return r, true
 	case r.Kind == clause.Event && of && (doer(told, r.pred) || told == r.pred):
-		r.rename("object", "of")
+		r.rename(onlyOther(r), "of")
 	default:
 		return r, false
 	}
@@ -358,6 +405,32 @@ func doing(e, r prop) (prop, bool) {
 	}
 	r.pred, r.Kind, r.Predicate.Determiner = e.pred, e.Kind, e.Predicate.Determiner
 	return r, true
+}
+
+// onlyOther is as what the only one besides its subject takes part in what is done: an object, or whom the preposition
+// of the verb is about.
+func onlyOther(p prop) string {
+	found := "object"
+	for _, x := range p.parts {
+		if x.key == found {
+			return found
+		}
+	}
+	for _, x := range p.parts {
+		if x.key == "subject" || x.term.Value != nil {
+			continue
+		}
+		if found != "object" {
+			return "object"
+		}
+		found = x.key
+	}
+	return found
+}
+
+// doneBy reports whether a noun is for what a verb says is done: an operation, the programming.
+func doneBy(noun, verb string) bool {
+	return sense.Does(noun, verb) || slices.ContainsFunc(forms.Lookup(noun).Readings, func(r morph.Reading) bool { return r.Form&morph.Ing != 0 && r.Lemma == verb })
 }
 
 // goesOn reports whether who did what the evidence tells may be called by it when a proposition says.
@@ -453,8 +526,12 @@ func sameHedge(e, r prop) bool { return hedge(e) == hedge(r) }
 
 // sameTense reports whether two propositions speak of one time.
 func sameTense(e, r prop) bool {
-	past := func(p prop) bool { return p.Tense == clause.Past || p.Perfect && p.Kind == clause.Event }
+	past := func(p prop) bool {
+		return p.Tense == clause.Past || p.Perfect && p.Kind == clause.Event && p.Tense != clause.Future
+	}
 	switch {
+	case r.link == calling && r.Tense == clause.Present && words().Is("couple", r.pred) && e.pred == r.pred: // whom she married is her husband
+		return true
 	case words().Is("invariant", e.pred) && e.Tense == clause.Present && past(r) && e.part("subject") != nil && e.part("subject").Plural && !universal(*e.part("subject")):
 		return true
 	case hedge(e) != "" && hedge(r) != "" && !past(e) && !past(r) && e.Tense+r.Tense > clause.Present:
@@ -491,14 +568,21 @@ func mayMiss(e prop, x part) bool {
 		return true
 	case e.Negated, x.key == "subject", x.key == "than", x.key == "complement", x.key == "of":
 		return false
+	case x.key == "for" && universal(x.term): // what it costs for members
+		return false
 	case modal(e) == words().Of("needing")[0] && !e.Negated && len(e.cond) == 0 && !words().Is("limits", x.key) && x.key != "object":
 		return true // who must register with the office must register
 	case modal(e) != "", e.Kind == clause.State:
 		return x.key == "because" || x.key == "until" || x.key == "since"
-	case x.term.Value != nil && x.term.Value.Kind == clause.Recurring:
+	case x.term.Value != nil && (x.term.Value.Kind == clause.Recurring || x.term.Value.Kind == clause.Date && e.Tense == clause.Present && aboutAll(e)):
 		return false
 	}
 	return lexicon.ClosedOf(x.key)&lexicon.Preposition == 0 || !words().Is("limits", x.key)
+}
+
+// aboutAll reports whether a proposition is about all of a kind, of whom less may be so without its time.
+func aboutAll(e prop) bool {
+	return slices.ContainsFunc(e.parts, func(x part) bool { return x.key == "subject" && universal(x.term) })
 }
 
 // sameSex reports whether the sex that a word for kin has is known of whom it is said.

@@ -95,9 +95,9 @@ func byHowMuch(p prop, before []prop) prop {
 		}
 		p.Kind, p.pred, p.alone = clause.Comparison, "than:more "+strings.TrimPrefix(q.pred, "be:"), nil
 		p.Predicate, p.Tense = clause.Predicate{Lemma: "be"}, q.Tense
-		p.parts = []part{{"subject", *q.part("subject")}, {"than", *than}}
+		p.parts = []part{takes("subject", *q.part("subject")), takes("than", *than)}
 		if by != nil {
-			p.parts = append(p.parts, part{"quantity", *by})
+			p.parts = append(p.parts, takes("quantity", *by))
 		}
 		if degree == words().As("more", "less") {
 			p.swap("subject", "than")

@@ -32,7 +32,10 @@ type prop struct {
 type part struct {
 	key  string
 	term clause.Term
+	of   *clause.Term // the term that it stood in as it was written, nil for none
 }
+
+func takes(key string, t clause.Term) part { return part{key: key, term: t} }
 
 // Means says whom a pronoun stands for that no earlier word of its sentence explains, and
 // whether it may stand for somebody or something.
@@ -198,7 +201,7 @@ func (r *reader) asWhat(of []prop) []prop {
 	p.alone = nil
 	is := prop{main: len(r.out), link: words().Of("because")[0], about: *s}
 	is.Clause = clause.Clause{Kind: clause.Class, Predicate: clause.Predicate{Lemma: "be"}, Span: p.Span}
-	is.parts = []part{{"subject", *s}, {"complement", *as}}
+	is.parts = []part{takes("subject", *s), takes("complement", *as)}
 	p.parts = slices.DeleteFunc(slices.Clone(p.parts), func(x part) bool { return words().Is("as", x.key) })
 	return append([]prop{p, canonical(named(is))}, of[1:]...)
 }
@@ -254,7 +257,7 @@ func (r *reader) ways(c clause.Clause) [][]part {
 		var more [][]part
 		for _, way := range out {
 			for _, m := range members {
-				more = append(more, append(slices.Clip(way), part{keyOf(role), m}))
+				more = append(more, append(slices.Clip(way), takes(keyOf(role), m)))
 			}
 		}
 		out = more
@@ -679,7 +682,7 @@ func mutual(c clause.Clause, ways [][]part) [][]part {
 		return ways
 	}
 	kind.Plural, kind.Owner = false, &second[0].term
-	return [][]part{{first[0], {first[1].key, kind}}}
+	return [][]part{{first[0], takes(first[1].key, kind)}}
 }
 
 // beside is a proposition with what it says of others: like Tom, unlike Tom.
@@ -736,7 +739,7 @@ func together(ways [][]part) [][]part {
 		for _, x := range way {
 			for _, d := range doers {
 				if x.key == "subject" && !has([]clause.Term{x.term}, d) {
-					more = append(more, part{"with", d})
+					more = append(more, takes("with", d))
 				}
 			}
 		}

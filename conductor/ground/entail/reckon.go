@@ -167,7 +167,7 @@ func (m reckoner) exceeds(e, r prop) bool {
 	}
 	measured := func(e prop, who clause.Term) bool {
 		t := e.part("subject")
-		return t != nil && unlimited(e) && (e.Tense == r.Tense || e.Tense == clause.Past && has([]clause.Term{who}, *than)) && m.says(*t, who, false)
+		return t != nil && unlimited(e) && (e.Tense == r.Tense || e.Tense == clause.Past && has([]clause.Term{who}, *than)) && m.says(*t, who, false) && m.whole(e, who)
 	}
 	if !measured(e, *s) {
 		return false
@@ -190,6 +190,20 @@ func (m reckoner) exceeds(e, r prop) bool {
 		return by > 0 && sameDifference(r, a, by)
 	}
 	return false
+}
+
+// whole reports whether a phrase has all that the evidence has behind its noun: the robot from Lyon, and not the robot.
+func (m reckoner) whole(e prop, who clause.Term) bool {
+	var hung []part
+	for _, x := range e.parts {
+		if x.of != nil {
+			hung = append(hung, x)
+		}
+	}
+	said := slices.DeleteFunc(slices.Clone(who.Roles), func(r clause.Role) bool { return r.Prep == "of" || r.Prep == "" })
+	return len(hung) == len(said) && !slices.ContainsFunc(hung, func(x part) bool {
+		return !slices.ContainsFunc(said, func(r clause.Role) bool { return keyOf(r) == x.key && m.says(x.term, r.Term, true) })
+	})
 }
 
 // rival is the only other of its kind of whom the evidence measures what it measures of one, or the only one of those

@@ -63,11 +63,19 @@ func (w way) of(p prop) bool {
 		return false
 	}
 	for key, letter := range w.as {
-		if t := p.part(key); t == nil || len(letter) > 1 && t.Head != letter || w.sort[key] != "" && lexicon.Supersense(t.Head, lexicon.Noun) != w.sort[key] {
+		if t := p.part(key); t == nil || len(letter) > 1 && t.Head != letter || w.sort[key] != "" && sortOf(*t) != w.sort[key] {
 			return false
 		}
 	}
 	return true
+}
+
+// sortOf is the sort of what a phrase speaks of, in WordNet, and "lasting" for a stretch of time.
+func sortOf(t clause.Term) string {
+	if t.Value != nil && t.Value.Kind == clause.Lasting {
+		return "lasting"
+	}
+	return lexicon.Supersense(t.Head, lexicon.Noun)
 }
 
 // turned is a proposition that is said in one way, in another.
@@ -86,7 +94,7 @@ func turned(p prop, from, to way) prop {
 	p.parts = slices.DeleteFunc(p.parts, func(x part) bool { return x.key == "" })
 	for key, letter := range to.as {
 		if len(letter) > 1 {
-			p.parts = append(p.parts, part{key, clause.Term{Text: letter, Head: letter, Determiner: "a"}})
+			p.parts = append(p.parts, takes(key, clause.Term{Text: letter, Head: letter, Determiner: "a"}))
 		}
 	}
 	return p
@@ -147,10 +155,15 @@ func implied(p prop) []prop {
 		out = append(out, q)
 	}
 	out = slices.Concat(out, qualities(p), refused(p), sized(p))
+	if p.Kind == clause.Event && words().Is("mutual", p.pred) && p.part("subject") != nil && p.part(words().Of("with")[0]) != nil {
+		q := p
+		q.swap("subject", words().Of("with")[0])
+		out = append(out, q)
+	}
 	if x, y := p.part("subject"), p.part("of"); strings.HasPrefix(p.pred, "kin:") && x != nil && y != nil {
 		for _, of := range [][2]clause.Term{{*x, *y}, {*y, *x}} {
 			q := p
-			q.pred, q.parts, q.Predicate.Determiner = "relate", []part{{"object", of[0]}, {"to", of[1]}}, ""
+			q.pred, q.parts, q.Predicate.Determiner = "relate", []part{takes("object", of[0]), takes("to", of[1])}, ""
 			out = append(out, q)
 		}
 	}
@@ -192,7 +205,7 @@ func qualities(p prop) []prop {
 	case p.pred == "have" && o != nil && len(o.Modifiers) == 1 && o.Quantity == nil && !o.Plural && o.Determiner == "a":
 		thing := *o
 		thing.Modifiers, thing.Determiner, thing.Owner = nil, "the", s
-		q.parts = []part{{"subject", thing}}
+		q.parts = []part{takes("subject", thing)}
 		q.Kind, q.Predicate = clause.State, clause.Predicate{Lemma: "be", Word: o.Modifiers[0]}
 		return []prop{canonical(named(q))}
 	}
@@ -268,15 +281,15 @@ func ofWhom(p prop) prop {
 	case c.Owner != nil && c.Head != "":
 		owner := *c.Owner
 		noun := c.Head
-		p.parts = append(slices.DeleteFunc(slices.Clone(p.parts), func(x part) bool { return x.key == "complement" }), part{"whose", owner})
+		p.parts = append(slices.DeleteFunc(slices.Clone(p.parts), func(x part) bool { return x.key == "complement" }), takes("whose", owner))
 		for _, role := range c.Roles {
-			p.parts = append(p.parts, part{keyOf(role), role.Term})
+			p.parts = append(p.parts, takes(keyOf(role), role.Term))
 		}
 		p.Predicate.Modifiers = c.Modifiers
 		return relation(p, noun, "whose", "subject")
 	case c.Head != "" && len(c.Roles) == 1 && c.Roles[0].Prep == "of" && c.Name == "":
 		of, noun := c.Roles[0].Term, c.Head
-		p.parts = append(slices.DeleteFunc(slices.Clone(p.parts), func(x part) bool { return x.key == "complement" }), part{"whose", of})
+		p.parts = append(slices.DeleteFunc(slices.Clone(p.parts), func(x part) bool { return x.key == "complement" }), takes("whose", of))
 		p.Predicate.Modifiers = c.Modifiers
 		return relation(p, noun, "whose", "subject")
 	case c.Value != nil:
@@ -350,7 +363,7 @@ func moreOfTwo(p prop) (prop, bool) {
 	}
 	q := p
 	q.Kind, q.Predicate, q.alone = clause.Comparison, clause.Predicate{Lemma: "be", Word: c.Graded[0].Lemma, Degree: "more"}, nil
-	q.parts = []part{{"subject", *s}}
+	q.parts = []part{takes("subject", *s)}
 	of := slices.Clone(c.Roles)
 	for _, x := range p.parts {
 		if x.key != "subject" && x.key != "complement" {
@@ -361,7 +374,7 @@ func moreOfTwo(p prop) (prop, bool) {
 		switch {
 		case r.Prep == "of" && r.Term.Quantity != nil && r.Term.Quantity.Number == "2" && r.Term.Name == "":
 		case r.Name == clause.Quantity || r.Prep == "quantity" || r.Prep == "by" && r.Term.Value != nil:
-			q.parts = append(q.parts, part{"quantity", r.Term})
+			q.parts = append(q.parts, takes("quantity", r.Term))
 		default:
 			return p, false
 		}
@@ -420,15 +433,15 @@ func more(p prop) prop {
 	p.parts = slices.Delete(slices.Clone(p.parts), i, i+1)
 	for _, r := range object.Roles {
 		if r.Name == clause.Standard && than == nil {
-			p.parts = append(p.parts, part{"than", r.Term})
+			p.parts = append(p.parts, takes("than", r.Term))
 		}
 	}
 	if object.Quantity != nil && p.part("quantity") == nil {
-		p.parts = append(p.parts, part{"quantity", clause.Term{Value: object.Quantity}})
+		p.parts = append(p.parts, takes("quantity", clause.Term{Value: object.Quantity}))
 	}
 	for _, r := range object.Roles {
 		if r.Name == clause.Quantity && p.part("quantity") == nil {
-			p.parts = append(p.parts, part{"quantity", r.Term})
+			p.parts = append(p.parts, takes("quantity", r.Term))
 		}
 	}
 	if p.part("subject") == nil || p.part("than") == nil && p.part("quantity") == nil {

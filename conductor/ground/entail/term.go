@@ -3,6 +3,7 @@ package entail
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"whence/conductor/ground/sense"
 	"whence/triple/clause"
@@ -19,7 +20,7 @@ func (m *Known) says(e, r clause.Term, exact bool) bool {
 	if r.Focus != e.Focus && !words().Is("too", r.Focus) {
 		return false
 	}
-	if r.Value != nil && (slices.ContainsFunc(r.Modifiers, func(w string) bool { return !slices.Contains(e.Modifiers, w) }) || !m.hangs(e, r, exact)) {
+	if r.Value != nil && (otherDay(e, r) || slices.ContainsFunc(r.Modifiers, func(w string) bool { return !slices.Contains(e.Modifiers, w) }) || !m.hangs(e, r, exact)) {
 		return false
 	}
 	if r.Name != "" && (len(r.Roles) > 0 || r.Quantity != nil || r.Determiner != "" || slices.ContainsFunc(r.Modifiers, func(w string) bool { return !slices.Contains(e.Modifiers, w) && !m.quality(r, strings.ToLower(w)) })) {
@@ -42,6 +43,16 @@ func (m *Known) says(e, r clause.Term, exact bool) bool {
 		return e.Head != "" && e.Quantity == nil && !exact && m.denotes(r, e)
 	}
 	return m.describes(e, r, exact)
+}
+
+// otherDay reports whether a date has a day of the week that the evidence's has not.
+func otherDay(e, r clause.Term) bool {
+	return r.Value.Kind == clause.Date && slices.ContainsFunc(daysOf(r), func(w string) bool { return !slices.Contains(daysOf(e), w) })
+}
+
+// daysOf are the days of the week that a phrase has beside its date.
+func daysOf(t clause.Term) []string {
+	return slices.DeleteFunc(strings.FieldsFunc(strings.ToLower(t.Text), func(r rune) bool { return !unicode.IsLetter(r) }), func(w string) bool { return !lexicon.Weekdays.Has(w) })
 }
 
 // nameOf reports whether a phrase with "the" was read of a noun that is a name elsewhere: the Lantern.
@@ -119,7 +130,7 @@ func (m *Known) describes(e, r clause.Term, exact bool) bool {
 	case words().Is("every", e.Determiner) && lexicon.Articles.Has(r.Determiner) && r.Determiner != "the" && r.Head != "":
 		e.Determiner = r.Determiner // what every ticket costs, a ticket costs
 		return m.describes(e, r, true)
-	case e.Head == "" || r.Head == "" || e.Head != r.Head && !m.same.Noun(e.Head, r.Head):
+	case e.Head == "" || r.Head == "" || e.Head != r.Head && !m.same.Noun(e.Head, r.Head) && !m.loosely(e, r):
 		return false
 	case words().Is("every", e.Determiner) != words().Is("every", r.Determiner) && (universal(e) != universal(r)):
 		return false
@@ -136,6 +147,17 @@ func (m *Known) describes(e, r clause.Term, exact bool) bool {
 	}
 	exact = exact || universal(r)
 	return m.modified(e, r, exact) && m.owned(e, r, exact) && sameRelatives(e, r)
+}
+
+// loosely reports whether a phrase of the sentence calls the one thing of its kind that the evidence has by a wider noun:
+// her instrument is her viola.
+func (m *Known) loosely(e, r clause.Term) bool {
+	if !(strings.EqualFold(r.Determiner, "the") || r.Owner != nil) || len(r.Modifiers)+len(r.Roles) > 0 || r.Plural != e.Plural || r.Quantity != nil || kinOf(r.Head) != "" || !lexicon.IsA(e.Head, r.Head) {
+		return false
+	}
+	return !slices.ContainsFunc(m.terms, func(x clause.Term) bool {
+		return x.Head != "" && x.Head != e.Head && (x.Head == r.Head || lexicon.MayBe(x.Head, r.Head))
+	}) && !m.elsewhere(e)
 }
 
 // quantifier is the determiner of a term, as far as it says how many.
@@ -346,7 +368,7 @@ func lastWord(text string) string { return text[strings.LastIndexByte(text, ' ')
 func (m *Known) made(c clause.Clause) prop {
 	p := prop{Clause: c, main: -1}
 	for _, role := range c.Roles {
-		p.parts = append(p.parts, part{keyOf(role), role.Term})
+		p.parts = append(p.parts, takes(keyOf(role), role.Term))
 	}
 	return canonical(named(p))
 }
