@@ -121,6 +121,9 @@ func (b totals) ofKind(a asked, in int, said map[string]bool) (out []Figure) {
 	counted := func(f Figure) bool { return f.noun != "" && said[f.noun] }
 	keys, all := b.keysIn(in), a.unit == "" && !a.money && (len(a.keys) > 0 || in == len(b.said)-1)
 	all = all && !slices.ContainsFunc(a.keys, func(k string) bool { return !slices.Contains(keys, k) }) && !slices.ContainsFunc(b.in(in), counted)
+	if len(a.keys) == 0 && len(b.in(in)) > 1 && slices.ContainsFunc(b.in(in)[1:], b.does) {
+		all = false // the ticket costs 20 euros, and I have paid 5
+	}
 	for _, f := range b.in(in) {
 		if counted(f) || all || f.noun == "" && !f.bare && (f.Amount.IsMoney() && a.money || said[f.Amount.Unit] || a.like != nil && a.counts(f)) {
 			out = append(out, f)
