@@ -598,7 +598,7 @@ func (x *composed) describe(t *Answerer, a *explain.Answered) {
 			a.Answers = []record.Answer{{Text: a.Claim, Bindings: map[string]string{}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
 		}
 	case compose.Count, compose.Total, compose.Mean, compose.Difference, compose.Product, compose.Remainder, compose.Share, compose.Moment, compose.Fits:
-		if w.Result = x.answer.Amount.String(); x.answer.Kind == compose.Count {
+		if w.Result = x.answer.Amount.Said(t.Known.Language.Words().Plural); x.answer.Kind == compose.Count {
 			w.Result = quantity.FormatNumber(x.answer.Amount.From)
 		}
 		a.Answers = []record.Answer{{Text: w.Result, Bindings: map[string]string{"what": w.Result}, Confidence: x.all(), Proof: x.first(), Assumptions: x.answer.Assumed}}
@@ -673,7 +673,7 @@ func (t *Answerer) rowAnswer(r compose.Row, kind compose.Kind) string {
 func (t *Answerer) toldAmount(r compose.Row) string {
 	told := t.Explain.Spell(r.Told, "").Spelling()
 	if _, err := strconv.ParseFloat(told, 64); err == nil && r.Amount.Unit != "" {
-		return r.Amount.String()
+		return r.Amount.Said(t.Known.Language.Words().Plural)
 	}
 	return told
 }
@@ -684,7 +684,7 @@ func (t *Answerer) rowText(r compose.Row, kind compose.Kind) string {
 	if r.Amount == nil {
 		return name
 	}
-	value := r.Amount.String()
+	value := r.Amount.Said(t.Known.Language.Words().Plural)
 	if r.Told.Name != "" {
 		value = t.toldAmount(r)
 	}

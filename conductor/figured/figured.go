@@ -46,7 +46,8 @@ func Answer(n *note.Notebook, question string, words figures.Words) (*compose.An
 	for _, one := range out.Figures {
 		row := compose.Row{Term: triple.Const(triple.Text, one.Text)}
 		if out.Way == figures.One {
-			row.Amount, row.Told = &one.Amount, triple.Term{Name: triple.Key(one.Amount.String()), Label: one.Amount.String()}
+			text := one.Amount.Said(words.Plural)
+			row.Amount, row.Told = &one.Amount, triple.Term{Name: triple.Key(text), Label: text}
 		}
 		a.Rows = append(a.Rows, row)
 		if one.In < 0 {

@@ -48,6 +48,10 @@ func To(s Store, w Words, x triple.Term, kind, rest string, classes []triple.Tri
 	if at := slices.IndexFunc(classes, func(f triple.Triple) bool { return isKind(w, f.Object, kind) }); at >= 0 {
 		return []triple.Literal{{Triple: classes[at]}}, "", true
 	}
+	of, known := told(s, x, kind)
+	if of != nil {
+		return []triple.Literal{{Triple: *of}}, "", true
+	}
 	if age, ok := OfAge(s, w, x, kind, classes); ok {
 		return []triple.Literal{{Triple: age}}, "“" + x.Spelling() + "” is taken for “" + kind + "” by age", true
 	}
@@ -60,10 +64,36 @@ func To(s Store, w Words, x triple.Term, kind, rest string, classes []triple.Tri
 		return nil, "“" + x.Spelling() + "” is taken to be a " + kind + " by its name", true
 	case byNoun(w, x, kind):
 		return nil, "“" + x.Spelling() + "” is taken to be a " + kind + " by its noun", true
-	case ByDeed(w, kind, rest) && len(classes) == 0 && x.Kind == triple.Proper && Somebody(w, x, classes):
+	case ByDeed(w, kind, rest) && !known && len(classes) == 0 && x.Kind == triple.Proper && Somebody(w, x, classes):
 		return nil, "“" + x.Spelling() + "” is taken to be a " + kind, true
 	}
 	return nil, "", false
+}
+
+// told is the fact that something is one of a kind of somebody's, nil for none; and whether it was told of anything that it
+// is one of the kind, so that who is not told to be need not be one.
+func told(s Store, x triple.Term, kind string) (of *triple.Triple, known bool) {
+	class := triple.Const(triple.Class, triple.Key(kind))
+	r, known := Of(s, kind)
+	if known {
+		for _, f := range s.Pairs(r.Key, &x, nil, most) {
+			if !f.Denied {
+				return &f, true
+			}
+		}
+	}
+	return nil, known || len(s.Pairs(triple.InstanceOf, nil, &class, 1)) > 0
+}
+
+// Of is the relation that tells of whom or what something is one of a kind, a member of the club; false where nothing was
+// told by it.
+func Of(s Store, kind string) (triple.Relation, bool) {
+	for _, r := range s.Relations(triple.LastWord(kind)) {
+		if r.Form == triple.FormNoun && r.Word == kind && r.Prep == "of" && r.Tense+r.Modal == "" && len(s.Pairs(r.Key, nil, nil, 1)) > 0 {
+			return r, true
+		}
+	}
+	return triple.Relation{}, false
 }
 
 // ByDeed reports whether somebody of whom nothing was told that they are may be one of a kind by what those do of whom it

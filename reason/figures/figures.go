@@ -27,6 +27,7 @@ var words = lexicon.NewTable(wordList)
 // Words is what has to be known of English.
 type Words interface {
 	Singular(noun string) string
+	Plural(noun string) string
 	Base(verb string) string
 	Person(noun string) bool
 	PlainNoun(word string) bool

@@ -228,8 +228,7 @@ func (d deed) valued(w Words, prep string) bool {
 // ofSort reports whether a part of a change is of the sort that is asked for.
 func ofSort(w Words, c *clause.Clause, asked *clause.Term, f filled) bool {
 	_, value := w.Value(f.term)
-	isTime := w.IsTime(f.term)
-	switch asked.Hole {
+	switch isTime := w.IsTime(f.term); asked.Hole {
 	case clause.When:
 		return isTime || value && f.term.Kind == triple.Number
 	case clause.Where:

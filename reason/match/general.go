@@ -242,12 +242,13 @@ func (k *kinds) notLeftOut(x triple.Term, left []filled) []triple.Literal {
 // each are the conditions under which the hole is one of a kind: what makes somebody
 // one of those of whom a general fact speaks. There are none where the kind is nobody's.
 func (k *kinds) each(g general) [][]triple.Literal {
-	hole := triple.Var(Hole)
-	var is []triple.Literal
+	hole, is := triple.Var(Hole), []triple.Literal(nil)
 	if g.kind != "" && g.kind != belong.Thing {
 		class := triple.Const(triple.Class, g.kind)
 		if len(k.store.Pairs(triple.InstanceOf, nil, &class, 1)) > 0 {
 			is = []triple.Literal{{Triple: triple.Triple{Subject: hole, Relation: triple.InstanceOf, Object: class}}}
+		} else if r, ok := belong.Of(k.store, g.kind); ok {
+			is = []triple.Literal{{Triple: triple.Triple{Subject: hole, Relation: r.Key, Object: triple.Var("Of")}}}
 		} else if !strings.HasPrefix(g.rest, "is a ") && !belong.ByDeed(k.words, g.kind, g.rest) {
 			return nil
 		}

@@ -475,7 +475,10 @@ func (q Quantity) Amount() float64 {
 }
 
 // String is an amount in words: "1070 EUR", "35 minutes", "4 kg", a time of day as "7:52", a day as "3 May".
-func (q Quantity) String() string {
+func (q Quantity) String() string { return q.Said(regular) }
+
+// Said is the quantity with the plural of what is only counted, as children are.
+func (q Quantity) Said(plural func(noun string) string) string {
 	if q.Dimension == Date || q.Dimension == YearDay {
 		return q.day()
 	}
@@ -490,7 +493,7 @@ func (q Quantity) String() string {
 	if q.About {
 		n = "about " + n
 	}
-	text := strings.TrimSpace(n + " " + unitName(q.Unit, q.Amount()))
+	text := strings.TrimSpace(n + " " + unitName(q.Unit, q.Amount(), plural))
 	if q.Each != "" && q.Each != "each" {
 		text += " per " + q.Each
 	}
@@ -511,9 +514,8 @@ func (q Quantity) day() string {
 	return strings.TrimLeft(time.Unix(int64(at)*daySeconds, 0).UTC().Format(layout), "0")
 }
 
-// unitName is a unit as it is said behind a number; what is only counted, as points and bags are,
-// has a regular plural.
-func unitName(unit string, n float64) string {
+// unitName is a unit as it is said behind a number; what is only counted, as points and bags are, has the plural of a noun.
+func unitName(unit string, n float64, plural func(string) string) string {
 	u, known := units()[unit]
 	switch {
 	case n == 1 || known && u.plural == "":
@@ -523,6 +525,11 @@ func unitName(unit string, n float64) string {
 	case len(unit) <= 2 || strings.ToUpper(unit) == unit:
 		return unit
 	}
+	return plural(unit)
+}
+
+// regular is the plural that nouns have as a rule.
+func regular(unit string) string {
 	if rest, ok := strings.CutSuffix(unit, "y"); ok && !strings.ContainsAny(rest[len(rest)-1:], "aeiou") {
 		return rest + "ies"
 	}
