@@ -109,7 +109,7 @@ func TestTransferUsage(t *testing.T) {
 		"/import --format docx x":           "no format",
 		"/import --sure x.csv":              "no option --sure",
 		"/import \"x.csv":                   "not closed",
-		"/import /no/such.csv":              "cannot be read",
+		"/import /no/such.csv":              "no folder /no",
 		"/import " + filepath.Dir("/tmp/x"): "folder",
 		"/load":                             "rule file is missing",
 		"/load --format csv x.csv":          "rule file is missing",
