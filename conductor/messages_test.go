@@ -12,7 +12,7 @@ import (
 // asked elsewhere in the tests ends in a defect.
 func TestMessagesOfSeveralSentences(t *testing.T) {
 	var said []string
-	for _, file := range []string{"testdata/told.txt", "testdata/asked.txt", "testdata/reckoned.txt", "../triple/english/testdata/judged.txt", "../triple/english/testdata/prose.txt"} {
+	for _, file := range []string{"talktest/testdata/told.txt", "talktest/testdata/asked.txt", "talktest/testdata/reckoned.txt", "../triple/english/testdata/judged.txt", "../triple/english/testdata/prose.txt"} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

@@ -103,7 +103,7 @@ func TestProse(t *testing.T) {
 // tabled is what the tables of answers tell and ask.
 func tabled(t *testing.T) (said []string) {
 	for _, name := range []string{"told.txt", "asked.txt", "reckoned.txt"} {
-		text, err := os.ReadFile(filepath.Join("testdata", name))
+		text, err := os.ReadFile(filepath.Join("talktest", "testdata", name))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,4 +1,6 @@
-package conductor
+// Package talktest holds the conductor to tables of talks: what is told, asked and answered. They take as long as all its
+// other tests, and have a process of their own.
+package talktest
 
 import (
 	"fmt"
@@ -6,6 +8,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"whence/conductor"
+	"whence/conductor/record"
+	"whence/conductor/turn"
+	"whence/internal/testclock"
 )
 
 // TestToldIsFound asks of what was told all that it answers: each row of testdata/told.txt is a
@@ -34,11 +41,19 @@ func askTold(t *testing.T, file string) {
 		}
 		told, _, _ := strings.Cut(block, "\n")
 		t.Run(told, func(t *testing.T) {
-			c := newTest(t, nil)
+			c, err := conductor.New(t.Context(), conductor.Options{Clock: testclock.Unhurried()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() {
+				if err := c.Close(); err != nil {
+					t.Error(err)
+				}
+			}()
 			for _, line := range strings.Split(block, "\n") {
 				question, isQuestion := strings.CutPrefix(line, "? ")
 				question, want, _ := strings.Cut(question, " | ")
-				r := mustTake(t, c, question)
+				r := take(t, c, question)
 				if got := answered(r); isQuestion && got != want {
 					t.Errorf("%s: %s, want %s (%q)", question, got, want, r.Reply)
 				}
@@ -47,14 +62,29 @@ func askTold(t *testing.T, file string) {
 	}
 }
 
+// take is the record of a turn, which must end without an error.
+func take(t *testing.T, c *conductor.Conductor, input string) (r record.Record) {
+	t.Helper()
+	ended := false
+	for event := range c.Turn(t.Context(), input) {
+		if end, ok := event.(turn.Answered); ok {
+			r, ended = end.Record, true
+		}
+	}
+	if !ended || r.Error != nil {
+		t.Fatalf("%s: ended %t, %+v", input, ended, r.Error)
+	}
+	return r
+}
+
 // answered is what a turn answers in one line.
-func answered(r Record) string {
+func answered(r record.Record) string {
 	switch r.Verdict {
-	case Refuted:
+	case record.Refuted:
 		return "no"
-	case Unknown, Unprovable:
+	case record.Unknown, record.Unprovable:
 		return "unknown"
-	case Proved:
+	case record.Proved:
 		var out []string
 		for _, a := range r.Answers {
 			if len(a.Bindings) > 0 || !strings.HasPrefix(r.Reply, "Yes") {
