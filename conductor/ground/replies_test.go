@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"whence/conductor/ground"
+	"whence/conductor/ground/replytest"
 	"whence/conductor/ground/cite"
 	"whence/internal/race"
 	"whence/triple"
@@ -82,7 +83,7 @@ func evidenceOf(t testing.TB, e *english.English, told []string) []ground.Eviden
 			t.Logf("not read: %s", said)
 			continue
 		}
-		out = append(out, toldAs(t, e, said, len(out)+1))
+		out = append(out, replytest.ToldAs(t, e, said, len(out)+1))
 	}
 	return out
 }

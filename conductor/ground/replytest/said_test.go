@@ -1,4 +1,4 @@
-package ground_test
+package replytest
 
 import (
 	"bufio"
@@ -50,7 +50,7 @@ func toldIn(t testing.TB, e *english.English, text string) unseen {
 			item := ground.Evidence{N: len(u.evidence) + 1, Text: rest}
 			read, err := e.Understand(t.Context(), rest, triple.Discourse{})
 			if err == nil && len(read) == 1 && read[0].Trouble == nil && len(read[0].Readings) == 0 && len(read[0].Facts)+len(read[0].Rules) > 0 {
-				item = toldAs(t, e, rest, item.N)
+				item = ToldAs(t, e, rest, item.N)
 			}
 			for n := range strings.SplitSeq(from, ",") {
 				if number, err := strconv.Atoi(n); err == nil {

@@ -1,22 +1,17 @@
-package ground_test
+package replytest
 
 import (
 	"bufio"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"whence/conductor/ground"
 	"whence/conductor/ground/cite"
-	says "whence/conductor/wording"
 	"whence/internal/race"
-	"whence/triple"
 	"whence/triple/english"
-	"whence/triple/english/lexicon"
-	"whence/triple/english/say"
 )
 
 // unseen is a file of testdata/unseen: what was told (">") and what was derived
@@ -42,10 +37,10 @@ func readUnseen(t testing.TB, e *english.English, path string) unseen {
 		mark, rest, _ := strings.Cut(in.Text(), " ")
 		switch mark {
 		case ">":
-			u.evidence = append(u.evidence, toldAs(t, e, rest, len(u.evidence)+1))
+			u.evidence = append(u.evidence, ToldAs(t, e, rest, len(u.evidence)+1))
 		case "<":
 			from, text, _ := strings.Cut(rest, " ")
-			item := toldAs(t, e, text, len(u.evidence)+1)
+			item := ToldAs(t, e, text, len(u.evidence)+1)
 			for n := range strings.SplitSeq(from, ",") {
 				number, err := strconv.Atoi(n)
 				if err != nil {
@@ -62,51 +57,6 @@ func readUnseen(t testing.TB, e *english.English, path string) unseen {
 		}
 	}
 	return u
-}
-
-// toldAs is the evidence that a conversation makes of a sentence that was told.
-func toldAs(t testing.TB, e *english.English, said string, n int) ground.Evidence {
-	t.Helper()
-	read, err := e.Understand(t.Context(), said, triple.Discourse{})
-	if err != nil || len(read) != 1 || read[0].Trouble != nil || len(read[0].Readings) > 0 {
-		t.Fatalf("%q is not read: %+v, %v", said, read, err)
-	}
-	s := read[0]
-	if len(s.Rules) > 0 {
-		return ground.Evidence{N: n, Text: e.Rule(s.Rules[0], nil) + "."}
-	}
-	certain := true
-	for i := range s.Facts {
-		if says.Certain(s.Facts[i].Confidence) { // it goes without saying
-			s.Facts[i].Confidence = 0
-		} else {
-			certain = false
-		}
-	}
-	if certain && len(s.Rules) == 0 && leansOnNothing(e, said) { // as it was told
-		item := ground.Evidence{N: n, Text: said}
-		if events, rest := say.EventFacts(s.Facts); len(events) > 0 {
-			item.Event = events[0]
-		} else {
-			item.Triples = rest
-		}
-		return item
-	}
-	if events, _ := say.EventFacts(s.Facts); len(events) > 0 {
-		text := e.Happening(events[0], nil)
-		if i := slices.IndexFunc(events[0], func(f triple.Triple) bool { return f.Relation == triple.Wording }); i >= 0 {
-			text = events[0][i].Object.Name // as the program says it
-		}
-		return ground.Evidence{N: n, Text: text + ".", Event: events[0]}
-	}
-	return ground.Evidence{N: n, Text: e.Fact(s.Facts[0], nil) + ".", Triples: s.Facts[:1]}
-}
-
-// leansOnNothing reports whether a sentence means the same wherever it is said, and by whom.
-func leansOnNothing(e *english.English, said string) bool {
-	return !slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(said), func(r rune) bool { return strings.ContainsRune(" ,;:.!?\"()'’", r) }), func(w string) bool {
-		return lexicon.ClosedOf(w)&(lexicon.Pronoun|lexicon.Possessive) != 0 || e.Words().Relative(w)
-	})
 }
 
 // accepted reports whether all of a reply passes, cut as a stream is, and why not.

@@ -1,4 +1,4 @@
-package ground_test
+package replytest
 
 import (
 	"path/filepath"

@@ -1,4 +1,4 @@
-package ground_test
+package replytest
 
 import (
 	"fmt"
@@ -271,7 +271,7 @@ func capital(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 func (w world) evidence(t testing.TB, e *english.English) []ground.Evidence {
 	var out []ground.Evidence
 	for i, said := range w.told {
-		out = append(out, toldAs(t, e, said, i+1))
+		out = append(out, ToldAs(t, e, said, i+1))
 	}
 	return out
 }
