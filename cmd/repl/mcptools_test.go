@@ -74,7 +74,7 @@ func TestMCPChanges(t *testing.T) {
 		{tool: "ask", args: args{"text": "Is Rex a mammal?"}, want: "Yes"},
 		{tool: "forget", args: args{"text": "notes the"}, want: "one thing", fails: true},
 		{tool: "forget", args: args{"text": "t1"}, want: "one thing", fails: true},
-		{tool: "undo", args: args{"turn": "t9999"}, want: "nothing to undo", fails: true},
+		{tool: "undo", args: args{"turn": "t9999"}, want: "no turn t9999", fails: true},
 		{tool: "teach", args: args{"text": "Rex is not a mammal."}, want: "contradict"},
 		{tool: "conflicts", args: args{}, want: "Rex", data: `"conflicts":[{`},
 		{tool: "vocabulary", args: args{"word": "rex"}, want: "Names: Rex"},

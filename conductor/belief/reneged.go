@@ -11,7 +11,7 @@ import (
 )
 
 // This file finds what was to be done and is not: who cannot come on Sunday after all does not come on Sunday,
-// as was told.
+// as was told; and what is done no longer, of which a sentence tells beside something else.
 
 // undoing is what somebody does not do, will not or cannot do: the verb and what stands with it, by their
 // prepositions.
@@ -20,14 +20,16 @@ type undoing struct {
 	verb   string
 	with   map[string]triple.Term
 	modal  bool
+	over   bool // it was done and is no longer
 	says   triple.Triple
 }
 
 // reneged closes what an item tells not to be done after all, or not to be going to be done at the time that was
 // told.
 func reneged(t *reviser, it *turn.Item) error {
-	after := t.known.Language.Words().Has(it.Text, "reneging")
+	reneges := t.known.Language.Words().Has(it.Text, "reneging")
 	for _, d := range undoings(t, it) {
+		after := reneges || d.over
 		instead := after || d.otherwise(t, it)
 		if !instead && !d.modal || len(d.with) == 0 && d.to.Name == "" && !after {
 			continue
@@ -77,8 +79,13 @@ func undoings(t *reviser, it *turn.Item) (out []undoing) {
 // undoingOf is what an event that is denied tells is not done.
 func undoingOf(t *reviser, facts []triple.Triple) (undoing, bool) {
 	d, denied := deedOf(t, facts)
+	d.over = closed.Words().Is("over", d.with[still].Spelling())
+	delete(d.with, still)
 	return d, denied && t.known.Language.Words().Base(d.verb) != "" && d.by.Name != ""
 }
+
+// still is the preposition of the role that tells whether something is so still.
+const still = "still"
 
 // otherwise reports whether an item tells too that who does not do something does it at another time or place: he doesn't
 // come on Monday, he comes on Friday.

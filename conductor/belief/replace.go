@@ -125,7 +125,12 @@ func (t *reviser) supersedeValues(it *turn.Item, x triple.Triple, v *values) err
 
 // supersedeIn adds to a change what an item takes the place of, and why.
 func (t *reviser) supersedeIn(ch *kb.Change, it *turn.Item) {
-	for _, e := range it.Earlier {
+	for i, e := range it.Earlier {
+		said := e.Fact.Triple
+		if of := t.known.Events.EventOf(e.Fact.ID); of != nil {
+			said = of.Facts()[0]
+		}
+		it.Earlier[i].Said = t.explain.Sentence(said) // while it is known
 		for _, id := range t.known.Events.Whole([]string{e.Fact.ID}) {
 			if !slices.Contains(ch.Retract, id) {
 				ch.Retract = append(ch.Retract, id)
@@ -144,6 +149,6 @@ func (t *reviser) supersedeIn(ch *kb.Change, it *turn.Item) {
 // superseded words what became of earlier values.
 func (t *reviser) superseded(it *turn.Item) {
 	for _, e := range it.Earlier {
-		t.Receipt(voice.Say("belief.superseded", "id", e.Fact.ID, "triple", t.explain.Sentence(e.Fact.Triple)))
+		t.Receipt(voice.Say("belief.superseded", "id", e.Fact.ID, "triple", e.Said))
 	}
 }

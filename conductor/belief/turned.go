@@ -44,7 +44,7 @@ func turnOver(t *reviser, told atOnce, it *turn.Item, x triple.Triple) error {
 			if over, err := takesPlace(t, it, x, f); err != nil {
 				return err
 			} else if over && (!filed || f.Source.File != "") {
-				it.Earlier = append(it.Earlier, turn.Earlier{Fact: f, By: x})
+				putBehind(it, f, x)
 			}
 		}
 	}
@@ -164,8 +164,14 @@ func closeTold(t *reviser, it *turn.Item, told, x triple.Triple) error {
 
 // closeFact has x take the place of a fact, if the person told that in an earlier turn.
 func closeFact(t *reviser, it *turn.Item, f triple.Fact, x triple.Triple) {
-	closed := slices.ContainsFunc(it.Earlier, func(e turn.Earlier) bool { return e.Fact.ID == f.ID })
-	if !closed && t.known.Self(f.Source.Speaker) && f.Source.Turn != t.ID {
+	if t.known.Self(f.Source.Speaker) && f.Source.Turn != t.ID {
+		putBehind(it, f, x)
+	}
+}
+
+// putBehind has x take the place of a fact, once.
+func putBehind(it *turn.Item, f triple.Fact, x triple.Triple) {
+	if !slices.ContainsFunc(it.Earlier, func(e turn.Earlier) bool { return e.Fact.ID == f.ID }) {
 		it.Earlier = append(it.Earlier, turn.Earlier{Fact: f, By: x})
 	}
 }

@@ -26,8 +26,11 @@ func Pasted(text string) (rows [][]string, clear bool) {
 	lines := slices.DeleteFunc(slices.Clone(all), func(l string) bool { return l != "" && strings.Trim(l, " \t|:-+") == "" })
 	for _, sign := range "\t|;," {
 		cut := lines
-		if sign == '\t' && !strings.ContainsRune(text, sign) { // a terminal may have made spaces of them
-			cut = strings.Split(gaps.ReplaceAllString(strings.Join(lines, "\n"), "\t"), "\n")
+		if sign == '\t' && !strings.ContainsRune(text, sign) { // a line for typing makes four spaces of each, and a terminal some
+			said := strings.Join(lines, "\n")
+			if cut = strings.Split(strings.ReplaceAll(said, "    ", "\t"), "\n"); cellsOf(cut, sign) == nil {
+				cut = strings.Split(gaps.ReplaceAllString(said, "\t"), "\n")
+			}
 		}
 		if rows = cellsOf(cut, sign); rows != nil && hasHeadings(rows) {
 			return rows, len(lines) < len(all) || figuresBelow(rows)

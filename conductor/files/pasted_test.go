@@ -8,13 +8,14 @@ func TestPasted(t *testing.T) {
 		clear bool
 	}
 	for text, want := range map[string]table{
-		"name\tdues\tpaid on\nMarta\t25\t2026-01-12\nOld Tom\t\t2026-02-03":       {2, true},
-		"name    dues    paid on\r\nMarta   25   2026-01-12\r\n":                  {1, true},
-		"tool,price,shelf\ndrill,120,A1\nsander,80,B2\n":                          {2, true},
-		"Ort;Einwohner\nUlm;126000":                                               {1, true},
-		"| Boat | Owner |\n|------|:-----:|\n| Falcon | Ida |\n| Gull | Otto |\n": {2, true},
-		"Boat\tOwner\nFalcon\tIda":                                                {1, false},
-		"item,price\n\"nails,long\",3.50\nglue,6":                                 {2, true},
+		"name\tdues\tpaid on\nMarta\t25\t2026-01-12\nOld Tom\t\t2026-02-03":             {2, true},
+		"name    dues    paid on\r\nMarta   25   2026-01-12\r\n":                        {1, true},
+		"name    dues    paid on\nMarta    25    2026-01-12\nOld Tom        2026-02-03": {2, true},
+		"tool,price,shelf\ndrill,120,A1\nsander,80,B2\n":                                {2, true},
+		"Ort;Einwohner\nUlm;126000":                                                     {1, true},
+		"| Boat | Owner |\n|------|:-----:|\n| Falcon | Ida |\n| Gull | Otto |\n":       {2, true},
+		"Boat\tOwner\nFalcon\tIda":                                                      {1, false},
+		"item,price\n\"nails,long\",3.50\nglue,6":                                       {2, true},
 		"name,dues":                                    {},
 		"Anna, Ben\nCarl, Dora":                        {},
 		"Milk, eggs, bread\nButter, jam, tea":          {},

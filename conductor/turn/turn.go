@@ -469,4 +469,5 @@ func Refused(err error) bool {
 type Earlier struct {
 	Fact triple.Fact
 	By   triple.Triple
+	Said string // the fact as a sentence, or the whole of what it is a part of
 }
