@@ -9,8 +9,8 @@ import (
 	"testing"
 
 	"whence/conductor/ground"
-	"whence/conductor/ground/replytest"
 	"whence/conductor/ground/cite"
+	"whence/conductor/ground/replytest"
 	"whence/internal/race"
 	"whence/triple"
 	"whence/triple/english"
