@@ -259,11 +259,13 @@ func (t *Answerer) askRows(it *turn.Item, f reason.Finding, first bool) (*compos
 	return c, err
 }
 
-// asksOfUs reports whether a question is what those who speak must or may do, of which no table tells.
+// asksOfUs reports whether a question is what those who speak must or may do, or whether anybody may, of which no table
+// tells: who sells for Friday in one need not come then.
 func asksOfUs(s *clause.Sentence) bool {
-	return len(s.Clauses) > 0 && s.Clauses[0].Modal != "" && slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool {
-		return r.Name == clause.Subject && closed.Words().As("person", r.Term.Pronoun) == "speaker"
-	})
+	return len(s.Clauses) > 0 && s.Clauses[0].Modal != "" && (!slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole }) ||
+		slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool {
+			return r.Name == clause.Subject && closed.Words().As("person", r.Term.Pronoun) == "speaker"
+		}))
 }
 
 // computed is what several facts together answer, or else the rows of a table; where nothing
