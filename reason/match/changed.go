@@ -228,13 +228,13 @@ func (d deed) valued(w Words, prep string) bool {
 // ofSort reports whether a part of a change is of the sort that is asked for.
 func ofSort(w Words, c *clause.Clause, asked *clause.Term, f filled) bool {
 	_, value := w.Value(f.term)
-	switch isTime := w.IsTime(f.term); asked.Hole {
+	switch isTime, named := w.IsTime(f.term), strings.ToLower(f.term.Spelling()) != f.term.Spelling() && !Measured(w, f.term); asked.Hole {
 	case clause.When:
 		return isTime || value && f.term.Kind == triple.Number
 	case clause.Where:
-		return !isTime && (f.term.Kind == triple.Proper || !value || !w.Measures(f.term, "")) // at 2 Mill Road, in room 14
+		return !isTime && (!value || named || !w.Measures(f.term, "")) // at 2 Mill Road, in room 14
 	case clause.HowMuch, clause.HowMany, clause.HowDimension:
-		return value && f.term.Kind != triple.Proper && w.Measures(f.term, asked.Head) // neither 18 May nor 2 Mill Road
+		return value && !named && w.Measures(f.term, asked.Head) // neither 18 May nor 2 Mill Road
 	case clause.What:
 		return c.Kind == clause.Attribute || c.Kind == clause.Class
 	case clause.Who:
