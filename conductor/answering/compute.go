@@ -247,7 +247,7 @@ func summed(t *Answerer, it *turn.Item) (*composed, error) {
 // askRows computes the answer of a question that nothing else answered over the rows of the
 // tables that were loaded.
 func (t *Answerer) askRows(it *turn.Item, f reason.Finding, first bool) (*composed, error) {
-	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || asksOfUs(t.Clauses(it)) {
+	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || inNoTable(t.Clauses(it)) {
 		return nil, nil
 	}
 	a, miss, ok, err := t.Sheets.Ask(t.Ctx, it.Text, first)
@@ -259,9 +259,9 @@ func (t *Answerer) askRows(it *turn.Item, f reason.Finding, first bool) (*compos
 	return c, err
 }
 
-// asksOfUs reports whether a question is what those who speak must or may do, or whether anybody may, of which no table
+// inNoTable reports whether a question is what those who speak must or may do, or whether anybody may, of which no table
 // tells: who sells for Friday in one need not come then.
-func asksOfUs(s *clause.Sentence) bool {
+func inNoTable(s *clause.Sentence) bool {
 	return len(s.Clauses) > 0 && s.Clauses[0].Modal != "" && (!slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool { return r.Term.Hole != clause.NoHole }) ||
 		slices.ContainsFunc(s.Clauses[0].Roles, func(r clause.Role) bool {
 			return r.Name == clause.Subject && closed.Words().As("person", r.Term.Pronoun) == "speaker"

@@ -24,6 +24,9 @@ func Pasted(text string) (rows [][]string, clear bool) {
 	text = strings.ReplaceAll(strings.Trim(text, "\r\n"), "\r", "")
 	all := strings.Split(text, "\n")
 	lines := slices.DeleteFunc(slices.Clone(all), func(l string) bool { return l != "" && strings.Trim(l, " \t|:-+") == "" })
+	if len(lines) < 2 {
+		return nil, false
+	}
 	for _, sign := range "\t|;," {
 		cut := lines
 		if sign == '\t' && !strings.ContainsRune(text, sign) { // a line for typing makes four spaces of each, and a terminal some
@@ -61,9 +64,6 @@ func cellsOf(lines []string, sign rune) (rows [][]string) {
 			row[i] = strings.TrimSpace(row[i])
 		}
 		rows = append(rows, row)
-	}
-	if len(rows) < 2 {
-		return nil
 	}
 	return rows
 }

@@ -192,7 +192,7 @@ func leftWhere(a asked) asked {
 // alone says that a number alone is taken to count what is asked for.
 func alone(t told, a asked) string {
 	noun := strings.Join(a.noun, " ")
-	return "“" + t.term.Spelling() + "” means " + quantity.FormatNumber(t.amount.Amount()) + " " + strings.TrimSpace(strings.TrimSuffix(noun, a.noun[len(a.noun)-1])+" "+plural(a.noun[len(a.noun)-1]))
+	return "“" + t.term.Spelling() + "” means " + quantity.FormatNumber(t.amount.Amount()) + " " + strings.TrimSpace(strings.TrimSuffix(noun, a.noun[len(a.noun)-1])+" "+quantity.RegularPlural(a.noun[len(a.noun)-1]))
 }
 
 // remaining takes from a whole what became of parts of it, and adds what came to it.

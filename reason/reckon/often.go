@@ -170,6 +170,6 @@ func (r comparison) best(a asked) (compose.Answer, bool) {
 		noun = list[0].head
 	}
 	out, ok := ranked(compared{noun: []string{noun}, less: !good, best: true}, list)
-	out.Assumed = []string{"“best” means “most " + plural(noun) + "”"}
+	out.Assumed = []string{"“best” means “most " + quantity.RegularPlural(noun) + "”"}
 	return out, ok
 }

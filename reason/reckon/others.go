@@ -65,7 +65,7 @@ func (b *book) alone(a asked) (out []told) {
 
 // partsAt are those of a kind that were told with a number to be somewhere: four of the barges in the dock.
 func (b *book) partsAt(word string) (out []told) {
-	for _, form := range []string{Singular(b.words, word), plural(Singular(b.words, word))} {
+	for _, form := range []string{Singular(b.words, word), quantity.RegularPlural(Singular(b.words, word))} {
 		for _, n := range b.store.Names(form) {
 			m, ok := b.measure(n.Spelling())
 			for _, r := range b.store.Relations("") {

@@ -211,7 +211,7 @@ func (a asked) counts() string {
 // regular is a noun as a unit, "" where its plural is not made with s: women.
 func regular(x *clause.Term, noun string) string {
 	words := strings.Fields(strings.ToLower(x.Text))
-	if len(words) > 0 && x.Plural && !slices.Contains(words, plural(noun)) {
+	if len(words) > 0 && x.Plural && !slices.Contains(words, quantity.RegularPlural(noun)) {
 		return ""
 	}
 	return noun

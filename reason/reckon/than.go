@@ -144,7 +144,7 @@ func ranked(c compared, list []told) (compose.Answer, bool) {
 // several are words that name many of something.
 func several(noun []string) string {
 	last := len(noun) - 1
-	return strings.Join(append(slices.Clone(noun[:last]), plural(noun[last])), " ")
+	return strings.Join(append(slices.Clone(noun[:last]), quantity.RegularPlural(noun[last])), " ")
 }
 
 // comparing reads what is compared: "more goals than Sam", "more RAM, A or B".

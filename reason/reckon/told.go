@@ -160,7 +160,7 @@ func (b *book) of(word string) (out []told, ok bool) {
 	if word != forms[0] {
 		forms = append(forms, word)
 	} else {
-		forms = append(forms, plural(word))
+		forms = append(forms, quantity.RegularPlural(word))
 	}
 	for _, form := range forms {
 		for _, r := range b.store.Relations(form) {
@@ -199,18 +199,6 @@ func (b *book) facts(x triple.Term) []triple.Triple {
 		}
 	}
 	return out
-}
-
-func plural(word string) string {
-	if rest, ok := strings.CutSuffix(word, "y"); ok && !strings.ContainsAny(rest[max(0, len(rest)-1):], "aeiou") {
-		return rest + "ies"
-	}
-	for _, hissed := range []string{"s", "x", "ch", "sh"} {
-		if strings.HasSuffix(word, hissed) {
-			return word + "es"
-		}
-	}
-	return word + "s"
 }
 
 // relation are the amounts that the facts of a relation tell.
@@ -534,7 +522,7 @@ func wordsOf(w compose.Words, x *clause.Term) (out []string) {
 func (b *book) about(word string) (out []told, ok bool) {
 	forms := []string{Singular(b.words, word), word}
 	if forms[0] == word {
-		forms[1] = plural(word)
+		forms[1] = quantity.RegularPlural(word)
 	}
 	for _, form := range forms {
 		names := b.store.Names(form)

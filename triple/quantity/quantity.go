@@ -475,7 +475,7 @@ func (q Quantity) Amount() float64 {
 }
 
 // String is an amount in words: "1070 EUR", "35 minutes", "4 kg", a time of day as "7:52", a day as "3 May".
-func (q Quantity) String() string { return q.Said(regular) }
+func (q Quantity) String() string { return q.Said(RegularPlural) }
 
 // Said is the quantity with the plural of what is only counted, as children are.
 func (q Quantity) Said(plural func(noun string) string) string {
@@ -528,9 +528,9 @@ func unitName(unit string, n float64, plural func(string) string) string {
 	return plural(unit)
 }
 
-// regular is the plural that nouns have as a rule.
-func regular(unit string) string {
-	if rest, ok := strings.CutSuffix(unit, "y"); ok && !strings.ContainsAny(rest[len(rest)-1:], "aeiou") {
+// RegularPlural is the plural that nouns have as a rule.
+func RegularPlural(unit string) string {
+	if rest, ok := strings.CutSuffix(unit, "y"); ok && !strings.ContainsAny(rest[max(0, len(rest)-1):], "aeiou") {
 		return rest + "ies"
 	}
 	for _, hissed := range []string{"s", "x", "ch", "sh"} {
