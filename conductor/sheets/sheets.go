@@ -146,11 +146,14 @@ func (s *Sheets) all(ctx context.Context) ([]*rows.Sheet, error) {
 // table, by its columns where something else was told that does not bear on it.
 func (s *Sheets) Ask(ctx context.Context, question string, first bool) (a compose.Answer, missing rows.Miss, ok bool, err error) {
 	all, err := s.all(ctx)
-	if err != nil || first && len(all) != 1 || first && !s.alone && s.bears(all[0], question) {
+	if err != nil {
 		return a, missing, false, err
 	}
 	var best answered
 	for i, sheet := range all {
+		if first && !s.alone && s.bears(sheet, question) {
+			continue
+		}
 		if ctx.Err() != nil {
 			return a, missing, false, ctx.Err()
 		}
@@ -159,7 +162,7 @@ func (s *Sheets) Ask(ctx context.Context, question string, first bool) (a compos
 			missing = miss
 		}
 		missing.None = missing.None || miss.None
-		if has = has && !s.alters(sheet, question, found) && !leavesOut(sheet, question, found, s.told[i]); has && (len(found.Assumed) == 0 && (!first || s.alone || found.Headed || slices.ContainsFunc(found.Columns, func(c int) bool { return s.changed[i][c] })) || len(all) == 1 && !first) {
+		if has && s.answers(i, question, found, first) {
 			best.hear(sheet, found)
 		}
 	}
@@ -167,6 +170,19 @@ func (s *Sheets) Ask(ctx context.Context, question string, first bool) (a compos
 		return a, missing, false, nil
 	}
 	return computed(best.of, best.Answer), missing, true, nil
+}
+
+// answers reports whether an answer of a table holds by itself, with first before all others: where it is all that is known,
+// or the question names a column, of the only table or to add up its rows, or one in which something was told since.
+func (s *Sheets) answers(i int, question string, found rows.Answer, first bool) bool {
+	all := s.made
+	if s.alters(all[i], question, found) || leavesOut(all[i], question, found, s.told[i]) {
+		return false
+	}
+	if len(found.Assumed) > 0 {
+		return len(all) == 1 && !first
+	}
+	return !first || s.alone || found.Headed && (found.Added || len(all) == 1) || slices.ContainsFunc(found.Columns, func(c int) bool { return s.changed[i][c] })
 }
 
 // Asks reports whether a text names a column of a table, and all of it is of the table.
@@ -230,6 +246,18 @@ func computed(s *rows.Sheet, found rows.Answer) compose.Answer {
 		a.Amount = quantity.Quantity{Dimension: quantity.Number, From: x, Until: x}
 	case found.Kind == rows.Choice:
 		a.Rows = append(a.Rows, compose.Row{Term: textTerm(found.Values[0].Text), Because: because(s, found.Rows, found.Columns)})
+		return a
+	case len(found.Sums) > 0:
+		a.By = strings.ToLower(s.Columns[found.Columns[0]].Header)
+		for i, sum := range found.Sums {
+			x := quantity.Quantity{Dimension: quantity.Number, From: sum.Amount, Until: sum.Amount}
+			row := compose.Row{Term: textTerm(sum.Text), Amount: &x, Told: textTerm(x.String()), Because: because(s, sum.Rows, found.Columns)}
+			if i < len(found.Values) {
+				a.Rows = append(a.Rows, row)
+			} else {
+				a.Compared = append(a.Compared, row)
+			}
+		}
 		return a
 	default:
 		for _, v := range found.Values {

@@ -178,6 +178,9 @@ func (p *proposal) name(i int) error {
 	m, from := p.plan.Tables[i], p.profiles[i]
 	at := p.nameColumn(i)
 	noun := p.fileNoun(from.table)
+	if p.counted(i, noun) {
+		noun = ""
+	}
 	if at < 0 {
 		m.Class = noun
 		return nil
@@ -264,6 +267,14 @@ func (p *proposal) numbers(i, at int, noun string) bool {
 	first := strings.FieldsFunc(strings.ToLower(m.Columns[at].Header), func(r rune) bool { return !unicode.IsLetter(r) })
 	own := h.Noun == noun || m.Columns[at].ID && len(first) > 1 && p.words.Singular(first[0]) == noun
 	return noun != "" && own && c.ids+c.years == c.filled && c.unique(p.profiles[i].rows)
+}
+
+// counted reports whether a column tells how many there are of what a table is called by: then its rows are not those
+// themselves, as in tickets.csv with 12 tickets in a row.
+func (p *proposal) counted(i int, noun string) bool {
+	return slices.ContainsFunc(p.plan.Tables[i].Columns, func(f Field) bool {
+		return noun != "" && !f.ID && f.Values == triple.Numbers && p.words.Singular(f.Words) == noun
+	})
 }
 
 // headNoun is the noun of a phrase: point of highest point, date of date of birth.

@@ -1,6 +1,7 @@
 package rows
 
 import (
+	"cmp"
 	"maps"
 	"math"
 	"slices"
@@ -24,6 +25,9 @@ func (r *reading) extreme(i int) (Answer, bool) {
 		r.failed = true
 		return Answer{}, false
 	}
+	if sums := r.sums(i, rows, c, most); len(sums) > 0 {
+		return r.foremost(sums)
+	}
 	best := r.best(rows, c, most)
 	if len(best) == 0 {
 		return Answer{}, false
@@ -38,6 +42,67 @@ func (r *reading) extreme(i int) (Answer, bool) {
 		return Answer{Kind: List, Rows: best[:1], Values: []Value{{Text: r.text(best[0], c), Row: best[0], Column: c}}}, true
 	}
 	return r.list(best)
+}
+
+// sums are how much a column counts for each that is asked for, the most or least first, where one stands in several
+// rows: who sold the most tickets. There are none where the rows are to be compared one by one.
+func (r *reading) sums(i int, rows []int, c int, most bool) []Sum {
+	by := r.aimed()
+	if by < 0 || by == c || r.asks == "count" || r.tags[i].by != "" || !vocabulary.Is("quantified", r.tags[i].text) || !r.severalOf(c) || r.Sheet.cols[by].unique == r.Sheet.cols[by].filled || r.numeric(by) {
+		return nil
+	}
+	in := map[string]*Sum{}
+	for _, row := range rows {
+		text, x := r.text(row, by), r.cells[row][c].num
+		if r.empty(row, by) || math.IsNaN(x) {
+			continue
+		}
+		if in[text] == nil {
+			in[text] = &Sum{Text: text}
+		}
+		in[text].Rows, in[text].Amount = append(in[text].Rows, row), in[text].Amount+x
+	}
+	var out []Sum
+	for _, text := range slices.Sorted(maps.Keys(in)) {
+		out = append(out, *in[text])
+	}
+	slices.SortStableFunc(out, func(a, b Sum) int {
+		if most {
+			a, b = b, a
+		}
+		return cmp.Compare(a.Amount, b.Amount)
+	})
+	return out
+}
+
+// foremost is whoever has the first of the sums.
+func (r *reading) foremost(sums []Sum) (Answer, bool) {
+	var rows []int
+	for _, s := range sums {
+		if s.Amount == sums[0].Amount {
+			rows = append(rows, s.Rows...)
+		}
+	}
+	a, ok := r.list(rows)
+	a.Added, a.Sums = ok, sums
+	return a, ok
+}
+
+// severalOf reports whether a column counts things, or what was paid, which add up: tickets, and not the population.
+func (r *reading) severalOf(c int) bool {
+	words := strings.Fields(fold(r.Columns[c].Header))
+	last := words[len(words)-1]
+	return r.counts(c) && (r.Sheet.words.Singular(last) != last || r.Sheet.cols[c].measures("money"))
+}
+
+// counts reports whether the numbers of a column say how many there are, or what was paid, and so add up.
+func (q *question) counts(c int) bool {
+	k := &q.Sheet.cols[c]
+	head := k.headers[0][len(k.headers[0])-1]
+	if !q.numeric(c) || q.dated(c) || q.ranks(c) || vocabulary.Is("apiece", head) {
+		return false
+	}
+	return k.measures("money") || k.counts == k.filled && vocabulary.As("measured", head) == ""
 }
 
 // unread counts the cells of a column with digits in them and no number to compare.

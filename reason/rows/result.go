@@ -246,6 +246,7 @@ func (r *reading) list(rows []int) (Answer, bool) {
 		c = r.Key // who has it is asked
 		r.look(c)
 	}
+	r.besideIt(rows, c)
 	a := Answer{Kind: List, Rows: rows}
 	for _, row := range rows {
 		if slices.ContainsFunc(r.barred, func(other int) bool { return r.cells[other][c].text == r.cells[row][c].text }) {
@@ -262,6 +263,15 @@ func (r *reading) list(rows []int) (Answer, bool) {
 		}
 	}
 	return a, len(a.Values) > 0
+}
+
+// besideIt assumes of one that only stands in the row of something with a name that it means that: what David wears has
+// a price, and David has none.
+func (r *reading) besideIt(rows []int, c int) {
+	v := slices.IndexFunc(r.tags, func(t tag) bool { return t.sort == value && t.used })
+	if v >= 0 && r.Class != "" && r.only == 1 && r.numeric(c) && c != r.Key && r.asks == "thing" && !r.namesCell(r.Key) && r.Sheet.cols[r.Key].distinct() {
+		r.assume(quoted(r.text(rows[0], r.tags[v].columnsOf()[0])) + " means the " + r.Class + " that it stands beside")
+	}
 }
 
 // echoes reports whether the cells of a column only say what the question names.
@@ -412,7 +422,7 @@ func (s *selection) added(rows []int, c int, did Deed) (Answer, bool) {
 	case did == Averaged:
 		sum /= float64(n)
 	}
-	a.Values = []Value{{Text: plain(sum), Column: -1}}
+	a.Values, a.Added = []Value{{Text: plain(sum), Column: -1}}, n > 1
 	return a, true
 }
 
@@ -431,18 +441,9 @@ func (r *reading) summed(i int, rows []int) (Answer, bool) {
 		did = Averaged
 	}
 	numeric := func(c int) bool { return r.numeric(c) && c != r.Key }
-	c := -1
-	if len(r.tags[i].cols) > 0 { // the column is called so
-		c, did = r.tags[i].cols[0], Added
-	}
-	if c < 0 {
-		c = r.nearHeader(i, numeric)
-	}
-	if c < 0 && r.at >= 0 && slices.ContainsFunc(r.tags[r.at].cols, numeric) {
-		c = r.headerOf(r.at, numeric)
-	}
-	if c < 0 {
-		c = (scale{r}).priced()
+	c := r.summedColumn(i, numeric)
+	if len(r.tags[i].cols) > 0 {
+		did = Added
 	}
 	if c < 0 && did == Added {
 		if a, ok := (pieces{r}).worth(rows); ok {
@@ -465,6 +466,25 @@ func (r *reading) summed(i int, rows []int) (Answer, bool) {
 	return r.added(rows, c, did)
 }
 
+// summedColumn is the column whose total or mean is asked for, -1 for none: the one that is called so, the one that is
+// asked for right behind the word, one beside it, or that of the prices.
+func (r *reading) summedColumn(i int, numeric func(int) bool) int {
+	if len(r.tags[i].cols) > 0 {
+		return r.tags[i].cols[0]
+	}
+	c, own := -1, r.at >= 0 && slices.ContainsFunc(r.tags[r.at].cols, numeric)
+	if !own || r.next(i) != r.at { // the total amount of the tickets is no number of tickets
+		c = r.nearHeader(i, numeric)
+	}
+	if c < 0 && own {
+		c = r.headerOf(r.at, numeric)
+	}
+	if c < 0 {
+		c = (scale{r}).priced()
+	}
+	return c
+}
+
 // left names what was used for nothing: words that nothing goes with, operators and
 // headers that have no part in the answer.
 func (r *reading) left() {
@@ -480,7 +500,7 @@ func (r *reading) left() {
 				r.strange = append(r.strange, t.text)
 			}
 		case t.sort == header && vocabulary.Is("pass", t.text): // a preposition that a column is called by
-		case t.sort == header && (slices.ContainsFunc(t.cols, func(c int) bool { return slices.Contains(r.cols, c) }) || t.far && vocabulary.Is("light", r.Sheet.words.Base(t.text))):
+		case t.sort == header && (scale{r}).leads(t):
 		case t.sort == header && slices.Contains(t.cols, r.Key) && (r.isClass(t.text) || r.isClass(r.Sheet.words.Base(t.text))): // the fees of the groups that have paid
 		case t.sort == header:
 			r.assume(quoted(t.text) + " says nothing more")
@@ -490,6 +510,19 @@ func (r *reading) left() {
 			r.strange = append(r.strange, t.text)
 		}
 	}
+}
+
+// leads reports whether a header only leads to what is asked: by a column that was looked at, or the verb of what was sold.
+func (r scale) leads(t *tag) bool {
+	return slices.ContainsFunc(t.cols, func(c int) bool { return slices.Contains(r.cols, c) }) ||
+		t.far && (vocabulary.Is("light", r.Sheet.words.Base(t.text)) || r.traded(t)) || r.had(t)
+}
+
+// had reports whether a header only says what there was some of in each row that answers: who sold tickets.
+func (r scale) had(t *tag) bool {
+	c := slices.IndexFunc(t.cols, r.counts)
+	rows := r.rows()
+	return c >= 0 && !t.far && r.asks != "count" && len(rows) > 0 && !slices.ContainsFunc(rows, func(row int) bool { return !(r.cells[row][t.cols[c]].num > 0) })
 }
 
 // asksBy reports whether a word says what is asked, so that nothing answers without it: by what one is the

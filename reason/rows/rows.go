@@ -131,12 +131,22 @@ type Answer struct {
 	Rows, Columns []int
 	// Did says what was done with the rows for a Number.
 	Did Deed
+	// Sums are the figures that were compared, the best first, each of all rows with one text.
+	Sums []Sum
 	// Assumed are what was only taken to be meant.
 	Assumed []string
-	// Headed is set where the question names a column, and Money where one that was looked at has money.
-	Headed, Money bool
+	// Headed is set where the question names a column, Money where one that was looked at has money, and Added
+	// where the numbers of several rows were added up for it.
+	Headed, Money, Added bool
 	// Cost orders the readings of one question, less being nearer to its words.
 	Cost int
+}
+
+// Sum is what a column says in all of the rows with one text in another.
+type Sum struct {
+	Text   string
+	Rows   []int
+	Amount float64
 }
 
 // Miss says why there is no answer.

@@ -51,6 +51,85 @@ var voyages = []string{
 	"5|Pia Lund|Dunlin|Galway, Ireland|1 April 1915|1,052|9|Lost",
 }
 
+var nights = []string{
+	"Seller|Night|Tickets|Amount",
+	"Anna|Friday|12|96",
+	"Ben|Friday|9|72",
+	"Clara|Saturday|15|120",
+	"Anna|Saturday|7|56",
+}
+
+// said is an answer as one would write it down.
+func said(a rows.Answer, ok bool) string {
+	var out []string
+	for _, v := range a.Values {
+		out = append(out, v.Text)
+	}
+	switch {
+	case !ok:
+		return "none"
+	case a.Kind == rows.Truth && a.Holds:
+		return "yes"
+	case a.Kind == rows.Truth:
+		return "no"
+	}
+	return strings.Join(out, ", ")
+}
+
+// TestSeveralRowsOfOne asks for what one has in several rows together.
+func TestSeveralRowsOfOne(t *testing.T) {
+	s := rows.New(table(nights...), words(t))
+	for question, want := range map[string]string{
+		"Who sold the most tickets?":                    "Anna",
+		"Who sold the fewest tickets?":                  "Ben",
+		"Which night sold the most tickets?":            "Saturday",
+		"How many tickets were sold on Friday?":         "21",
+		"What is the total amount of the tickets?":      "344",
+		"Who sold tickets on Saturday?":                 "Clara, Anna",
+		"Did Clara sell more tickets than Ben?":         "yes",
+		"Did Anna sell fewer tickets than Clara?":       "no",
+		"Who sold the largest amount?":                  "Clara",
+		"How many more tickets did Anna sell than Ben?": "10",
+	} {
+		a, _, ok := s.Ask(question)
+		if got := said(a, ok); got != want || len(a.Assumed) > 0 {
+			t.Errorf("%s: %s %q, want %s", question, got, a.Assumed, want)
+		}
+	}
+}
+
+var wardrobe = []string{
+	"Costume|Owner|Size|Price|Worn by",
+	"Red dress|Emma|38|60|Anna",
+	"Green coat|Emma|M|45.50|Ben",
+	"Black suit|Costume Bank|L|8|David",
+}
+
+// TestOfOneThatIsNamed asks of somebody what no column has, or only one of what they have.
+func TestOfOneThatIsNamed(t *testing.T) {
+	w := table(wardrobe...)
+	w.Key, w.Class = 0, "costume"
+	s := rows.New(w, words(t))
+	for question, want := range map[string]string{
+		"Who wears the black suit?":      "David",
+		"Who wore the black suit?":       "David",
+		"What is the red dress's price?": "60",
+		"What is Anna's weight?":         "none",
+		"What is Emma's hobby?":          "none",
+		"What is Anna's amount?":         "none",
+		"What is the weight of Anna?":    "none",
+		"What is the hobby of Emma?":     "none",
+	} {
+		a, _, ok := s.Ask(question)
+		if got := said(a, ok); got != want || len(a.Assumed) > 0 {
+			t.Errorf("%s: %s %q, want %s", question, got, a.Assumed, want)
+		}
+	}
+	if a, _, ok := s.Ask("What is the price of David?"); ok && len(a.Assumed) == 0 {
+		t.Errorf("the price of David is taken to be %s", said(a, ok))
+	}
+}
+
 func TestAnswers(t *testing.T) {
 	s := rows.New(table(voyages...), words(t))
 	for question, want := range map[string]string{

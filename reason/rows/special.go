@@ -11,7 +11,7 @@ import (
 // special answers questions about the row before or behind another, about one of two, and
 // about the difference between two.
 func (r *reading) special() (Answer, bool) {
-	for _, try := range []func() (Answer, bool){scale{r}.each, lasting{r}.howLong, both{r}.betweenTwo, beside{r}.neighbour, both{r}.oneOfTwo, both{r}.difference, both{r}.either, both{r}.oneOrOther} {
+	for _, try := range []func() (Answer, bool){scale{r}.each, lasting{r}.howLong, both{r}.betweenTwo, beside{r}.neighbour, both{r}.oneOfTwo, both{r}.moreThan, both{r}.difference, both{r}.either, both{r}.oneOrOther} {
 		if a, ok := try(); ok || r.failed {
 			return a, ok
 		}
@@ -195,6 +195,29 @@ func (r both) oneOfTwo() (Answer, bool) {
 		return r.list(first)
 	}
 	return r.list(second)
+}
+
+// moreThan is whether one of two has more than the other: did A sell more tickets than B?
+func (r both) moreThan() (Answer, bool) {
+	i := r.op("versus")
+	a, b, c := r.pair()
+	if r.asks != "yes" || i < 0 || a < 0 || a > i || b < i || !r.isOp(r.before(b), "than") {
+		return Answer{}, false
+	}
+	m, reverse := scale(r).measured(i)
+	if m < 0 || r.failed {
+		return Answer{}, false
+	}
+	first, second := r.rowsOf(a, c), r.rowsOf(b, c)
+	x, y := r.sumOf(first, m), r.sumOf(second, m)
+	if math.IsNaN(x) || math.IsNaN(y) || len(first)+len(second) > 2 && !r.counts(m) {
+		return Answer{}, false
+	}
+	for _, k := range []int{a, b, i, r.before(b)} {
+		r.tags[k].used = true
+	}
+	r.look(c)
+	return Answer{Kind: Truth, Added: len(first)+len(second) > 2, Holds: x != y && (x > y) == ((r.tags[i].op == "most") != reverse), Rows: append(slices.Clone(first), second...)}, true
 }
 
 func (r both) rowsOf(i, c int) []int {

@@ -81,7 +81,14 @@ func (r scale) toldBy() {
 // discovered by.
 func (q *question) named1(j int) bool {
 	t := &q.tags[j]
-	return len(t.cols) == 1 && q.isHeader(t.cols[0], q.stems(strings.Fields(t.text))) && q.Sheet.words.Base(t.text) != "" && !q.Sheet.words.MayBeNoun(t.text)
+	if len(t.cols) != 1 {
+		return false
+	}
+	stems := q.stems(strings.Fields(t.text))
+	if words := wordsOf(q.Columns[t.cols[0]].Header); len(words) == 2 && vocabulary.Is("pass", words[1]) && formOfHeader(q.Sheet, t.cols[0], stems) {
+		return true // who discovers it
+	}
+	return q.isHeader(t.cols[0], stems) && q.Sheet.words.Base(t.text) != "" && !q.Sheet.words.MayBeNoun(t.text)
 }
 
 // measuredBy takes the column that the adjective behind "how" speaks of: how old is it?
@@ -105,6 +112,9 @@ func (r *reading) named(i int) {
 	if j < 0 {
 		return
 	}
+	if k := r.ownedBy(i, j); k >= 0 {
+		j = k
+	}
 	t := &r.tags[j]
 	switch {
 	case t.sort == header && t.used && r.asks == "count": // who has more of it is counted
@@ -114,6 +124,22 @@ func (r *reading) named(i int) {
 	case r.loose(j) && r.isAsked(i, j) && !(r.is(j, value) && (scale{r}).much()) && !(r.asks == "count" && r.named2(j)):
 		r.rowNoun(j)
 	}
+}
+
+// ownedBy is the last word of what is asked of one that is named, -1 for none: Anna's weight. Where no column has it,
+// nothing answers.
+func (r *reading) ownedBy(i, named int) int {
+	last := len(r.tags) - 1
+	of := i >= 0 && r.isOp(i+1, "yes") && r.Sheet.words.Base(r.tags[i+1].text) == "be" && r.is(named, value) && named+1 == last
+	switch t := &r.tags[last]; {
+	case !of || r.asks != "thing":
+		return -1
+	case t.sort == header:
+		return last
+	case (t.sort == strange || t.sort == pass) && r.Sheet.words.MayBeNoun(t.text):
+		r.strange, r.failed = append(r.strange, t.text), true
+	}
+	return -1
 }
 
 // loose reports whether a word is no more than a noun that the table does not have, or has
@@ -141,6 +167,10 @@ func (r *reading) rowNoun(j int) {
 	r.noun = text
 	r.target = r.Key
 	if r.isClass(text) && r.Key >= 0 && (r.asks == "count" || r.Sheet.cols[r.Key].distinct()) {
+		return
+	}
+	if k := r.next(j - 1); r.asks == "thing" && r.Class != "" && r.is(k, value) && k == len(r.tags)-1 && r.op("best", "end", "next") < 0 && !r.namesCell(r.Key) {
+		r.strange, r.failed = append(r.strange, text), true // the weight of Anna, who has only a dress
 		return
 	}
 	if r.asks == "count" || r.Key < 0 {
