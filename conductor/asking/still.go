@@ -152,6 +152,9 @@ func overFor(t *Asker, c *clause.Clause, hole int, who triple.Term, f reason.Fin
 	had, meant := thing(&one, a, refer)
 	over, err := endedBy(t, had, meant, recency.Fact(f, a))
 	if err == nil && over == nil {
+		over, err = byNoun(t, c, &one, hole, who, recency.Fact(f, a))
+	}
+	if err == nil && over == nil {
 		over, err = groundOver(t, f, a)
 	}
 	subject := c.Roles[hole].Name == clause.Subject || c.Predicate.Passive && c.Roles[hole].Name == clause.Object // what is broken
@@ -167,6 +170,24 @@ func overFor(t *Asker, c *clause.Clause, hole int, who triple.Term, f reason.Fin
 	}
 	_, old, _, err := nowAt(t, &one, at, refer)
 	return has(old, a), err
+}
+
+// byNoun is what says of somebody's thing, by its noun alone, that whoever had it has it no more: who borrowed Tom's drill
+// and brought the drill back. It is nil where nothing does.
+func byNoun(t *Asker, c, one *clause.Clause, hole int, who triple.Term, since int) (*asked, error) {
+	_, noun, owned := strings.Cut(who.Spelling(), "'s ")
+	if c.Kind != clause.Possession || c.Roles[hole].Name != clause.Object || !owned {
+		return nil, nil
+	}
+	words := strings.Fields(noun)
+	named := *one
+	named.Roles = slices.Clone(one.Roles)
+	for i, r := range one.Roles {
+		if r.Name == clause.Object {
+			named.Roles[i].Term = clause.Term{Text: "the " + noun, Head: words[len(words)-1], Determiner: "the", Modifiers: words[:len(words)-1]}
+		}
+	}
+	return endedBy(t, &named, Refer(t), since)
 }
 
 // thereNow decides by where or when something is since a change whether it is at a place or

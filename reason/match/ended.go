@@ -101,7 +101,7 @@ func (m *Matcher) reached(q *query) (out []Goal) {
 // be said to have done it where it is theirs, or whoever asks takes it that they had it: "do I still have the tent?"
 func (m *Matcher) parted(c *clause.Clause, refer func(*clause.Term) []triple.Term) (out []Goal) {
 	w := m.names.words
-	if !inUse(m.names, slices.Concat(w.OfSort("part"), w.OfSort("lend"), w.Verbs("robbing"))) {
+	if !inUse(m.names, slices.Concat(w.OfSort("part"), w.OfSort("lend"), w.Verbs("robbing"), w.Verbs("borrowing"))) {
 		return nil
 	}
 	q := m.query(c, refer)
@@ -120,6 +120,9 @@ func (m *Matcher) parted(c *clause.Clause, refer func(*clause.Term) []triple.Ter
 	}
 	if c.Kind == clause.Possession && q.parts[1].from.Determiner != "a" { // who has lent one out owns one
 		parting = append(parting, t.doneTo("lend")...)
+		robbed = append(robbed, slices.DeleteFunc(doneBy(t, w.Verbs("borrowing")...), func(d deed) bool {
+			return d.by(q.parts[0]) || slices.ContainsFunc(parting, func(back deed) bool { return sameNoun(d, back) })
+		})...)
 	}
 	for i, d := range append(parting, robbed...) {
 		one, by := q, slices.IndexFunc(d.parts, func(f filled) bool { return f.name == clause.Subject })
@@ -134,6 +137,26 @@ func (m *Matcher) parted(c *clause.Clause, refer func(*clause.Term) []triple.Ter
 		out = append(out, m.fits(one, []deed{d})...)
 	}
 	return out
+}
+
+// by reports whether one whom a part of a question names did it.
+func (d deed) by(who part) bool {
+	return slices.ContainsFunc(d.parts, func(f filled) bool {
+		return f.name == clause.Subject && slices.ContainsFunc(who.are, func(t term) bool { return t.Name == f.term.Name })
+	})
+}
+
+// sameNoun reports whether the same did two things with what has the same noun: borrowed Tom's drill and gave the drill back.
+func sameNoun(a, b deed) bool {
+	at := func(d deed, name clause.RoleName) string {
+		i := slices.IndexFunc(d.parts, func(f filled) bool { return f.name == name })
+		if i < 0 {
+			return ""
+		}
+		return d.parts[i].term.Name
+	}
+	noun := func(d deed) string { return triple.LastWord(strings.ReplaceAll(at(d, clause.Object), "_", " ")) }
+	return at(a, clause.Subject) == at(b, clause.Subject) && noun(a) == noun(b)
 }
 
 // undergone are what was told to be what a verb does to it: our piano is sold.
