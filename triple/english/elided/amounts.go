@@ -291,7 +291,11 @@ func (s *amounts) ownVerb(p part, verb int) (string, bool) {
 	}
 	if s.Tag(verb) != "POS" {
 		bare := q.value.end == q.number+1 && s.first.value.end > s.first.number+1 && len(q.after) == 0
-		return sentence(s.Of(p.first, verb+1), s.fill(q, true)), bare && q.value.first == verb+1 && s.Words[verb].Lemma == s.Words[s.verb.first].Lemma && s.likeFirst(q)
+		after := ""
+		if len(s.first.after) == 1 && s.first.after[0].kind == "JJ" { // fifteen years old, and her sister is 34
+			after = s.behindFirst()
+		}
+		return sentence(s.Of(p.first, verb+1), s.fill(q, true), after), bare && q.value.first == verb+1 && s.Words[verb].Lemma == s.Words[s.verb.first].Lemma && s.likeFirst(q)
 	}
 	be := "is"
 	if s.several(who) {
