@@ -80,6 +80,7 @@ func (t *reviser) takeBack(it *turn.Item, x triple.Triple) error {
 		return err
 	case id != "":
 		it.DropFact(id, t.explain.Sentence(x))
+		return t.alsoSaid(it, id, x)
 	case it.Kind == triple.Correction:
 		// What is corrected need not have been told in these words.
 	case derived != "":
@@ -89,6 +90,28 @@ func (t *reviser) takeBack(it *turn.Item, x triple.Triple) error {
 	}
 	return nil
 }
+
+// alsoSaid takes back with a fact what the same words said of it in fewer: that a phone number is a number of hers.
+func (t *reviser) alsoSaid(it *turn.Item, id string, x triple.Triple) error {
+	r, ok := t.known.Words.Relation(x.Relation)
+	if !ok || r.Form != triple.FormNoun || triple.LastWord(r.Word) == r.Word {
+		return nil
+	}
+	told, _, err := t.known.Store.Fact(t.Ctx, id)
+	if err != nil {
+		return err
+	}
+	same, _, err := t.known.Store.Matching(t.Ctx, triple.Triple{Subject: x.Subject, Object: x.Object}, maxSaid)
+	for _, f := range same {
+		if o, ok := t.known.Words.Relation(f.Triple.Relation); ok && o.Form == r.Form && o.Prep == r.Prep && f.Source.Quote == told.Source.Quote && f.Source.Turn == told.Source.Turn && strings.HasSuffix(r.Word, " "+o.Word) {
+			it.DropFact(f.ID, "")
+		}
+	}
+	return err
+}
+
+// maxSaid bounds the facts about the same two that are looked at.
+const maxSaid = 32
 
 // ToldAs returns the id of the live fact that says x; or, where x follows from
 // others, what it follows from.

@@ -449,7 +449,7 @@ func (ex *Explainer) factsOf(f reason.Finding, answers []record.Answer) []string
 		if i < len(f.Answers) && slices.ContainsFunc(f.Answers[i].Literals, ex.Unsaid) || slices.Contains(all, ex.wholeOf(f.Proofs, a)) {
 			continue
 		}
-		if s := wording.UpperFirst(wording.Stop(a.Text + wording.Sure(a.Confidence))); !slices.Contains(out, s) {
+		if s := wording.Sentence(wording.Stop(a.Text + wording.Sure(a.Confidence))); !slices.Contains(out, s) {
 			out = append(out, s)
 		}
 	}
@@ -457,7 +457,7 @@ func (ex *Explainer) factsOf(f reason.Finding, answers []record.Answer) []string
 		out = append(out[:maxKnown:maxKnown], voice.Say("explain.and-more-2", "more", more))
 	}
 	for _, r := range f.Rules[:min(len(f.Rules), maxKnown)] {
-		out = append(out, wording.UpperFirst(wording.Stop(ruleSaid(ex.Speller, r))))
+		out = append(out, wording.Sentence(wording.Stop(ruleSaid(ex.Speller, r))))
 	}
 	return out
 }

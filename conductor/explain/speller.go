@@ -137,7 +137,7 @@ func (sp *Speller) Texts(atoms []engine.Atom) []string {
 
 // AtomSentence says an atom as a sentence with its full stop.
 func (sp *Speller) AtomSentence(a engine.Atom) string {
-	return wording.UpperFirst(wording.Stop(sp.Text(a)))
+	return wording.Sentence(wording.Stop(sp.Text(a)))
 }
 
 // rawText says an atom as it stands in a rule file, but for the numbers of

@@ -172,11 +172,12 @@ func UpperFirst(s string) string {
 }
 
 // Sentence gives a text the capital of a sentence, unless its first word is written in a way
-// of its own, as "eBay".
+// of its own, as "eBay" or an address of mail.
 func Sentence(s string) string {
 	first, size := utf8.DecodeRuneInString(s)
 	word, _, _ := strings.Cut(s, " ")
-	if !unicode.IsLower(first) || strings.ContainsFunc(word[size:], func(r rune) bool { return unicode.IsUpper(r) || unicode.IsDigit(r) || r == '_' || r == '/' }) {
+	word = strings.TrimRight(word, ".,")
+	if !unicode.IsLower(first) || strings.ContainsFunc(word[size:], func(r rune) bool { return unicode.IsUpper(r) || unicode.IsDigit(r) || strings.ContainsRune("_/@.", r) }) {
 		return s
 	}
 	return string(unicode.ToUpper(first)) + s[size:]

@@ -346,7 +346,7 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 				return nil, err
 			}
 			if !isUnread(other) {
-				return said(text, other), nil
+				return said(text, typed.Undialled(full, other)), nil
 			}
 		}
 	}

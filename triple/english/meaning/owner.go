@@ -114,6 +114,12 @@ func (r termRules) readDescription(i, k int, t *clause.Term) {
 	t.Modifiers = append(t.Modifiers, r.told(words))
 }
 
+// oneThing reports whether a phrase names one thing, of which there is no number but the one it has: the phone number of
+// the shop.
+func oneThing(x clause.Term) bool {
+	return !x.Plural && (x.Name != "" || x.Determiner == "the" || x.Owner != nil)
+}
+
 // readOf reads a phrase with "of": "two of the cats" and "5 mg of metformin" speak
 // of cats and metformin, "the head of the team" belongs to the team.
 func (r termRules) readOf(i, k int, t *clause.Term) {
@@ -138,7 +144,7 @@ func (r termRules) readOf(i, k int, t *clause.Term) {
 		whole.Text, whole.Span, whole.Hole = t.Text, t.Span, clause.HowMuch
 		whole.Quantity = &clause.Value{Kind: clause.Amount, Unit: r.words.As("unit", t.Head)}
 		*t = whole
-	case r.words.Is("quantifier", t.Head) && t.Name == "" && t.Owner == nil && len(inner.Coordinated) == 0 && inner.Value == nil && inner.Quantity == nil:
+	case r.words.Is("quantifier", t.Head) && t.Name == "" && t.Owner == nil && !(t.Determiner == "the" && oneThing(inner)) && len(inner.Coordinated) == 0 && inner.Value == nil && inner.Quantity == nil:
 		t.Determiner = joined(t.Determiner, strings.Join(append(append([]string{}, t.Modifiers...), r.form(i)), " "))
 		t.Head, t.Modifiers = "", nil
 		of := inner.Determiner != "" || inner.Owner != nil

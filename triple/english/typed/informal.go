@@ -391,3 +391,32 @@ func Dialled(text string) (string, bool) {
 	out := dialling.ReplaceAllStringFunc(text, func(n string) string { return strings.ReplaceAll(n, " ", "-") })
 	return out, out != text
 }
+
+// Undialled are statements with the telephone numbers of a text as they are written there, where they were read in one
+// word each.
+func Undialled(text string, told []triple.Statement) []triple.Statement {
+	numbers := dialling.FindAllString(text, -1)
+	if len(numbers) == 0 {
+		return told
+	}
+	for i := range told {
+		st := &told[i]
+		var all []*triple.Term
+		for _, facts := range [][]triple.Triple{st.Facts, st.Supposes, st.Withdrawn} {
+			for k := range facts {
+				all = append(all, &facts[k].Subject, &facts[k].Object)
+			}
+		}
+		for _, names := range [][]triple.Term{st.Names, st.Mentions} {
+			for k := range names {
+				all = append(all, &names[k])
+			}
+		}
+		for _, x := range all {
+			if at := slices.IndexFunc(numbers, func(n string) bool { return strings.ReplaceAll(n, " ", "-") == x.Label }); at >= 0 {
+				*x = triple.Const(x.Kind, numbers[at])
+			}
+		}
+	}
+	return told
+}
