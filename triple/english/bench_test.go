@@ -2,6 +2,7 @@ package english
 
 import (
 	"context"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -39,5 +40,21 @@ func BenchmarkNew(b *testing.B) {
 		if _, err := New(); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// BenchmarkLongSentence reads sentences of many words without a stop, up to the longest that is parsed and beyond it.
+func BenchmarkLongSentence(b *testing.B) {
+	e := mustNew(b)
+	for _, times := range []int{10, 25, 100, 400} {
+		text := strings.Repeat("I went to the shop with my brother and ", times) + "bought milk."
+		b.Run(strconv.Itoa(len(text)), func(b *testing.B) {
+			for b.Loop() {
+				e.Clauses(text)
+				if _, err := e.Understand(b.Context(), text, triple.Discourse{}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

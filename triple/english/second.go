@@ -31,7 +31,9 @@ import (
 
 // Clauses reads a sentence by the parser, whether or not the grammar can read it.
 func (e *English) Clauses(text string) clause.Sentence {
-	text, _ = writtenOut(text, nil)
+	if text, _ = writtenOut(text, nil); len(text) > maxParsed {
+		return clause.Sentence{}
+	}
 	return agreedClauses(e.parser.Parse(text))
 }
 
@@ -94,8 +96,8 @@ func offer(s, of *clause.Sentence) bool {
 
 // clausesKnowing reads a text that has no more than the parser has places for.
 func (e *English) clausesKnowing(text string, use func(words []string) (parse.Use, int)) clause.Sentence {
-	if typed.Relayed(text) {
-		return clause.Sentence{} // "I" is not who tells it
+	if typed.Relayed(text) || len(text) > maxParsed { // "I" is not who tells it
+		return clause.Sentence{}
 	}
 	words := e.parser.Words(text)
 	uses := make([]parse.Use, len(words))
@@ -339,7 +341,7 @@ func (e *English) asTyped(ctx context.Context, text string, d triple.Discourse, 
 	if err != nil {
 		return nil, err
 	}
-	if isUnread(read) {
+	if isUnread(read) && len(full) <= maxParsed {
 		for _, try := range otherwise(e, full, d) {
 			other, err := e.byEither(ctx, try, d, earlier)
 			if err != nil {
@@ -405,6 +407,9 @@ func otherwise(e *English, full string, d triple.Discourse) []string {
 func (e *English) byEither(ctx context.Context, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, error) {
 	if why := madeUp(text); why != nil && !d.Own {
 		return []triple.Statement{{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: why}}, nil
+	}
+	if len(text) > maxParsed {
+		return e.byOne(ctx, text, d, earlier)
 	}
 	for _, as := range []func(context.Context, *English, string, triple.Discourse, interpret.Earlier) ([]triple.Statement, bool){inView, judging, inRules, byArrow, byOwners} {
 		if told, ok := as(ctx, e, text, d, earlier); ok {
@@ -657,8 +662,8 @@ func supposes(text string, s clause.Sentence) bool {
 	})
 }
 
-// maxParsed bounds the sentences that are parsed, in bytes.
-const maxParsed = 2000
+// maxParsed bounds the sentences that are parsed, in bytes: some 200 words, for the time grows with the cube of them.
+const maxParsed = 1200
 
 // confidence is how sure a reading is on which a share of the members agree.
 func confidence(agreed float64) float64 {
