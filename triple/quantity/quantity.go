@@ -471,6 +471,9 @@ func (q Quantity) Coined() Quantity {
 // Amount is the quantity in the unit that it was told in.
 func (q Quantity) Amount() float64 {
 	u := unitOf(q.Unit, q.IsMoney())
+	if q.Dimension == Number && u.dimension != Number {
+		return q.From // so many LED bars are no pressure
+	}
 	return (q.From - u.offset) / u.factor
 }
 
@@ -493,7 +496,7 @@ func (q Quantity) Said(plural func(noun string) string) string {
 	if q.About {
 		n = "about " + n
 	}
-	text := strings.TrimSpace(n + " " + unitName(q.Unit, q.Amount(), plural))
+	text := strings.TrimSpace(n + " " + q.unitName(q.Amount(), plural))
 	if q.Each != "" && q.Each != "each" {
 		text += " per " + q.Each
 	}
@@ -515,9 +518,10 @@ func (q Quantity) day() string {
 }
 
 // unitName is a unit as it is said behind a number; what is only counted, as points and bags are, has the plural of a noun.
-func unitName(unit string, n float64, plural func(string) string) string {
+func (q Quantity) unitName(n float64, plural func(string) string) string {
+	unit := q.Unit
 	u, known := units()[unit]
-	switch {
+	switch known = known && (q.Dimension != Number || u.dimension == Number); {
 	case n == 1 || known && u.plural == "":
 		return unit
 	case known:
