@@ -21,7 +21,7 @@ import (
 // Sure is how sure such an answer is: docs/notes.md.
 const Sure = 0.9
 
-var kinds = map[figures.Way]compose.Kind{figures.Sum: compose.Total, figures.Apart: compose.Difference, figures.Times: compose.Product, figures.Rest: compose.Remainder, figures.Mean: compose.Mean, figures.One: compose.Values}
+var kinds = map[figures.Way]compose.Kind{figures.Sum: compose.Total, figures.Apart: compose.Difference, figures.Times: compose.Product, figures.Rest: compose.Remainder, figures.Mean: compose.Mean, figures.One: compose.Values, figures.Share: compose.Share}
 
 // Answer is what a question asks to be reckoned; nil where nothing that was said settles it.
 func Answer(n *note.Notebook, question string, words figures.Words) (*compose.Answer, error) {

@@ -20,8 +20,10 @@ type asked struct {
 	sides      [][]string // the keys of each of those that it names one beside the other
 	times      []float64  // of how many each side is, 0 where it says nothing of it
 	than       bool       // the sides are compared
-	ofEach     bool       // the sides are what is counted: more bells than ringers
+	ofEach     bool       // the sides are what is counted: more bells than ringers, how many hens and ducks
 	adjective  string     // by what it compares: wide
+	group      int        // of how many it asks for all: those two, for both years, all four; 0 where it does not
+	groupNoun  string     // what they are called, which need not be said of them
 	more       string     // "greater" or "lesser" where it says that the first is; "" for neither
 }
 
@@ -44,6 +46,7 @@ func (b *book) asked(question string) asked {
 	for i := range a.plain {
 		a.at = append(a.at, b.telling(a, i))
 	}
+	b.grouped(&a)
 	a.keys = a.told(0, len(a.at))
 	b.compared(&a)
 	return a
@@ -55,12 +58,16 @@ func (b *book) counted(a *asked) {
 	if many < 1 || a.low[many-1] != "how" {
 		return
 	}
-	for i, w := range a.low[many+1:] {
+	after := a.low[many+1:]
+	if len(after) == 0 { // LED bars still here – how many?
+		after = slices.DeleteFunc(slices.Clone(a.low[:many-1]), func(w string) bool { return b.one(w) == w || lexicon.ClosedOf(w) != 0 })
+	}
+	for i, w := range after {
 		s := b.one(w)
 		switch {
 		case lexicon.ClosedOf(w) != 0 && comparative(w) == "":
-			if i > 0 && comparative(a.low[many+i]) == "" {
-				a.unit = b.one(a.low[many+i]) // how many trout have they caught?
+			if i > 0 && comparative(after[i-1]) == "" {
+				a.unit = b.one(after[i-1]) // how many trout have they caught?
 			}
 			return
 		case s != w:
@@ -73,6 +80,43 @@ func (b *book) counted(a *asked) {
 			return
 		}
 	}
+}
+
+// grouped finds of how many a question asks for all: "for the two days", "those three things", "all four of them". What they are called need
+// not be said of them.
+func (b *book) grouped(a *asked) {
+	for i := range a.low {
+		n, end := b.ofAll(*a, i)
+		if n == 0 {
+			continue
+		}
+		if a.group != 0 {
+			a.group = 0 // and which of them?
+			return
+		}
+		if a.group = n; end < len(a.low) && b.one(a.low[end]) != a.unit && b.one(a.low[end]) != a.low[end] {
+			a.groupNoun = b.one(a.low[end])
+		}
+	}
+}
+
+// ofAll is of how many a question says at i that it asks for all, with where the words of that end; 0 where it does not.
+func (b *book) ofAll(a asked, i int) (n, end int) {
+	if words.Is("both", a.low[i]) {
+		if end = i + 1; a.money || end < len(a.low) && b.one(a.low[end]) != a.low[end] { // not: how many have both read?
+			return 2, end
+		}
+		return 0, 0
+	}
+	if lexicon.ClosedOf(a.low[i])&lexicon.Determiner == 0 && !words.Is("every-one", a.low[i]) || i+1 == len(a.low) {
+		return 0, 0
+	}
+	v, _ := valueAt(a.low[i+1 : i+2])
+	q, ok := quantity.Of(v)
+	if !ok || v.Kind != clause.Number || q.Bound != "" || q.From < 2 || q.From != float64(int(q.From)) {
+		return 0, 0
+	}
+	return int(q.From), i + 2
 }
 
 // telling is the key of a word of a question that tells of what it asks; "" for another word.
@@ -138,6 +182,9 @@ func (b *book) compared(a *asked) {
 		from, to := a.near(piece[0], piece[1])
 		if i == 0 {
 			from, to = a.nearEnd(piece[0], piece[1])
+		}
+		if end := piece[1] - 1; i == 0 && from >= to && a.unit != "" && a.like == nil && b.one(a.low[end]) == a.unit { // how many hens and ducks
+			a.ofEach, a.sides, a.times = true, [][]string{{a.unit}}, []float64{0}
 		}
 		if from < to {
 			a.sides, a.times = append(a.sides, a.told(from, to)), append(a.times, a.number(piece[0], from))

@@ -18,7 +18,7 @@ type Said struct {
 type Way uint8
 
 // The ways to reckon: a sum, how much more the first is, the first so many times, what the others leave of the first, the
-// mean of all, and one figure as it is.
+// mean of all, one figure as it is, and the first by the number of those who share it.
 const (
 	Sum Way = iota
 	Apart
@@ -26,6 +26,7 @@ const (
 	Rest
 	Mean
 	One
+	Share
 )
 
 // Found is what was reckoned, of which figures.
@@ -46,9 +47,9 @@ func Asks(question string) bool {
 func Answer(question string, said []Said, likeliest []int, w Words) (Found, bool) {
 	b := &book{reader: reader{w}, said: said, likeliest: likeliest, ofText: make([][]Figure, len(said)), keysOf: make([][]string, len(said))}
 	a := b.asked(question)
-	for _, way := range []func(asked) (Found, bool){beside{b}.named, rests{b}.rest, rests{b}.stock, prices{b}.priced, lasting{b}.long, totals{b}.total} {
+	for _, way := range []func(asked) (Found, bool){beside{b}.named, rests{b}.rest, remainders{b}.rest, stocks{b}.stock, prices{b}.priced, bookings{b}.booked, bookings{b}.shared, lasting{b}.long, totals{b}.total} {
 		if out, ok := way(a); ok {
-			if a.like != nil {
+			if a.like != nil && (len(out.Figures) == 0 || out.Figures[0].noun == "") {
 				if in, is := out.Amount.In(a.like.Amount.Unit); is {
 					out.Amount = in
 				}
@@ -136,6 +137,9 @@ func (b *book) goesOn(f Figure, own []string, fits func(Figure) bool) bool {
 		return false
 	}
 	next := all[at+1]
+	if next.sentence == f.sentence && fits(next) && has("pro-one", next.plain[1:]) && slices.IndexFunc(f.before, func(k string) bool { return slices.Contains(own, k) }) > 0 {
+		return true // the old pump 240 euros and the new one 300
+	}
 	return fits(next) && !has("part", next.plain) && next.sentence == f.sentence && next.at == 0 && len(next.head) == 0 && next.noun == f.noun && next.Amount.Dimension == f.Amount.Dimension
 }
 

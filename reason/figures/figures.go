@@ -7,6 +7,7 @@
 package figures
 
 import (
+	"cmp"
 	_ "embed"
 	"slices"
 	"strings"
@@ -52,6 +53,8 @@ type Figure struct {
 	one      bool     // what it is of is one of its kind: "a jar costs 6 euros"
 	unsure   bool     // it is no exact figure, or it is not said to be so
 	of       string   // the key of what stands behind "of": 14 tins of beans
+	way      string   // "away" or "added" where it says that so many went or came, "both" where it may say either
+	some     bool     // it is a part of those that were spoken of: three of the plates, two of them
 	before   []string // the keys of the words of its part that stand before it
 	made     bool     // it is so many times the price of one
 	prep     string   // in front of it
@@ -183,7 +186,31 @@ func (r reader) of(text string) []Figure {
 	for i := range l.out {
 		l.out[i].unsure = l.out[i].unsure || doubtful[l.out[i].sentence]
 	}
+	r.ways(l.out)
+	r.backwards(l.out)
 	return l.out
+}
+
+// backwards gives figures of money what the last of a list alone says: tailcoat 15, bear suit 40 euros a week; a single room costs 55 euros and a
+// double room 80 euros a night.
+func (r reader) backwards(all []Figure) {
+	for i := len(all) - 2; i >= 0; i-- {
+		f, next := &all[i], all[i+1]
+		if f.sentence != next.sentence || f.made || next.made || !f.price() && !f.wasBare || !next.Amount.IsMoney() || next.Amount.Each == "" || f.Amount.Each != "" {
+			continue
+		}
+		shares := slices.ContainsFunc(f.around, func(k string) bool {
+			return slices.Contains(next.around, k) && !words.Is("money", k) && r.words.PlainNoun(k)
+		})
+		if f.bare && len(next.head) == 0 {
+			if like, ok := f.like(next); ok {
+				like.wasBare = f.wasBare
+				*f = like
+			}
+		} else if shares {
+			f.Amount.Each, f.told.Each, f.each = next.Amount.Each, next.told.Each, true
+		}
+	}
 }
 
 // list is what was read of a text so far.
@@ -206,8 +233,9 @@ func (l *list) add(p part) {
 	f, ok := l.figure(p.words)
 	if ok && f.bare {
 		f, ok = l.counts(f, p)
-	} else if ok && !f.made {
+	} else if ok {
 		first := f
+		first.made = false
 		l.first = &first
 	}
 	if !ok {
@@ -263,7 +291,7 @@ func (l *list) counts(f Figure, p part) (Figure, bool) {
 	if last := len(l.out) - 1; last >= 0 && has("part", f.plain) && l.out[last].noun != "" {
 		return f.like(l.out[last]) // three of them
 	}
-	if p.lists && l.first != nil && (len(f.around) > 0 || has("got", f.plain)) && (f.prep == "" || f.prep == l.first.prep || words.Is("inexact", f.prep)) {
+	if p.lists && l.first != nil && (len(f.around) > 0 || has("got", f.plain) || dated(p.words[:f.at])) && (f.prep == "" || f.prep == l.first.prep || words.Is("inexact", f.prep)) {
 		out, ok := f.like(*l.first)
 		out.unsure = out.unsure || words.Is("inexact", f.prep)
 		return out, ok
@@ -272,12 +300,23 @@ func (l *list) counts(f Figure, p part) (Figure, bool) {
 		return f, false
 	}
 	f = l.headed(f)
+	if n := len(l.heads) - 1; n >= 0 && l.heads[n].opens && has("money", fields(strings.Join(l.heads[n].words, " "))) {
+		f.cents = true // prices: tailcoat 15
+	}
 	if f.bare && f.Amount.Each == "" && !has("money", f.plain) && !f.cents && (len(f.around) == 0 || !f.tells()) {
 		return f, false
 	}
 	first := f
 	l.first = &first
 	return f, true
+}
+
+// dated reports whether words tell a day: today only 41.
+func dated(p []string) bool {
+	return slices.ContainsFunc(p, func(w string) bool {
+		v, ok := value.OfWords([]string{strings.ToLower(w)}, "")
+		return ok && v.Number == ""
+	})
 }
 
 // headed is a bare number with what stands in front of a colon, where that names several: "Balls: 10 in the net bag".
@@ -287,7 +326,7 @@ func (l *list) headed(f Figure) Figure {
 		return f
 	}
 	for _, w := range l.heads[n].words {
-		if k := l.key(w, false); k != "" && k != strings.ToLower(w) && l.one(strings.ToLower(w)) == k {
+		if k := l.key(w, false); k != "" && !words.Is("money", k) && k != strings.ToLower(w) && l.one(strings.ToLower(w)) == k {
 			f.noun, f.bare, f.Amount.Unit = k, false, k
 		}
 	}
@@ -301,7 +340,7 @@ func (f Figure) tells() bool {
 
 // price reports whether a figure is one of money, or may be.
 func (f Figure) price() bool {
-	return f.Amount.IsMoney() || f.bare && (f.cents || f.Amount.Each != "" || has("money", f.plain))
+	return f.Amount.IsMoney() || f.made || f.bare && (f.cents || f.Amount.Each != "" || has("money", f.plain))
 }
 
 // like is a bare number taken to be of what another figure is of.
@@ -311,7 +350,8 @@ func (f Figure) like(of Figure) (Figure, bool) {
 		v.Number, f.unsure = of.told.Number, true
 	}
 	q, ok := quantity.Of(v)
-	f.Amount, f.noun, f.each, f.bare, f.wasBare = q, of.noun, of.each, of.bare, true
+	f.told = v
+	f.Amount, f.noun, f.each, f.bare, f.wasBare, f.cents = q, of.noun, of.each, of.bare, true, f.cents || of.cents && of.bare
 	if f.noun != "" {
 		f.Amount.Unit = f.noun
 	}
@@ -333,6 +373,9 @@ func (r reader) figure(p []string) (f Figure, ok bool) {
 	}
 	if len(all) > 1 {
 		all = slices.DeleteFunc(all, func(f Figure) bool { return f.bare && f.prep != "" || f.numbers })
+	}
+	if len(all) == 2 && all[1].told.Number == "1" && all[0].Amount.Each != "" && cmp.Or(all[1].noun, all[1].Amount.Unit) == all[0].Amount.Each {
+		all = all[:1] // 80 euros for one night
 	}
 	if len(all) == 2 && all[0].Amount.Each == "" && all[1].Amount.Dimension == quantity.Duration && all[1].told.Number == "1" && all[1].after != "" && words.Is("single", all[1].after) {
 		all[0].Amount.Each, all[0].told.Each, all[0].each = all[1].Amount.Unit, all[1].Amount.Unit, true // 12 euros pocket money a month
@@ -359,8 +402,9 @@ func (r reader) figure(p []string) (f Figure, ok bool) {
 // times is so many times the price of one of them: 5 kilos of wax at 8 euros a kilo.
 func (r reader) times(n, price Figure) (Figure, bool) {
 	of, _ := valueAt([]string{"1", price.Amount.Each})
-	fits := price.Amount.Each == "each" && n.noun != "" || n.noun != "" && n.noun == r.one(price.Amount.Each) || n.noun == "" && of.Unit != "" && of.Unit == n.told.Unit
-	if !fits || n.made || n.Amount.Each+n.told.Bound+price.told.Bound != "" || n.told.Number == "" || !price.Amount.IsMoney() {
+	bare := price.bare && price.each && price.at > 0 && has("at-price", price.plain[price.at-1:price.at])
+	fits := (price.Amount.Each == "each" || bare) && n.noun != "" || n.noun != "" && n.noun == r.one(price.Amount.Each) || n.noun == "" && of.Unit != "" && of.Unit == n.told.Unit
+	if !fits || n.made || n.Amount.Each+n.told.Bound+price.told.Bound != "" || n.told.Number == "" || !price.Amount.IsMoney() && !bare {
 		return n, false
 	}
 	out := price
@@ -369,7 +413,7 @@ func (r reader) times(n, price Figure) (Figure, bool) {
 	if out.Part != n.Part {
 		out.Text, out.Part = n.Text+" "+out.Text, n.Part
 	}
-	out.around, out.plain = append(slices.Clone(n.around), price.around...), append(slices.Clone(n.plain), price.plain...)
+	out.around, out.plain = append(append(slices.Clone(n.around), price.around...), n.noun), append(slices.Clone(n.plain), price.plain...)
 	return out, true
 }
 
@@ -383,9 +427,7 @@ func (r reader) figureAt(p []string, i int) (f Figure, end int, counts bool) {
 	q, is := quantity.Of(v)
 	f, end = Figure{Amount: q, Text: strings.Join(p, " "), Part: strings.Join(p, " "), each: q.Each != "", told: v}, i+n
 	if is && q.Dimension == quantity.Number && q.Each == "" {
-		if f.noun, end = r.counted(p, end, v.Number == "1"); f.noun == "one" {
-			f.noun = "" // 5 blue ones
-		}
+		f.noun, end, f.some = r.nounAt(p, end, v.Number == "1")
 	}
 	f.prep = prepOf(p, i)
 	f.at, f.after, f.numbers = i, strings.ToLower(p[i]), i > 0 && v.Kind == clause.Number && !strings.Contains(v.Number, ".") && r.labels(p, i, i+n)
@@ -475,10 +517,35 @@ func valueAt(p []string) (clause.Value, int) {
 // longest bounds the words of a figure.
 const longest = 4
 
+// nounAt is what the number in front of at counts, or is a part of.
+func (r reader) nounAt(p []string, at int, one bool) (noun string, end int, some bool) {
+	if noun, end = r.counted(p, at, one); noun == "one" {
+		noun = "" // 5 blue ones
+	}
+	if noun == "" {
+		return r.amongst(p, end)
+	}
+	return noun, end, false
+}
+
+// amongst is what the number in front of at is a part of: three of the plates, two of my old tins; "" where nothing names it: two of them.
+func (r reader) amongst(p []string, at int) (noun string, end int, some bool) {
+	if at+1 >= len(p) || !strings.EqualFold(p[at], "of") || lexicon.ClosedOf(strings.ToLower(p[at+1]))&(lexicon.Determiner|lexicon.Pronoun|lexicon.Possessive) == 0 {
+		return "", at, false
+	}
+	if noun, end = r.counted(p, at+2, false); noun == "one" || noun == "" {
+		return "", at, true
+	}
+	return noun, end, true
+}
+
 // counted is the noun that is counted by a number in front of at, which may be one, with where its words end.
 func (r reader) counted(p []string, at int, one bool) (noun string, end int) {
+	if at+1 < len(p) && has("furthered", fields(p[at])) {
+		at++ // five more guppies
+	}
 	for end = at; end < len(p) && lexicon.ClosedOf(strings.ToLower(p[end])) == 0 && end < at+longest && !unicode.IsDigit(rune(p[end][0])); end++ {
-		if w := strings.ToLower(p[end]); one || r.one(w) != w {
+		if w := strings.ToLower(p[end]); one || r.one(w) != w || words.Is("people", w) {
 			return r.one(w), end + 1
 		}
 	}

@@ -17,7 +17,7 @@ func (b beside) named(a asked) (Found, bool) {
 	if len(a.sides) == 0 && a.more != "" && len(a.keys) > 0 {
 		return b.dearer(a)
 	}
-	if len(a.sides) < 2 || !a.than && !has("total", a.low) && !has("sums", a.low) || a.than && len(a.sides) != 2 {
+	if len(a.sides) < 2 || a.than && len(a.sides) != 2 || !a.than && !a.adds() {
 		return Found{}, false
 	}
 	var all []Figure
@@ -31,8 +31,24 @@ func (b beside) named(a asked) (Found, bool) {
 	if a.than {
 		return a.apart(all[0], all[1])
 	}
+	if a.ofEach {
+		all = bare(all) // so many hens and ducks
+	}
 	doubled := slices.ContainsFunc(all, func(f Figure) bool { return has("part", f.plain) || has("overlap", fields(b.said[f.In].Text)) })
 	return sum(all, !doubled && (slices.Max(a.times) > 0 || a.asksOf(len(all))) && !holdsOthers(all))
+}
+
+// adds reports whether a question asks for the sum of what it names: in all, what two adults and three children pay.
+func (a asked) adds() bool {
+	return has("total", a.low) || has("sums", a.low) || a.money && len(a.times) > 0 && slices.Min(a.times) > 0
+}
+
+// bare are figures of different nouns, as numbers of whatever it is.
+func bare(all []Figure) []Figure {
+	for i := range all {
+		all[i].Amount.Unit = ""
+	}
+	return all
 }
 
 // beside is the figure of one of those that a question names, as many times as it asks for: two small dogs and a big dog.
@@ -42,7 +58,7 @@ func (b beside) beside(a asked, i int) (Figure, bool) {
 		return f, false
 	}
 	if n := a.times[i]; n > 1 {
-		if !prices(b).isRate(f, side) && !prices(b).listed(f) || prices(b).deal(f, side) {
+		if !prices(b).isRate(f, side) && !prices(b).perOne(f, side[0]) || prices(b).deal(f, side) {
 			return f, false
 		}
 		f.Amount, f.Text = f.Amount.Scale(n), f.Text+" × "+quantity.FormatNumber(n)
@@ -54,7 +70,10 @@ func (b beside) beside(a asked, i int) (Figure, bool) {
 // what it is of.
 func (b beside) alike(x, y Figure) bool {
 	same := func(k string) bool { return slices.Contains(y.around, k) || slices.Contains(y.head, k) }
-	return x.In == y.In && x.sentence == y.sentence || slices.ContainsFunc(slices.Concat(x.around, x.head), same) || !totals(b).does(x) && !totals(b).does(y)
+	costs := func(f Figure) bool {
+		return f.Amount.IsMoney() && !has("furthered", f.plain) && (f.cents || has("money", f.plain) || has("is", f.plain))
+	}
+	return x.In == y.In && x.sentence == y.sentence || costs(x) && costs(y) || slices.ContainsFunc(slices.Concat(x.around, x.head), same) || !totals(b).does(x) && !totals(b).does(y)
 }
 
 // side is the figure of one of those that a question names, with the words that tell which: those that the others do not have, and
@@ -65,12 +84,13 @@ func (b beside) side(a asked, i int) (f Figure, own []string, ok bool) {
 			own = append(own, k)
 		}
 	}
+	apart := slices.Concat(a.sides[:i], a.sides[i+1:])
 	for len(own) > 0 {
 		var several bool
-		if f, _, ok = b.find(own, others(a.keys, [][]string{own}), func(f Figure) bool { return a.counts(f) && f.label(a.adjective) }); ok {
+		if f, _, ok = b.find(own, others(a.keys, append(apart, own)), func(f Figure) bool { return a.counts(f) && f.label(a.adjective) }); ok {
 			return f, own, ok
 		}
-		if f, several, ok = b.find(own, others(a.keys, [][]string{own}), a.counts); !several {
+		if f, several, ok = b.find(own, others(a.keys, append(apart, own)), a.counts); !several {
 			return f, own, ok
 		}
 		if i == 0 && !a.than {

@@ -22,7 +22,7 @@ func (b prices) priced(a asked) (Found, bool) {
 	if a.than || has("elseprice", a.low) || len(a.sides) > 1 {
 		return Found{}, false
 	}
-	if f, ok := b.only(a.keys, nil, func(f Figure) bool { return f.made && a.money }); ok && !has("total", a.low) {
+	if f, ok := b.only(a.keys, nil, func(f Figure) bool { return f.made && (a.money || has("total", a.low)) }); ok {
 		return Found{Times, []Figure{f}, f.Amount}, b.stands(f, a.keys, "overtaken")
 	}
 	n, run, is := b.number(a)
@@ -32,15 +32,29 @@ func (b prices) priced(a asked) (Found, bool) {
 		}
 		return b.single(a)
 	}
-	f, ok := b.only(run, others(a.keys, [][]string{run}), func(f Figure) bool {
-		return (f.Amount.IsMoney() && a.money || !a.money && a.counts(f)) && b.isRate(f, run)
-	})
-	if !ok || !b.stands(f, run, "overtaken") || b.deal(f, run) {
+	f, own, ok := b.rate(a, run)
+	if !ok || !b.stands(f, own, "overtaken") || b.deal(f, own) {
 		return Found{}, false
 	}
 	out := f.Amount.Scale(n.Amount.Amount())
-	out.Each = ""
+	if !f.timely() || slices.Contains(a.keys, out.Each) {
+		out.Each = ""
+	}
 	return Found{Times, []Figure{f, n}, out}, true
+}
+
+// rate is what one is of those of which a question has so many, by what it counts or by that of which so many are counted: two rooms, two
+// nights in the double room.
+func (b prices) rate(a asked, run []string) (f Figure, own []string, ok bool) {
+	priced := func(f Figure) bool { return (f.price() && a.money || !a.money && a.counts(f)) }
+	if f, ok = b.only(run, others(a.keys, [][]string{run}), func(f Figure) bool {
+		return priced(f) && f.label(run[0]) && (b.isRate(f, run) || b.perOne(f, run[0]))
+	}); ok {
+		return f, run, true
+	}
+	own = others(a.keys, [][]string{run[:1]})
+	f, ok = b.only(own, run[:1], func(f Figure) bool { return priced(f) && b.one(f.Amount.Each) == run[0] })
+	return f, own, ok && slices.ContainsFunc(own, f.label)
 }
 
 // deal reports whether what is said with a price, or of what has it, may make several cheaper: three for 25 euros.
@@ -95,17 +109,34 @@ func Cheaper(question string, said []Said, w Words) bool {
 
 // isRate reports whether a figure is that of one of what words name.
 func (b prices) isRate(f Figure, of []string) bool {
-	if f.Amount.Each != "" && f.Amount.Each != "each" {
+	if f.Amount.Each != "" && !words.Is("each", f.Amount.Each) {
 		return slices.Contains(of, b.one(f.Amount.Each))
 	}
 	at := slices.Index(f.plain, "for")
 	forOne := at >= 0 && at+1 < len(f.plain) && b.words.Person(b.one(f.plain[at+1])) && slices.Contains(of, b.one(f.plain[at+1])) // 8 for juniors
-	return !f.made && (f.Amount.Each == "each" || f.each || f.one || forOne)
+	return !f.made && !has("furthered", f.plain) && (words.Is("each", f.Amount.Each) || f.each || f.one || forOne)
 }
 
-// listed reports whether a figure is a price in a list, with nothing but what it is the price of: adults 310 euros.
-func (b prices) listed(f Figure) bool {
-	return f.Amount.IsMoney() && f.Amount.Each == "" && !f.made && f.prep == "" && !slices.ContainsFunc(f.plain, func(w string) bool { return lexicon.ClosedOf(w) != 0 }) && len(f.around) < len(f.plain) && !has("gone", f.plain) && !has("come", f.plain) && !has("money", f.plain)
+// perOne reports whether a figure is the price of one of what it is told of, as those of a list are, and what persons pay: adults 310 euros, small
+// ones are 14 euros and large ones 22.
+func (b prices) perOne(f Figure, of string) bool {
+	if !b.plainPrice(f) || !f.label(of) {
+		return false
+	}
+	return b.words.Person(of) || slices.ContainsFunc(b.in(f.In), func(o Figure) bool { return o.sentence == f.sentence && o.Part != f.Part && b.plainPrice(o) })
+}
+
+// plainPrice reports whether a figure is a price that is said of what is named, and of nothing besides: neither who paid it, nor when.
+func (b prices) plainPrice(f Figure) bool {
+	if !f.price() || f.made || f.unsure || f.prep != "" || f.Amount.Each != "" && !f.timely() || has("gone", f.plain) || has("come", f.plain) {
+		return false
+	}
+	for i, w := range fields(f.Part) {
+		if i != f.at && lexicon.ClosedOf(w) != 0 && !words.Is("is-now", w) && !words.Is("single", w) && !words.Is("pro-one", w) || words.Is("paid", w) {
+			return false
+		}
+	}
+	return len(f.around)+len(f.head) > 0
 }
 
 // number is the number of a question with what it is a number of: three bags of nuts.
@@ -128,7 +159,7 @@ func (b prices) number(a asked) (n Figure, run []string, ok bool) {
 		}
 		words := a.told(i+end, len(a.at))
 		if q.Dimension != quantity.Number {
-			words = append(a.told(0, i), append(b.keys(a.plain[i+end-1:i+end]), words...)...)
+			words = slices.Concat(b.keys(a.plain[i+end-1:i+end]), a.told(0, i), words)
 			q.Unit, q.Dimension, q.From, q.Until = "", quantity.Number, q.Amount(), q.Amount()
 		}
 		n, run, ok = Figure{Amount: q, Text: strings.Trim(strings.Join(a.plain[i:], " "), marks), In: -1}, words, len(words) > 0

@@ -20,12 +20,14 @@ type totals struct{ *book }
 // asks for. False where the question asks for no sum, or the figures do not settle it.
 func (b totals) total(a asked) (Found, bool) {
 	mean := has("average", a.low)
-	if !has("total", a.low) && !mean || !mean && has("other", a.low) || len(a.sides) > 1 {
+	if !has("total", a.low) && !mean && a.group == 0 || !mean && has("other", a.notEach()) || len(a.sides) > 1 {
 		return Found{}, false
 	}
+	keys := a.keys
 	for _, i := range b.likeliest {
+		a.keys = slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return k == a.groupNoun && !slices.Contains(b.keysIn(i), k) })
 		all := b.ofTotal(a, i)
-		if len(all) == 0 || !slices.ContainsFunc(all, func(f Figure) bool { return !f.each }) {
+		if len(all) == 0 || !slices.ContainsFunc(all, func(f Figure) bool { return !f.each || f.timely() }) {
 			continue
 		}
 		if !b.adds(a, all, i) || b.changed(a, all, i) {
@@ -40,12 +42,25 @@ func (b totals) total(a asked) (Found, bool) {
 	return Found{}, false
 }
 
+// notEach are the words of a question but for what says that it asks of each week or month.
+func (a asked) notEach() (out []string) {
+	for i, w := range a.low {
+		if words.Is("each", w) && i+1 < len(a.low) {
+			if v, n := valueAt([]string{"1", a.low[i+1]}); n == 2 && v.Kind == clause.Lasting {
+				continue
+			}
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
 // adds reports whether figures of one message may be added up: each is exact and of something else of the same kind than the others, they are said in one
 // breath, or under headings alike, and what is asked of is what they are told of.
 func (b totals) adds(a asked, all []Figure, i int) bool {
 	text, keys := fields(b.said[i].Text), append(slices.Clone(b.keysIn(i)), all[0].noun, all[0].Amount.Unit)
 	doubtful := func(f Figure) bool {
-		return f.noun != all[0].noun || f.each || f.one || f.unsure || b.ofSome(f) || slices.ContainsFunc(f.plain, year)
+		return f.noun != all[0].noun || f.some || f.each && !f.timely() || f.one && a.group == 0 && !has("paid", f.does) || f.unsure || b.ofSome(f) || slices.ContainsFunc(f.plain, year)
 	}
 	far := func(f Figure) bool {
 		return f.sentence != all[0].sentence && !slices.ContainsFunc(f.head, func(k string) bool { return slices.Contains(all[0].head, k) })
@@ -53,12 +68,20 @@ func (b totals) adds(a asked, all []Figure, i int) bool {
 	switch {
 	case len(all) < 2, slices.ContainsFunc(all, doubtful), slices.ContainsFunc(all, far), holdsOthers(all):
 		return false
-	case !b.said[i].Noted && !distinct(all), slices.ContainsFunc(a.keys, func(k string) bool { return !slices.Contains(keys, k) }):
+	case a.group == 0 && !b.said[i].Noted && !distinct(all), slices.ContainsFunc(a.keys, func(k string) bool { return !slices.Contains(keys, k) }):
 		return false
-	case has("whose", a.low) && slices.ContainsFunc(all[1:], b.bySomebody):
+	case has("year", a.low) && all[0].Amount.Each != "" && all[0].Amount.Each != "year":
+		return false
+	case a.group == 0 && has("whose", a.low) && slices.ContainsFunc(all[1:], b.bySomebody):
 		return false
 	}
-	return !has("times", text) && !has("overlap", text) && !has("part", text) && (allMade(all) || !has("since", text))
+	return (a.group > 0 || !has("times", text)) && !has("overlap", text) && !has("part", text) && (allMade(all) || !has("since", slices.DeleteFunc(text, func(w string) bool { return words.Is("paid", w) })))
+}
+
+// timely reports whether a figure is of so much in a week, a month or the like.
+func (f Figure) timely() bool {
+	v, n := valueAt([]string{"1", f.Amount.Each})
+	return n == 2 && v.Kind == clause.Lasting
 }
 
 // allMade reports whether figures are what so many came to.
@@ -137,6 +160,9 @@ func (b totals) bySomebodyElse(f, other Figure) bool {
 	own := strings.Fields(f.Part)
 	return slices.ContainsFunc(own[:min(f.at, len(own))], func(w string) bool {
 		low := strings.ToLower(w)
+		if _, n := valueAt([]string{w}); n > 0 {
+			return false // on Monday
+		}
 		named := low != w && w != own[0] && !words.Is("whose", low) && lexicon.ClosedOf(low) == 0
 		return (named || lexicon.ClosedOf(low) == 0 && !words.Is("neutral", low) && b.words.Person(b.one(low))) && !other.label(b.key(w, false))
 	})
