@@ -228,13 +228,24 @@ func Messages(t *Notebook, question string) (out []record.Quote, err error) {
 	return out, nil
 }
 
-// Told are the messages of a conversation in the order in which they were told, without what they ask; of a long one the last.
+// Told are the messages of a conversation in the order in which they were told, without what they ask and what was forgotten with all
+// else; of a long one the last.
 func Told(t *Notebook) (out []record.Quote, err error) {
 	turns, err := t.History.Recent(t.Ctx, t.Session, mostTold)
 	if err != nil {
 		return nil, t.recallFault(err)
 	}
+	var forgotten []record.Quote
 	for _, said := range turns {
+		switch {
+		case strings.Contains(said.Reply, voice.Say("command.all-is-forgotten")):
+			out, forgotten = nil, out
+			continue
+		case forgotten != nil && strings.TrimSpace(said.Input) == "/undo":
+			out, forgotten = forgotten, nil
+			continue
+		}
+		forgotten = nil
 		text := asksHere.ReplaceAllString(clean.Text(strings.TrimSpace(said.Input)), "")
 		if said.ID != t.ID && strings.TrimSpace(text) != "" && !t.Sayings.Asks(text) {
 			out = append(out, record.Quote{Text: text, Turn: said.ID})
