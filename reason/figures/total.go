@@ -42,6 +42,14 @@ func (b totals) total(a asked) (Found, bool) {
 	return Found{}, false
 }
 
+// omits reports whether a message has a bare number that is no figure: deposit 900, first rent 640.
+func (b totals) omits(in int) bool {
+	return slices.ContainsFunc(parts(b.said[in].Text), func(p part) bool {
+		f, ok := b.figure(p.words)
+		return ok && f.bare && f.prep == "" && !slices.ContainsFunc(b.in(in), func(o Figure) bool { return strings.Contains(o.Part, f.Part) })
+	})
+}
+
 // notEach are the words of a question but for what says that it asks of each week or month.
 func (a asked) notEach() (out []string) {
 	for i, w := range a.low {
@@ -66,7 +74,7 @@ func (b totals) adds(a asked, all []Figure, i int) bool {
 		return f.sentence != all[0].sentence && !slices.ContainsFunc(f.head, func(k string) bool { return slices.Contains(all[0].head, k) })
 	}
 	switch {
-	case len(all) < 2, slices.ContainsFunc(all, doubtful), slices.ContainsFunc(all, far), holdsOthers(all):
+	case len(all) < 2, slices.ContainsFunc(all, doubtful), slices.ContainsFunc(all, far), holdsOthers(all), all[0].bare && b.omits(i):
 		return false
 	case a.group == 0 && !b.said[i].Noted && !distinct(all), slices.ContainsFunc(a.keys, func(k string) bool { return !slices.Contains(keys, k) }):
 		return false
