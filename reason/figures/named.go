@@ -3,6 +3,7 @@ package figures
 import (
 	"slices"
 
+	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
 )
 
@@ -23,7 +24,7 @@ func (b beside) named(a asked) (Found, bool) {
 	var all []Figure
 	for i := range a.sides {
 		f, ok := b.beside(a, i)
-		if !ok || slices.ContainsFunc(all, func(o Figure) bool { return o.In == f.In && o.Text == f.Text || !b.alike(o, f) }) {
+		if !ok || slices.ContainsFunc(all, func(o Figure) bool { return !b.joins(a, o, f) }) {
 			return Found{}, false
 		}
 		all = append(all, f)
@@ -64,6 +65,28 @@ func (b beside) beside(a asked, i int) (Figure, bool) {
 		f.Amount, f.Text = f.Amount.Scale(n), f.Text+" × "+quantity.FormatNumber(n)
 	}
 	return f, true
+}
+
+// joins reports whether two figures are two, of which the same is told.
+func (b beside) joins(a asked, x, y Figure) bool {
+	return !(x.In == y.In && x.Text == y.Text) && b.alike(x, y) && (x.In == y.In || !b.partOf(x, a.keys) && !b.partOf(y, a.keys))
+}
+
+// partOf reports whether what a question names only tells of what kind it is what a figure is of: a key deposit is no key.
+func (b beside) partOf(f Figure, keys []string) bool {
+	p := fields(f.Part)
+	last := -1
+	for i, w := range p {
+		if slices.Contains(keys, b.key(w, false)) {
+			last = i
+		}
+	}
+	if last < 0 || last+1 >= len(p) {
+		return false
+	}
+	next := p[last+1]
+	_, n := valueAt([]string{next})
+	return n == 0 && lexicon.ClosedOf(next) == 0 && !words.Is("money", next) && b.words.PlainNoun(b.one(next))
 }
 
 // alike reports whether the same is told of two figures: they stand in one sentence, or have a word in common, or neither says more than
