@@ -161,10 +161,16 @@ func (b stocks) changes(a asked, first Figure, others []Figure, in int) (out []F
 	return out, true
 }
 
-// longAgo reports whether a word is a month or a year, of which nobody knows whether what was told first has it in it: 15 members joined in May.
-func longAgo(w string) bool {
-	v, ok := value.OfWords([]string{w}, "")
-	return ok && v.Kind == clause.Date && strings.HasPrefix(v.ISO, "-") || year(w)
+// longAgo reports whether words tell a month or a year of something, of which nobody knows whether what was told first has it in it: 15 members
+// joined in May, but not: lent until May.
+func longAgo(p []string) bool {
+	for i, w := range p {
+		v, ok := value.OfWords([]string{w}, "")
+		if (ok && v.Kind == clause.Date && strings.HasPrefix(v.ISO, "-") || year(w)) && !has("ends", p[max(0, i-2):i]) {
+			return true
+		}
+	}
+	return false
 }
 
 // same reports whether two figures are one.
@@ -174,7 +180,7 @@ func (f Figure) same(o Figure) bool { return o.In == f.In && o.Text == f.Text &&
 func (b stocks) takes(a asked, first Figure, others []Figure, f Figure) (is, sure bool) {
 	of, sure := b.of(a, first, others, f)
 	switch {
-	case !sure || f.unsure || f.each || f.made || has("earlier", f.plain) || slices.ContainsFunc(f.plain, longAgo):
+	case !sure || f.unsure || f.each || f.made || has("earlier", f.plain) || longAgo(f.plain):
 		return false, false
 	case !of, f.way == "" && f.some && f.In == first.In && len(a.keys) == 0: // 27 singers, 19 of them have paid
 		return false, true
