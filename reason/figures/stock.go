@@ -51,6 +51,9 @@ func (b stocks) ofLast(a *asked) bool {
 	if one := b.one(a.low[0]); one != a.low[0] && a.unit == "" && a.at[0] == one { // sticks left?
 		a.unit, a.keys = one, slices.DeleteFunc(slices.Clone(a.keys), func(k string) bool { return k == one })
 	}
+	if a.unit == "" && len(a.keys) > 0 {
+		a.unit = b.nounOf(a.keys) // ethanol left?
+	}
 	if a.unit != "" || len(a.keys) > 0 || last < 0 || !slices.Contains(a.low, "many") {
 		return a.unit != ""
 	}
@@ -67,6 +70,22 @@ func (b stocks) ofLast(a *asked) bool {
 		a.unit = f.noun
 	}
 	return a.unit != ""
+}
+
+// nounOf is in what noun that is counted of which all of some words tell; "" where there are several such.
+func (b stocks) nounOf(keys []string) (noun string) {
+	for i := range b.said {
+		for _, f := range b.in(i) {
+			if f.noun == "" || slices.ContainsFunc(keys, func(k string) bool { return !f.label(k) }) {
+				continue
+			}
+			if noun != "" && noun != f.noun {
+				return ""
+			}
+			noun = f.noun
+		}
+	}
+	return noun
 }
 
 // counted reports whether a figure counts what a question does.
@@ -199,7 +218,10 @@ func (b stocks) of(a asked, first Figure, others []Figure, f Figure) (of, sure b
 	case slices.ContainsFunc(missing, func(k string) bool { return slices.Contains(kind, k) }):
 		return false, len(b.kind(f)) > 0 && !slices.ContainsFunc(b.kind(f), func(k string) bool { return slices.Contains(kind, k) })
 	}
-	return true, len(others) == 0
+	met := len(missing) < len(a.keys) // 5 jars of the plum, of plum jam
+	return true, len(others) == 0 || met && !slices.ContainsFunc(others, func(o Figure) bool {
+		return slices.ContainsFunc(a.keys, func(k string) bool { return f.label(k) && o.label(k) })
+	})
 }
 
 // kind are the keys of the words between the number of a figure and its noun: 12 rye loaves.
@@ -261,7 +283,8 @@ func (b stocks) mayChange(a asked, known, changes []Figure, in int) bool {
 func (b stocks) unread(in int) bool {
 	return slices.ContainsFunc(parts(b.said[in].Text), func(p part) bool {
 		f, ok := b.figure(p.words)
-		return ok && f.bare && f.prep == "" && !f.numbers && !slices.ContainsFunc(b.in(in), func(o Figure) bool { return o.Part == f.Part })
+		house := len(p.words) == 1 && !p.lists // at no. 12
+		return ok && f.bare && f.prep == "" && !f.numbers && !house && !slices.ContainsFunc(b.in(in), func(o Figure) bool { return o.Part == f.Part })
 	})
 }
 
