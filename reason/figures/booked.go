@@ -79,15 +79,16 @@ func (b bookings) fits(n, price Figure) (shared int, ok bool) {
 	return shared, price.label(unit) && (prices(b).isRate(price, []string{unit}) || prices(b).perOne(price, unit))
 }
 
-// besides reports whether the sentence of a figure has some words.
+// besides reports whether the sentence of a figure has some words, and ends with it: not 3 baguettes and a tart.
 func (b bookings) besides(f Figure, keys []string) bool {
 	var all []string
+	last := ""
 	for _, p := range parts(b.said[f.In].Text) {
 		if p.sentence == f.sentence {
-			all = append(all, b.keys(p.words)...)
+			all, last = append(all, b.keys(p.words)...), strings.Join(p.words, " ")
 		}
 	}
-	return !slices.ContainsFunc(keys, func(k string) bool { return !slices.Contains(all, k) })
+	return last == f.Part && !slices.ContainsFunc(keys, func(k string) bool { return !slices.Contains(all, k) })
 }
 
 // goesOnOf reports whether the message after one says of the same person that something came back or changed: he brought it back a day late.
