@@ -189,7 +189,7 @@ func (s text) isQuality(i int) bool {
 func qualified(s text, items []item) []Proposal {
 	quality, out := s.Form(0), Proposal{Sure: true}
 	for _, x := range items {
-		if s.has(x.first, x.end, breaksName) {
+		if last := s.Form(x.end - 1); s.has(x.first, x.end, breaksName) || words().Is("weekdays", last) || words().Is("weekday", last) {
 			return nil
 		}
 		why := ""

@@ -58,7 +58,7 @@ func Of(t parse.Tree) (out []Entry, sure bool) {
 	for s.End > 0 && strings.Trim(s.Words[s.End-1].Form, ".!") == "" {
 		s.End--
 	}
-	for _, way := range []func(noted) []Entry{noted.agenda, noted.usedUp, arrows, bracketed, noted.happened, noted.found, rows} {
+	for _, way := range []func(noted) []Entry{noted.agenda, noted.usedUp, arrows, bracketed, noted.happened, noted.found, rows, noted.paired, noted.announced, noted.dealt, noted.inState} {
 		if out = way(s.noted); out != nil {
 			return out, out[0].Alone == ""
 		}
@@ -192,7 +192,7 @@ func (s *line) divide() bool {
 	comma := false
 	for i := s.body; i < s.End; i++ {
 		comma = comma || s.Form(i) == ","
-		if comma && s.sign == "–" && isDash(*s, i) { // kitchen – Bo, bathroom – Ida
+		if comma && s.sign != "=" && isDash(*s, i) { // kitchen – Bo, bathroom – Ida
 			return false
 		}
 	}
@@ -275,7 +275,7 @@ func (s line) said(entries []span, k int) []string {
 		}
 	}
 	if s.when > 0 {
-		return firstOf(s, x, undergone, tallied, charged, measured, handled)
+		return firstOf(s, x, tallied, charged, measured)
 	}
 	if s.by > 0 {
 		return phrased(s, x)
@@ -285,7 +285,7 @@ func (s line) said(entries []span, k int) []string {
 			return said
 		}
 	}
-	if said := firstOf(s, x, undergone, tallied, ranked, trade, attributed, returned); said != nil {
+	if said := firstOf(s, x, tallied, ranked, trade, attributed, returned); said != nil {
 		return said
 	} else if closed.Words().Is("ordinal", s.Form(x.first)) {
 		return phrased(s, x)
@@ -469,7 +469,7 @@ func (s line) none(x span) []string {
 func (s line) role(x span) []string {
 	rest := span{first: x.first + 1, end: x.end}
 	n := s.noun(x.first)
-	if n == "" || !lexicon.MayBeA(n, "person") && !(s.isGroup() && abbreviates(s.Words[x.first].Form)) || s.capital(x.first) && !upper(s.Words[x.first].Form) || !s.names(rest) {
+	if n == "" || adjective(s.noted, x.first) && (s.Words[x.first].Class == "ADJ" || !lexicon.IsA(n, "person")) || !lexicon.MayBeA(n, "person") && !(s.isGroup() && abbreviates(s.Words[x.first].Form)) || s.capital(x.first) && !upper(s.Words[x.first].Form) || !s.names(rest) {
 		return nil
 	}
 	return s.roleOf(x, rest)
@@ -576,6 +576,9 @@ const minPhone = 6
 // occupied says what somebody does, or what they suffer from: "Ilinca: vet", "Szabo: asthma".
 func (s line) occupied(x span) []string {
 	n := s.noun(x.end - 1)
+	if x.end+1 < s.End && s.isTime(x.end+1, min(x.end+3, s.End)) { // at the dentist's, on that day
+		return nil
+	}
 	if n == "" || s.capital(x.first) || s.several(x.end-1) || x.end > x.first+2 || !s.person() || x.end == x.first+2 && s.Words[x.first].Class != "ADJ" && s.Words[x.first].Class != "NOUN" {
 		return nil
 	}

@@ -103,29 +103,6 @@ func (s noted) numbered(first, end int) bool {
 	return end == first+2 && s.noun(first) != "" && s.Words[first+1].Tag == "CD" && !s.several(first)
 }
 
-// undergoneAt says what was done to so many of each who is listed: "delivered: 12 pallets bricks, 3 t sand".
-func undergone(s line, x span) []string {
-	end, adverb := endOf(s)
-	w, the := s.Words[0], s.Words[x.first].Class == "DET"
-	if end != 1 || s.sign != ":" || w.Tag != "VBN" && w.Tag != "VBD" || s.participle(0) == "" || lexicon.FramesOf(s.participle(0))&lexicon.Object == 0 || s.Words[x.first].Tag != "CD" && !the || s.noun(x.end-1) == "" || x.end > x.first+4 {
-		return nil
-	}
-	if slices.ContainsFunc(s.Words[x.first+1:x.end], func(w parse.Word) bool {
-		return w.Class != "NOUN" && w.Class != "ADJ" && w.Class != "PROPN" && !strings.EqualFold(w.Form, "of")
-	}) {
-		return nil
-	}
-	what := s.Of(x.first, x.end)
-	if x.end == x.first+3 {
-		v, ok := value.Of(s.Of(x.first, x.first+2), "")
-		if ok && v.Kind == clause.Amount && v.Unit != "" || s.several(x.first+1) || morph.IsUnit(s.Form(x.first+1)) {
-			what = s.Of(x.first, x.first+2) + " of " + s.Of(x.first+2, x.end)
-		}
-	}
-	one := s.Form(x.first) == "1" || s.Form(x.first) == "one" || the && !s.several(x.end-1)
-	return sentence(what, became(true, adverb, one), s.Form(0), adverb)
-}
-
 // parts says how the parts of a thing are: "room 4: window broken, heating ok".
 func parts(s line, x span) []string {
 	last := x.end - 1

@@ -89,7 +89,7 @@ func coded(form string) bool {
 
 // phrased says of the head what an entry says by the kind of phrase that it is; nil where that may be said in two ways.
 func phrased(s line, x span) []string {
-	if said := firstOf(s, x, filled, handled); said != nil {
+	if said := filled(s, x); said != nil {
 		return said
 	}
 	t, ok := aboutOf(s)
@@ -202,7 +202,7 @@ func professed(s noted, before, x span) []string {
 	for name > before.first && s.capital(name-1) && s.Words[name-1].Class == "PROPN" {
 		name--
 	}
-	if n == "" || s.capital(x.first) || s.several(role) || !lexicon.IsA(n, "person") || role+1 < x.end && s.Words[role+1].Class != "ADP" || name == before.end || name > before.first && s.Words[name-1].Class != "ADP" {
+	if n == "" || s.Words[x.first].Tag == "PRP$" || s.capital(x.first) || s.several(role) || !lexicon.IsA(n, "person") || role+1 < x.end && s.Words[role+1].Class != "ADP" || name == before.end || name > before.first && s.Words[name-1].Class != "ADP" {
 		return nil
 	}
 	text := s.Of(x.first, x.end)

@@ -14,6 +14,7 @@ import (
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/parse"
+	"whence/triple/english/value"
 )
 
 // This file is about what people write on a phone: "hes on nights til fri", "gas was 86
@@ -193,7 +194,8 @@ func WithoutRemark(text string) string {
 			front = ""
 		}
 	}
-	if low, _, _ := strings.Cut(strings.ToLower(front), " from "); (dashed || strings.Contains(front, " ")) && (w.Is("announcing", low) || dashed && ruling(front)) {
+	low, of, _ := strings.Cut(strings.ToLower(front), " from ")
+	if _, when := value.OfWords(strings.Fields(of), "from"); !when && (dashed || strings.Contains(front, " ")) && (w.Is("announcing", low) || dashed && ruling(front)) {
 		text = strings.TrimLeft(rest, " ")
 	}
 	words := strings.Fields(text)
