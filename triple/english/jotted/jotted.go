@@ -58,7 +58,7 @@ func Of(t parse.Tree) (out []Entry, sure bool) {
 	for s.End > 0 && strings.Trim(s.Words[s.End-1].Form, ".!") == "" {
 		s.End--
 	}
-	for _, way := range []func(noted) []Entry{noted.agenda, noted.usedUp, arrows, bracketed, noted.happened, noted.found, rows, noted.paired, noted.announced, noted.dealt, noted.inState} {
+	for _, way := range []func(noted) []Entry{noted.agenda, noted.usedUp, arrows, bracketed, noted.happened, noted.found, rows, ruled, paired, announced, settled, dealt, inState} {
 		if out = way(s.noted); out != nil {
 			return out, out[0].Alone == ""
 		}

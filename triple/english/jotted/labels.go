@@ -18,18 +18,18 @@ import (
 // ladder"), and who is coming, or back.
 
 // announced are clauses behind a label that says only of what sort they are, and from when on they are so.
-func (s noted) announced() (out []Entry) {
+func announced(s noted) (out []Entry) {
 	l := headOf(s)
 	if l.head == 0 || l.sign != ":" {
 		return nil
 	}
-	end, at := s.timeFrom(1, l.head)
+	end, at := timeFrom(s, 1, l.head)
 	asks := end == l.head && l.head > 2 && strings.HasPrefix(s.Words[0].Tag, "W") && strings.HasPrefix(s.Words[end-1].Tag, "W") // who does what
 	if !asks && !closed.Words().Is("heading", s.Form(end-1)) || !asks && slices.ContainsFunc(s.Words[:end], breaksPhrase) {
 		return nil
 	}
 	for _, x := range l.entries() {
-		if x.note > 0 || !s.acts(x) {
+		if x.note > 0 || !acts(s, x) {
 			return nil
 		}
 		out = append(out, Entry{Said: sentence(at, s.Of(x.first, x.end)), Words: s.Of(x.first, x.end)})
@@ -41,19 +41,19 @@ func (s noted) announced() (out []Entry) {
 }
 
 // acts reports whether words are a clause of somebody or something that they name.
-func (s noted) acts(x span) bool {
+func acts(s noted, x span) bool {
 	verb := s.FirstFinite(x.first, x.end)
 	return verb > x.first && verb < x.end && s.Words[verb].Tag != "VB" && !slices.ContainsFunc(s.Words[x.first:verb], func(w parse.Word) bool {
-		return breaksHead(w) && w.Tag != "PRP" && w.Class != "AUX"
+		return breaksHead(w) && w.Tag != "PRP" && w.Tag != "VBG" && w.Class != "AUX"
 	}) && !slices.ContainsFunc(s.Words[x.first:x.end], func(w parse.Word) bool { return w.Class == "PUNCT" || w.Class == "SCONJ" })
 }
 
 // timeFrom is where the time begins with which words end that begin at 0, not before first, and how a sentence says it; the
 // end of the words for none.
-func (s noted) timeFrom(first, end int) (int, string) {
+func timeFrom(s noted, first, end int) (int, string) {
 	for k := first; k < end; k++ {
 		x := span{first: k, end: end}
-		if at := s.whenAt(x); at != "" {
+		if at := whenAt(s, x); at != "" {
 			return k, at
 		}
 		if v, ok := value.Of(s.inFull(k, end), ""); ok && v.Kind == clause.Date {
@@ -73,25 +73,25 @@ const maxDeed = 9
 
 // dealt says what was done to each thing below the word for that: "lent: 6 sticks to the school", "bought on Saturday: the
 // wadding (34 euros)", "taken to the tip this morning: a sofa and two chairs".
-func (s noted) dealt() (out []Entry) {
-	l, ok := s.afterSign()
-	verbs, at := s.timeFrom(1, l.head)
-	if !ok || !l.tellsDeed(verbs) {
+func dealt(s noted) (out []Entry) {
+	l, ok := afterSign(s)
+	verbs, at := timeFrom(s, 1, l.head)
+	if !ok || !tellsDeed(l, verbs) {
 		return nil
 	}
 	for _, x := range l.entries() {
-		if l.goesOn(out, x) {
+		if goesOn(l, out, x) {
 			continue
 		}
-		for _, part := range l.joined(x) {
-			what, rest := l.dealtWith(part)
+		for _, part := range joined(l, x) {
+			what, rest := dealtWith(l, part)
 			if what == "" {
 				return nil
 			}
-			end := l.thingTo(part)
+			end := thingTo(l, part)
 			n := s.noun(max(end-1, 0))
 			thing := lexicon.MayBeA(n, "artifact") && !lexicon.MayBeA(n, "vehicle") && !lexicon.MayBeA(n, "person") && !lexicon.MayBeA(n, "animal")
-			said := sentence(what, s.happenedTo(l.manyOf(part), thing, verbs, at), rest, at)
+			said := sentence(what, happenedTo(s, manyOf(l, part), thing, verbs, at), rest, at)
 			if v, ok := value.Of(s.Of(part.note, part.noteEnd), ""); part.note > 0 && ok && v.Kind == clause.Money {
 				said, part.note = append(said, sentence(what, "cost", s.Of(part.note, part.noteEnd))...), 0
 			}
@@ -104,7 +104,7 @@ func (s noted) dealt() (out []Entry) {
 }
 
 // afterSign is a line divided at its first colon, or dash.
-func (s noted) afterSign() (l line, ok bool) {
+func afterSign(s noted) (l line, ok bool) {
 	l.noted = s
 	at := slices.IndexFunc(s.Words[:s.End], func(w parse.Word) bool { return w.Form == ":" || w.Form == "–" || w.Form == "—" })
 	if ok = at > 0 && at <= maxDeed && at+1 < s.End; ok {
@@ -115,8 +115,8 @@ func (s noted) afterSign() (l line, ok bool) {
 
 // goesOn puts an entry behind what the one thing in front of it says that says when that was, to whom it went, or where
 // it is.
-func (s line) goesOn(out []Entry, x span) bool {
-	at := s.whenAt(x)
+func goesOn(s line, out []Entry, x span) bool {
+	at := whenAt(s.noted, x)
 	if w := s.Words[x.first]; len(out) != 1 || len(out[0].Said) != 1 || x.note > 0 || at == "" && (w.Class != "ADP" || !closed.Words().Is("qualifying", s.Form(x.first)) && !placed(s.noted, x)) {
 		return false
 	}
@@ -126,7 +126,7 @@ func (s line) goesOn(out []Entry, x span) bool {
 }
 
 // tellsDeed reports whether the words up to end say what was done to something, and no more than where that went.
-func (s line) tellsDeed(end int) bool {
+func tellsDeed(s line, end int) bool {
 	k := 0
 	for k < end {
 		verb := s.participle(k)
@@ -148,7 +148,7 @@ func (s line) tellsDeed(end int) bool {
 }
 
 // happenedTo is what happened to one or several, who may be no things: was lent to the school, has gone, arrived.
-func (s noted) happenedTo(many, thing bool, end int, at string) string {
+func happenedTo(s noted, many, thing bool, end int, at string) string {
 	verb := line{noted: s}.participle(0)
 	rest := s.Text[s.Words[0].End:s.Words[end-1].End]
 	switch taken := closed.Words().As("takenaway", s.Form(0)); {
@@ -165,9 +165,9 @@ func (s noted) happenedTo(many, thing bool, end int, at string) string {
 }
 
 // joined are the things of an entry that "and" joins, each as one, if each of them is of a thing.
-func (s line) joined(x span) []span {
+func joined(s line, x span) []span {
 	and := slices.IndexFunc(s.Words[x.first:x.end], func(w parse.Word) bool { return w.Tag == "CC" && strings.EqualFold(w.Form, "and") }) + x.first
-	if and <= x.first || and+1 >= x.end || s.namesThem(x) {
+	if and <= x.first || and+1 >= x.end || namesThem(s.noted, x) {
 		if x.end > x.first+1 && s.Form(x.first) == "and" {
 			x.first++
 		}
@@ -177,13 +177,13 @@ func (s line) joined(x span) []span {
 		return []span{x}
 	}
 	last := span{first: and + 1, end: x.end, note: x.note, noteEnd: x.noteEnd}
-	return append(s.joined(span{first: x.first, end: and}), s.joined(last)...)
+	return append(joined(s, span{first: x.first, end: and}), joined(s, last)...)
 }
 
 // dealtWith is how a sentence names the thing that an entry begins with, and the rest of that: where it is or was, to whom it
 // went, for how much; "" for an entry of something else.
-func (s line) dealtWith(x span) (what, rest string) {
-	noun := s.thingTo(x)
+func dealtWith(s line, x span) (what, rest string) {
+	noun := thingTo(s, x)
 	if v, ok := value.Of(s.Of(x.first, x.end), ""); ok && v.Kind == clause.Money {
 		return s.Of(x.first, x.end), ""
 	}
@@ -204,7 +204,7 @@ func (s line) dealtWith(x span) (what, rest string) {
 	if end < x.end && !price && !closed.Words().Is("qualifying", s.Form(end)) && !placed(s.noted, tail) || s.hasFinite(end, x.end) {
 		return "", ""
 	}
-	what, someone := s.called(span{first: x.first, end: end})
+	what, someone := called(s.noted, span{first: x.first, end: end})
 	if unit := x.first + 1; end == unit+2 && s.Words[x.first].Tag == "CD" && (s.several(unit) || morph.IsUnit(s.Form(unit))) { // 3 crates apples
 		what = s.Of(x.first, unit+1) + " of " + s.Of(unit+1, end)
 	}
@@ -215,9 +215,9 @@ func (s line) dealtWith(x span) (what, rest string) {
 }
 
 // thingTo is where the noun phrase of a thing ends that an entry begins with; 0 for none.
-func (s line) thingTo(x span) int {
+func thingTo(s line, x span) int {
 	noun, counts := x.first, s.Words[x.first].Tag == "CD"
-	named := func(i int) bool { return joins(s.Words[i]) && s.namesThem(span{first: x.first, end: x.end}) }
+	named := func(i int) bool { return joins(s.Words[i]) && namesThem(s.noted, span{first: x.first, end: x.end}) }
 	for noun+1 < x.end && (!breaksHead(s.Words[noun+1]) || named(noun+1) || counts && noun == x.first && s.several(noun+1)) && s.Words[noun+1].Class != "DET" {
 		noun++
 	}
@@ -228,14 +228,14 @@ func (s line) thingTo(x span) int {
 }
 
 // namesThem reports whether an entry names those whom it begins with: the twins Ada and Elsie.
-func (s noted) namesThem(x span) bool {
+func namesThem(s noted, x span) bool {
 	return x.end > x.first+3 && s.Words[x.first].Class == "DET" && s.Words[x.first+1].Tag == "NNS" && s.names(span{first: x.first + 2, end: x.end})
 }
 
 // manyOf reports whether an entry begins with several things.
-func (s line) manyOf(x span) bool {
-	end := s.thingTo(x)
-	return end > 0 && (s.Words[end-1].Tag == "NNS" || s.Words[end-1].Tag == "NNPS") || s.namesThem(x) || s.Words[x.first].Tag == "CD" && s.Form(x.first) != "1" && s.Form(x.first) != "one"
+func manyOf(s line, x span) bool {
+	end := thingTo(s, x)
+	return end > 0 && (s.Words[end-1].Tag == "NNS" || s.Words[end-1].Tag == "NNPS") || namesThem(s.noted, x) || s.Words[x.first].Tag == "CD" && s.Form(x.first) != "1" && s.Form(x.first) != "one"
 }
 
 // deed reports whether a verb tells of something that is done once it is: giving, making, moving, and not wanting.
@@ -248,12 +248,12 @@ func deed(verb string) bool {
 }
 
 // inState says who or what is how the label says: "coming so far: Ida, Bo", "not coming: Ole", "back today: the ladder".
-func (s noted) inState() (out []Entry) {
-	l, ok := s.afterSign()
+func inState(s noted) (out []Entry) {
+	l, ok := afterSign(s)
 	if !ok || l.sign != ":" {
 		return nil
 	}
-	state, at := l.stateTold()
+	state, at := stateTold(l)
 	if state == "" {
 		return nil
 	}
@@ -262,8 +262,8 @@ func (s noted) inState() (out []Entry) {
 			out = append(out, Entry{Words: s.Of(x.first, x.end)})
 			continue
 		}
-		for _, part := range l.joined(x) {
-			e := Entry{Said: l.isSo(part, state, at), Words: s.Of(part.first, part.end)}
+		for _, part := range joined(l, x) {
+			e := Entry{Said: isSo(l, part, state, at), Words: s.Of(part.first, part.end)}
 			if out = append(out, e); e.Said == nil {
 				return nil
 			}
@@ -277,39 +277,39 @@ func (s noted) inState() (out []Entry) {
 
 // isSo says that those whom an entry names are so at a time; nothing of things that it does not tell apart from others, nor of
 // a thing at all where the word for how it is stands alone.
-func (s line) isSo(x span, state, at string) []string {
-	who, someone := s.called(span{first: x.first, end: x.end})
+func isSo(s line, x span, state, at string) []string {
+	who, someone := called(s.noted, span{first: x.first, end: x.end})
 	w, be := s.Words[x.first], "is"
 	named := s.capital(x.first) && s.capital(x.end-1) || w.Class == "DET" || w.Tag == "CD" || w.Tag == "PRP$"
 	switch {
 	case who == "I":
 		be = "am"
-	case !named || s.thingTo(x) != x.end || !someone && s.head == 1:
+	case !named || thingTo(s, x) != x.end || !someone && s.head == 1:
 		return nil
-	case s.namesThem(x): // the twins Ada and Elsie
+	case namesThem(s.noted, x): // the twins Ada and Elsie
 		names := s.Of(x.first+2, x.end)
 		return append(sentence(names, "are", state, at), sentence(names, "are", s.Of(x.first+1, x.first+2))...)
-	case s.manyOf(x):
+	case manyOf(s, x):
 		be = "are"
 	}
 	return sentence(who, be, state, at)
 }
 
 // stateTold is how the label says that somebody or something is, and when; "" for another label.
-func (s line) stateTold() (state, at string) {
+func stateTold(s line) (state, at string) {
 	first := 0
 	if of := closed.Words(); of.Is("negation", s.Form(0)) || of.Is("lasting", s.Form(0)) {
 		first = 1
 	}
-	end, at := s.timeFrom(first+1, s.head)
-	if first >= s.head || !s.isState(first, end) || s.head == 1 && !strings.HasSuffix(s.Form(0), "ing") {
+	end, at := timeFrom(s.noted, first+1, s.head)
+	if first >= s.head || !isState(s.noted, first, end) || s.head == 1 && !strings.HasSuffix(s.Form(0), "ing") {
 		return "", ""
 	}
 	return s.Form(0) + s.Text[s.Words[0].End:s.Words[end-1].End], at
 }
 
 // isState reports whether the words say how somebody or something is for a time: coming, back, staying with Ida.
-func (s noted) isState(first, end int) bool {
+func isState(s noted, first, end int) bool {
 	low, verb := s.Form(first), ""
 	if closed.Words().Is("place", low) || first > 0 && closed.Words().Is("partstate", low) {
 		return end == first+1

@@ -27,7 +27,7 @@ type label struct {
 }
 
 // paired are the entries of a list of pairs, if the label says in one way what they are.
-func (s noted) paired() []Entry {
+func paired(s noted) []Entry {
 	l := label{line: headOf(s)}
 	if l.head == 0 || l.sign != ":" {
 		return nil
@@ -71,7 +71,7 @@ func (s label) pairs() (out []pair) {
 		if first+1 < i && s.Form(first) == "and" {
 			first++
 		}
-		p, ok := s.parted(first, i)
+		p, ok := parted(s.noted, first, i)
 		if !ok {
 			return nil
 		}
@@ -81,7 +81,7 @@ func (s label) pairs() (out []pair) {
 }
 
 // parted is an entry as a pair: what stands in brackets behind it or behind a sign, or the value that it ends with.
-func (s noted) parted(first, end int) (p pair, ok bool) {
+func parted(s noted, first, end int) (p pair, ok bool) {
 	signs := 0
 	for i := first; i < end; i++ {
 		if w := s.Words[i]; w.Form == "(" || w.Form == "," || w.Form == "–" || w.Form == "—" || w.Form == "=" {
@@ -95,15 +95,15 @@ func (s noted) parted(first, end int) (p pair, ok bool) {
 		p.of.end--
 	}
 	for k := first + 1; signs == 0 && k < end && p.of.end == 0; k++ {
-		if p = (pair{span{first: first, end: k}, span{first: k, end: end}}); s.whenAt(p.of) == "" && !s.amounts(p.of) {
+		if p = (pair{span{first: first, end: k}, span{first: k, end: end}}); whenAt(s, p.of) == "" && !amounts(s, p.of) {
 			p = pair{}
 		}
 	}
-	return p, signs < 2 && p.of.end > p.of.first && p.what.end > p.what.first && s.isNamed(p.what)
+	return p, signs < 2 && p.of.end > p.of.first && p.what.end > p.what.first && isNamed(s, p.what)
 }
 
 // isNamed reports whether words only name something or somebody.
-func (s noted) isNamed(x span) bool {
+func isNamed(s noted, x span) bool {
 	if s.Form(x.first) == "me" && x.end == x.first+1 {
 		return true
 	}
@@ -111,7 +111,7 @@ func (s noted) isNamed(x span) bool {
 }
 
 // amounts reports whether words are a value, or so many of something.
-func (s noted) amounts(x span) bool {
+func amounts(s noted, x span) bool {
 	v, ok := value.Of(s.Of(x.first, x.end), "")
 	if ok {
 		return v.Kind == clause.Number || v.Kind == clause.Money || v.Kind == clause.Amount || v.Kind == clause.Lasting
@@ -120,7 +120,7 @@ func (s noted) amounts(x span) bool {
 }
 
 // whenAt is how a sentence says the time that words are: "on weekdays", "on Saturday", "in the mornings"; "" for others.
-func (s noted) whenAt(x span) string {
+func whenAt(s noted, x span) string {
 	prep, first := "", x.first
 	if s.Words[first].Class == "ADP" || s.Form(first) == "on" {
 		prep, first = s.Form(first), first+1
@@ -131,7 +131,7 @@ func (s noted) whenAt(x span) string {
 	text := s.inFull(first, x.end)
 	v, ok := value.Of(text, prep)
 	switch {
-	case prep == "" && s.daysAlone(first, x.end):
+	case prep == "" && daysAlone(s, first, x.end):
 		return "on " + strings.NewReplacer(" + ", " and ", " & ", " and ").Replace(text)
 	case !ok || v.Kind != clause.Date && v.Kind != clause.Weekday && v.Kind != clause.Recurring && v.Kind != clause.Clock:
 		return ""
@@ -152,7 +152,7 @@ func (s noted) whenAt(x span) string {
 }
 
 // daysAlone reports whether words are days of the week, one or several.
-func (s noted) daysAlone(first, end int) bool {
+func daysAlone(s noted, first, end int) bool {
 	return first < end && !s.adds(first) && !s.adds(end-1) && !slices.ContainsFunc(s.Words[first:end], func(w parse.Word) bool {
 		low := strings.ToLower(w.Form)
 		return !closed.Words().Is("weekday", low) && !closed.Words().Is("weekdays", low) && !joins(w)
@@ -174,23 +174,23 @@ func (s label) owned() bool {
 }
 
 // called is how a sentence names what is listed, and whether that is somebody.
-func (s noted) called(x span) (name string, someone bool) {
+func called(s noted, x span) (name string, someone bool) {
 	last := x.end - 1
 	switch name = s.Of(x.first, x.end); {
 	case s.Form(x.first) == "me":
 		return "I", true
 	case s.Words[x.first].Class == "DET" || s.Words[x.first].Tag == "PRP$" || s.Words[x.first].Tag == "CD" || slices.ContainsFunc(s.Words[x.first:x.end], isOwner):
-		return name, s.human(last)
+		return name, human(s, last)
 	case s.capital(last) && len(s.Words[last].Form) > 1 && s.Words[last].Tag != "CD":
 		return name, lexicon.IsFirstName(s.Form(x.first)) || lexicon.Abbreviations.Has(strings.TrimSuffix(s.Form(x.first), ".")) || s.noun(last) == ""
 	case s.Words[last].Tag == "CD" || s.several(last) || s.mass(last) || s.noun(last) == "":
-		return name, s.human(last)
+		return name, human(s, last)
 	}
-	return "the " + name, s.human(last)
+	return "the " + name, human(s, last)
 }
 
 // human reports whether the noun at i is one for somebody first of all.
-func (s noted) human(i int) bool {
+func human(s noted, i int) bool {
 	n := s.noun(i)
 	return lexicon.MayBeA(n, "person") && lexicon.Supersense(n, lexicon.Noun) == "noun.person"
 }
@@ -218,7 +218,7 @@ func priced(s label, all []pair) []Entry {
 	}
 	return s.each(all, func(p pair) []string {
 		v, ok := value.Of(s.Of(p.of.first, p.of.end), "")
-		what, someone := s.called(p.what)
+		what, someone := called(s.noted, p.what)
 		if !ok || v.Kind != clause.Money && v.Kind != clause.Number || someone && !s.several(p.what.end-1) || s.capital(p.what.first) {
 			return nil
 		}
@@ -241,7 +241,7 @@ func onDays(s label, all []pair) []Entry {
 	}
 	return s.each(all, func(p pair) []string {
 		v, ok := value.Of(s.inFull(p.of.first, p.of.end), "")
-		what, _ := s.called(p.what)
+		what, _ := called(s.noted, p.what)
 		switch {
 		case !ok || v.Relative != "" || v.Kind != clause.Date && v.Kind != clause.Weekday && v.Kind != clause.Clock || what == "I":
 			return nil
@@ -256,12 +256,12 @@ func onDays(s label, all []pair) []Entry {
 // on Saturdays", "the two boys: Bo, 9; Ole, 7".
 func peopled(s label, all []pair) []Entry {
 	animal := lexicon.IsA(s.kind, "animal") && (s.owned() || s.Words[0].Class == "DET")
-	if !s.many || s.end != s.head || !s.human(s.end-1) && !lexicon.Kin.Has(s.kind) && !animal {
+	if !s.many || s.end != s.head || !human(s.noted, s.end-1) && !lexicon.Kin.Has(s.kind) && !animal {
 		return nil
 	}
 	out := s.each(all, func(p pair) []string {
-		who, someone := s.called(p.what)
-		be, at := "is", s.whenAt(p.of)
+		who, someone := called(s.noted, p.what)
+		be, at := "is", whenAt(s.noted, p.of)
 		if who == "I" {
 			be = "am"
 		}
@@ -275,7 +275,7 @@ func peopled(s label, all []pair) []Entry {
 		}
 		return s.aged(who, p.of)
 	})
-	if out == nil || s.whenAt(all[0].of) != "" {
+	if out == nil || whenAt(s.noted, all[0].of) != "" {
 		return out
 	}
 	var names []string
@@ -323,8 +323,8 @@ func doneBy(s label, all []pair) []Entry {
 		does, do = "is on", "am on"
 	}
 	return s.each(all, func(p pair) []string {
-		who, someone := s.called(p.what)
-		at := s.whenAt(p.of)
+		who, someone := called(s.noted, p.what)
+		at := whenAt(s.noted, p.of)
 		switch {
 		case !someone || at == "":
 			return nil
@@ -360,7 +360,7 @@ func sorted(s label, all []pair) []Entry {
 		return nil
 	}
 	return s.each(all, func(p pair) []string {
-		lettered, ok := s.isSort(p.what)
+		lettered, ok := isSort(s.noted, p.what)
 		n, same := s.Form(p.of.first), vessel != "" && p.of.end == p.of.first+2 && s.noun(p.of.first+1) == s.noun(first.first+1)
 		if !ok || s.Words[p.of.first].Tag != "CD" || p.of.end != p.of.first+1 && !same {
 			return nil
@@ -384,7 +384,7 @@ func sorted(s label, all []pair) []Entry {
 }
 
 // isSort reports whether words tell of which sort a thing is: by a letter or a number, by how it is, or of what it is made.
-func (s noted) isSort(x span) (lettered, ok bool) {
+func isSort(s noted, x span) (lettered, ok bool) {
 	last := x.end - 1
 	if last > x.first {
 		lettered = last == x.first+1 && s.noun(x.first) != "" && !s.capital(x.first) && (s.Words[last].Tag == "CD" || len(s.Words[last].Form) < 3 && s.capital(last))
@@ -410,7 +410,7 @@ func spread(s label, all []pair) []Entry {
 	}
 	var seen []string
 	return s.each(all, func(p pair) []string {
-		where, someone := s.called(p.what)
+		where, someone := called(s.noted, p.what)
 		room, n := s.noun(p.what.end-1), s.Form(p.of.first)
 		if someone || slices.Contains(seen, where) || p.of.end != p.of.first+1 || s.Words[p.of.first].Tag != "CD" || strings.ContainsAny(n, ".,") || !strings.HasPrefix(where, "the ") || !isRoom(room) {
 			return nil
@@ -439,7 +439,7 @@ func having(s label, all []pair) []Entry {
 		return nil
 	}
 	return s.each(all, func(p pair) []string {
-		what, someone := s.called(p.what)
+		what, someone := called(s.noted, p.what)
 		last := p.of.end - 1
 		kind := lexicon.Supersense(s.noun(last), lexicon.Noun)
 		_, unit := value.Of(s.Of(p.of.first, p.of.end), "")
