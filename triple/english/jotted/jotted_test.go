@@ -252,7 +252,7 @@ func TestOf(t *testing.T) {
 		"Still missing: one oar, two vests":                            "One oar is still missing. | Two vests are still missing. !",
 		"Cast: Romeo – Omar, Juliet – Lena":                            "",
 		"House rules: no dogs upstairs, bins out on Wednesday":         "Dogs are not allowed upstairs. | [bins out on Wednesday] !",
-		"House rule we agreed on: no deployments on Fridays":           "Deployments are not allowed on Fridays. !",
+		"House rules: no deployments on Fridays":                       "Deployments are not allowed on Fridays. !",
 		"Rules: no glass, no running":                                  "Glass is not allowed. | Running is not allowed. !",
 		"Rules: kids pay half; dogs go free":                           "Kids pay half. | Dogs go free. !",
 		"Rule: no answer within 15 minutes, alarm goes to Omar":        "[no answer within 15 minutes] | [alarm goes to Omar] !",
