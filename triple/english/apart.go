@@ -17,13 +17,13 @@ import (
 // People put a comma, a dash or an "and" where one sentence ends and another begins. What cannot
 // be read as one sentence is read here as those that it is made of, if each of them is one.
 
-// apart reads a sentence as two or more, each told whole. It reports false where it is none such.
-func (e *English) apart(ctx context.Context, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
+// apart reads a sentence as two or more, each told whole; surely: only where it is not one. It reports false where it is none such.
+func (e *English) apart(ctx context.Context, text string, surely bool, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
 	if d.Own || len(text) > maxParsed || strings.Contains(text, "?") {
 		return nil, false
 	}
 	t := e.parser.Parse(text).Tree
-	for _, j := range unfold.Joints(t) {
+	for _, j := range unfold.Joints(t, surely) {
 		if ctx.Err() != nil {
 			return nil, false
 		}

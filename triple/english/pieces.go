@@ -27,9 +27,8 @@ type pieces struct {
 	earlier interpret.Earlier
 	text    parse.Tree
 	told    []triple.Statement
-	// left are the words of what could not be read; loose: how some of it belongs together is not told.
-	left  []string
-	loose bool
+	left    []string // the words of what could not be read
+	loose   bool     // how some of it belongs together is not told
 	// vague: a pronoun in what is left may stand for several.
 	vague bool
 	// ahead: what is said by the way is read behind what is read now, of which a pronoun may stand for whom that names.
@@ -38,8 +37,7 @@ type pieces struct {
 }
 
 // inPieces reads a sentence that cannot be read whole, or that tells what something has by the way, by those that it is
-// made of. Where something is left, the last
-// statement is the whole sentence with the words that are.
+// made of. Where something is left, the last statement is the whole sentence with the words that are.
 func inPieces(ctx context.Context, e *English, text string, read []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
 	whole := !isUnread(read)
 	if d.Own || whole && !strings.Contains(text, ", with ") || len(text) > maxParsed || strings.Contains(text, "?") {
@@ -164,7 +162,7 @@ func inEnd(ctx context.Context, e *English, text string, read []triple.Statement
 		return nil, false
 	}
 	t := e.parser.Parse(text).Tree
-	for _, j := range unfold.Joints(t) {
+	for _, j := range unfold.Joints(t, false) {
 		at := slices.IndexFunc(t.Words, func(w parse.Word) bool { return w.Start >= j.Next })
 		front, rest := t.Words[:at], t.Words[at:]
 		if ctx.Err() != nil || unfold.Quotes(t) || unfold.Listed(t) || front[0].Class == "AUX" && front[0].Finite() || slices.ContainsFunc(front, stance.Thinks) || stance.Doubts(front) || stance.PointsBack(rest) || !stance.LeavesStanding(front, stance.Past(rest)) {

@@ -385,7 +385,8 @@ func writtenOut(text string, v triple.Vocabulary) (string, bool) {
 	full, moved := typed.DaysLast(full)
 	full, nowed := typed.InNow(full)
 	full, drawn := typed.InCompounds(full)
-	return full, short || plain != text || dated || timed || paired || moved || nowed || drawn
+	full, owned := typed.InOwning(full)
+	return full, short || owned || plain != text || dated || timed || paired || moved || nowed || drawn
 }
 
 // otherwise are other ways to write a sentence that could not be read.
@@ -420,8 +421,9 @@ func (e *English) byEither(ctx context.Context, text string, d triple.Discourse,
 	if err != nil {
 		return read, err
 	}
-	if unread := isUnread(read); unread || strings.Contains(text, ";") && toldWhole(read) {
-		if parts, ok := e.apart(ctx, text, d, earlier); ok && unread {
+	unread := isUnread(read)
+	if runsOn := !unread && read[0].Kind == triple.FactKind && !strings.HasSuffix(text, "."); unread || runsOn || strings.Contains(text, ";") && toldWhole(read) {
+		if parts, ok := e.apart(ctx, text, runsOn && !strings.Contains(text, ";"), d, earlier); ok && unread {
 			return parts, nil
 		} else if ok {
 			return said(text, parts), nil

@@ -7,6 +7,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/agree"
 	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
@@ -17,11 +18,13 @@ import (
 // mention keeps a name for the pronouns after it.
 func (t *references) mention(x triple.Term, from *clause.Term) {
 	switch {
+	case somebody(from.Pronoun) != 0: // is called so here
+		x.Sort |= somebody(from.Pronoun)
 	case from.Pronoun != "", x.Name == anyone().Name, x.Kind == triple.Number, x.Name == "":
 	case from.Determiner == "" && from.Owner == nil && is("place", strings.ToLower(from.Head)): // "went up": nothing is called up
 	case from.Plural:
 		x.Sort |= triple.AsGroup | triple.AsMany
-	case inMany(from): // 30 bags of sand
+	case agree.InMany(from): // 30 bags of sand
 		x.Sort |= triple.AsGroup | triple.AsMany | triple.AsIt
 	case lexicon.HeNouns.Has(strings.ToLower(from.Head)):
 		x.Sort |= triple.AsHe
@@ -41,12 +44,6 @@ func (t *references) mention(x triple.Term, from *clause.Term) {
 		x.Sort = sort
 	}
 	t.mentions = append(t.mentions, x)
-}
-
-// inMany reports whether a phrase is of so many of what something is in, which "22 of them" may be of: bags.
-func inMany(x *clause.Term) bool {
-	q := x.Quantity
-	return q != nil && q.Number != "" && q.Number != "1" && q.Unit != "" && q.ISO == "" && lexicon.IsA(q.Unit, "container")
 }
 
 // pronoun finds what a pronoun in the singular stands for.
@@ -190,7 +187,7 @@ func (t *teller) theOne(m triple.Term) triple.Term {
 	if !slices.ContainsFunc(about, m.Same) {
 		about = t.d.Mentions
 	}
-	for _, s := range subjectsAmong(about) {
+	for _, s := range agree.Subjects(about) {
 		if s.Kind == triple.Generic {
 			return m
 		}
@@ -325,7 +322,7 @@ func (t *references) several(mentions []triple.Term) []triple.Term {
 // oneGroup are those of several groups that "they" or "them" means: as a subject those that
 // the sentence was about, beside them the others; nil where that does not tell.
 func (t *references) oneGroup(joined []triple.Term) []triple.Term {
-	about := subjectsAmong(joined)
+	about := agree.Subjects(joined)
 	if len(about) == 1 && about[0].Sort&triple.AsMany == 0 { // the grammar says so of the first of a list only
 		about = slices.DeleteFunc(slices.Clone(joined), func(m triple.Term) bool { return m.Sort&triple.AsMany != 0 })
 	}
@@ -399,22 +396,21 @@ func (t *references) antecedents(x *clause.Term) []triple.Term {
 	here, before := t.fitting(pronoun, t.inFront(x)), t.fittingBefore(pronoun)
 	all := here
 	for _, m := range before {
-		if !slices.ContainsFunc(all, func(o triple.Term) bool { return o.Same(m) || somebody(pronoun) != 0 && sameName(o, m) }) {
+		if !slices.ContainsFunc(all, func(o triple.Term) bool { return o.Same(m) || somebody(pronoun) != 0 && agree.SameName(o, m) }) {
 			all = append(all, m)
 		}
 	}
-	if all = t.withoutWhere(pronoun, t.withoutNamed(all)); len(all) < 2 {
+	if all = t.withoutWhere(pronoun, t.withoutNamed(agree.Distinct(all))); len(all) < 2 {
 		return all
-	}
-	if t.inside {
-		if subjects := subjectsAmong(before); !strings.Contains(pronoun, " ") && len(here) == 0 && len(subjects) == 1 && subjects[0].Sort&triple.AsGroup == 0 {
-			return subjects // who or what the sentence before was about
+	} else if t.inside {
+		if subjects := agree.Subjects(before); !strings.Contains(pronoun, " ") && len(here) == 0 && len(subjects) == 1 && subjects[0].Sort&triple.AsGroup == 0 {
+			return t.calledSo(pronoun, subjects, before) // who or what the sentence before was about
 		}
 		return doneTo(t, all)
 	}
 	for _, those := range [][]triple.Term{here, before} {
-		if subjects := subjectsAmong(those); len(subjects) > 0 && !slices.ContainsFunc(those, t.introduced) {
-			return t.orTheirs(x, calledSo(pronoun, subjects))
+		if subjects := agree.Subjects(those); len(subjects) > 0 && !slices.ContainsFunc(those, t.introduced) {
+			return t.orTheirs(x, t.calledSo(pronoun, subjects, those))
 		}
 		if len(those) == 1 {
 			return those // nearer than whom the sentence before was about
@@ -499,37 +495,53 @@ func (t *references) orTheirs(x *clause.Term, found []triple.Term) []triple.Term
 	}
 	_, own := t.words.Fits(x.Pronoun, t.subject, t.d)
 	for _, m := range those {
-		if _, surely := t.words.Fits(x.Pronoun, m, t.d); (surely || !own) && m.Kind == triple.Proper && !m.Owned() && !m.Same(t.subject) && !sameName(m, t.subject) {
+		if _, surely := t.words.Fits(x.Pronoun, m, t.d); (surely || !own) && m.Kind == triple.Proper && !m.Owned() && !m.Same(t.subject) && !agree.SameName(m, t.subject) {
 			found = append(found, m)
 		}
 	}
 	return found
 }
 
-// calledSo are those of whom a pronoun such as "she" was used before, where only one was: of "her
-// opponent" and whose that is, it is who "her" meant.
-func calledSo(pronoun string, found []triple.Term) []triple.Term {
-	surely := slices.DeleteFunc(slices.Clone(found), func(m triple.Term) bool {
-		return somebody(pronoun) == 0 || m.Sort&(triple.AsHe|triple.AsShe|triple.AsIt) != somebody(pronoun)
-	})
-	if len(surely) == 1 {
-		return surely
+// calledSo are those of subjects that a pronoun means: of "her opponent" and whose that is, it is who "her" meant. One
+// whose name does not tell is rather who was called so beside them, or either, where another name surely tells: after
+// "Ivo took it from her", "she" is not Ivo.
+func (t *references) calledSo(pronoun string, subjects, all []triple.Term) []triple.Term {
+	who, sure := somebody(pronoun), func(m triple.Term) bool { _, sure := t.words.Fits(pronoun, m, t.d); return sure }
+	of := func(found []triple.Term) []triple.Term {
+		return slices.DeleteFunc(slices.Clone(found), func(m triple.Term) bool {
+			return m.Sort&(triple.AsHe|triple.AsShe|triple.AsIt) != who
+		})
 	}
-	return found
+	called := of(subjects)
+	switch {
+	case len(called) == 1 && who != 0:
+		return called
+	case who == 0, slices.ContainsFunc(subjects, sure):
+		return subjects
+	}
+	if called = of(all); len(called) == 1 {
+		return called
+	}
+	return append(slices.Clip(subjects), slices.DeleteFunc(slices.Clone(all), func(m triple.Term) bool {
+		return m.Sort&triple.AsSubject != 0 || m.Kind != triple.Proper || !sure(m)
+	})...)
 }
 
-// fittingBefore are those of the latest sentence before this one that a pronoun may stand for. Of
-// an animal it goes back to somebody too: "she" may be the cow, or my sister before it.
+// fittingBefore are those of the latest sentence before this one that a pronoun may stand for. Of an animal it goes back
+// to somebody too: "she" may be the cow, or my sister before it; where none fits, farther, to all who surely do.
 func (t *references) fittingBefore(pronoun string) []triple.Term {
 	if ofSuchAs(t, pronoun) {
 		return nil // "anyone whose card expires has to renew it"
 	}
 	var out []triple.Term
 	person := func(m triple.Term) bool { return somebody(pronoun) == 0 || m.Sort&triple.AsIt == 0 }
-	for rest, n := t.d.Mentions, 0; len(rest) > 0 && !slices.ContainsFunc(out, person) && n < 2; n++ {
+	rest := t.d.Mentions
+	for n := 0; len(rest) > 0 && !slices.ContainsFunc(out, person) && n < 2; n++ {
 		var latest []triple.Term
 		rest, latest = triple.LastSentence(rest)
-		latest = t.fitting(pronoun, latest)
+		if latest = t.fitting(pronoun, latest); n > 0 {
+			latest = t.surely(pronoun, latest, true)
+		}
 		for i := range latest {
 			if len(out) > 0 {
 				latest[i].Sort &^= triple.AsSubject
@@ -537,7 +549,27 @@ func (t *references) fittingBefore(pronoun string) []triple.Term {
 		}
 		out = append(out, latest...)
 	}
+	for n := 0; len(out) == 0 || n > 0; n++ {
+		var latest []triple.Term
+		if rest, latest = triple.LastSentence(rest); len(latest) == 0 || n == farBack || somebody(pronoun) == 0 {
+			break
+		}
+		for _, m := range t.surely(pronoun, t.fitting(pronoun, latest), false) {
+			m.Sort &^= triple.AsSubject
+			out = append(out, m)
+		}
+	}
 	return out
+}
+
+const farBack = 6 // sentences more that "he" and "she" reach back where none of the latest speaks of any
+
+// surely are those who are he or she by what they are called, or who may be by a name, rather than what somebody may be.
+func (t *references) surely(pronoun string, found []triple.Term, named bool) []triple.Term {
+	return slices.DeleteFunc(found, func(m triple.Term) bool {
+		_, sure := t.words.Fits(pronoun, m, t.d)
+		return somebody(pronoun) != 0 && !sure && (!named || m.Kind != triple.Proper)
+	})
 }
 
 // withoutNamed are those who may get a name where a clause gives one: who has none yet, if any.
@@ -546,13 +578,6 @@ func (t *references) withoutNamed(found []triple.Term) []triple.Term {
 		return nameless
 	}
 	return found
-}
-
-// sameName reports whether one of two names is the first part of the other: Gary is Gary Pugh, who was
-// named before.
-func sameName(x, y triple.Term) bool {
-	a, b := x.Spelling()+" ", y.Spelling()+" "
-	return x.Kind == triple.Proper && y.Kind == triple.Proper && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a))
 }
 
 // introduced reports whether a mention is somebody whom the sentence tells of for the first
@@ -578,10 +603,7 @@ func (t *references) ownerOf(m triple.Term) (triple.Term, bool) {
 func (t *references) fits(pronoun string, m triple.Term) bool {
 	front, _, _ := strings.Cut(strings.ToLower(m.Spelling()), " of ")
 	time := is("moving", front) || m.Sort&triple.AsSubject == 0 && (t.words.IsTime(m) || is("period", triple.LastWord(front)))
-	if m.Name == "" || m.Kind == triple.Number || m.Sort&triple.AsMany != 0 || t.tells(m) || nobody(m) && !is("possessive", pronoun) || time {
-		return false
-	}
-	if placeless(m) {
+	if m.Name == "" || m.Kind == triple.Number || m.Sort&triple.AsMany != 0 || t.tells(m) || nobody(m) && !is("possessive", pronoun) || time || agree.Placeless(m) {
 		return false
 	}
 	for _, said := range t.mentions { // as what this sentence spoke of it
@@ -591,15 +613,6 @@ func (t *references) fits(pronoun string, m triple.Term) bool {
 	}
 	may, _ := t.words.Fits(pronoun, m, t.d)
 	return may
-}
-
-// placeless reports whether a word in a place of the clause is no thing to speak of: the parcels came in on time, she
-// booked it there, he is English.
-func placeless(m triple.Term) bool {
-	low := strings.ToLower(m.Spelling())
-	sense := lexicon.Supersense(low, lexicon.Noun)
-	bare := m.Kind != triple.Proper && m.Kind != triple.Definite && (sense == "noun.event" || sense == "noun.time")
-	return lexicon.ClosedOf(low)&lexicon.Preposition != 0 || is("place", low) || lexicon.Demonyms.Has(low) || bare
 }
 
 // tells reports whether a name is that of who tells, whom only "I" and "we" mean.
@@ -623,7 +636,7 @@ func (t *references) fitting(pronoun string, mentions []triple.Term) []triple.Te
 				m.Sort |= o.Sort & triple.AsMany
 			}
 		}
-		if t.inside && m.Same(t.subject) || !t.fits(pronoun, m) || t.part && happens(m) {
+		if t.inside && m.Same(t.subject) || !t.fits(pronoun, m) || t.part && agree.Happens(m) {
 			continue
 		}
 		if i := slices.IndexFunc(out, m.Same); i >= 0 {
@@ -638,19 +651,6 @@ func (t *references) fitting(pronoun string, mentions []triple.Term) []triple.Te
 		out = slices.DeleteFunc(out, animal) // a farmer has a widow, rather than a horse
 	}
 	return out
-}
-
-// happens reports whether what a mention names takes place, and so has no parts that are made: a storm has no rudder.
-func happens(m triple.Term) bool {
-	if m.Kind != triple.Generic && m.Kind != triple.Definite {
-		return false
-	}
-	kinds := []string{"noun.event", "noun.phenomenon", "noun.act", "noun.process", "noun.time", "noun.feeling"}
-	return slices.Contains(kinds, lexicon.Supersense(strings.ToLower(morph.HeadNoun(triple.Key(m.Spelling()))), lexicon.Noun))
-}
-
-func subjectsAmong(found []triple.Term) []triple.Term {
-	return slices.DeleteFunc(slices.Clone(found), func(m triple.Term) bool { return m.Sort&triple.AsSubject == 0 })
 }
 
 // spokenOf finds the one of the late mentions that "the so-and-so" speaks of: a

@@ -179,7 +179,7 @@ func (m *references) candidates(pronoun string, r role, mentions []triple.Term, 
 		switch fit := m.fit(pronoun, t); {
 		case fit == fitsNot:
 			continue
-		case fit == fitsWell || t.Sort&triple.AsSubject != 0:
+		case fit == fitsWell || t.Sort&triple.AsSubject != 0 && (latest || t.Kind == triple.Proper || agree.Sort(pronoun)&(triple.AsHe|triple.AsShe) == 0):
 			list = &sure
 		}
 		if !slices.ContainsFunc(*list, t.Same) {
@@ -296,7 +296,7 @@ func fitName(want triple.Sort, t triple.Term) fitness {
 	switch {
 	case want == triple.AsIt && g != 0:
 		return fitsNot
-	case g == 0 && want != triple.AsIt && lexicon.Supersense(strings.ToLower(t.Spelling()), lexicon.Noun) == "noun.location":
+	case g == 0 && want != triple.AsIt && agree.NobodyIs(t.Spelling()):
 		return fitsNot // after "the office is in Berlin"
 	case g == 0:
 		return fitsMaybe

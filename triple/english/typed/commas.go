@@ -69,6 +69,9 @@ func WithoutTail(_ Parser, text string) (string, bool) {
 // sweeps the yard". What stands there with a preposition, "swap from Monday", may say when.
 func WithoutHeading(p Parser, text string) (string, bool) {
 	front, rest, ok := strings.Cut(text, ": ")
+	if !ok {
+		front, rest, ok = heading(text)
+	}
 	words := strings.Fields(strings.ToLower(front))
 	if !ok || len(words) == 0 || len(words) > maxHeading || len(text) > maxCut || !closed.Words().Is("heading", words[len(words)-1]) || slices.ContainsFunc(words, func(w string) bool { return closed.Words().Is("preposition", w) }) {
 		return "", false
@@ -77,6 +80,28 @@ func WithoutHeading(p Parser, text string) (string, bool) {
 	top := slices.IndexFunc(tree, func(w parse.Word) bool { return w.Head < 0 })
 	acts := top >= 0 && slices.ContainsFunc(tree, func(w parse.Word) bool { return w.Finite() && (w.Head == top || w.Head < 0) })
 	return morph.UpperFirst(rest), acts && slices.ContainsFunc(tree, func(w parse.Word) bool { return w.Head == top && strings.HasPrefix(w.Label, "nsubj") })
+}
+
+// heading is what a text begins with that says of what sort the clause is which stands behind it with no sign between,
+// whose subject is a pronoun, a name or a phrase with an article: "good news we got the grant", "change of plan the hall
+// stays white". One word that may be a verb is none: "update the list".
+func heading(text string) (front, rest string, ok bool) {
+	words, is := strings.Fields(text), closed.Words()
+	low := func(i int) string { return strings.ToLower(words[i]) }
+	for n := 1; n <= maxHeading && n+2 < len(words) && !is.Is("determiner", low(n-1)) && !is.Is("person", low(n-1)); n++ {
+		if !is.Is("heading", low(n-1)) {
+			continue
+		}
+		next := n
+		if low(n) == "of" && n+4 < len(words) {
+			next += 2
+		}
+		somebody := is.Is("person", low(next)) || lexicon.IsFirstName(low(next))
+		if somebody || is.Is("determiner", low(next)) && (next > 1 || lexicon.FramesOf(low(0)) == 0) {
+			return strings.Join(words[:n], " "), strings.Join(words[next:], " "), true
+		}
+	}
+	return "", "", false
 }
 
 // maxHeading bounds the words of what says of what sort it is what stands behind a colon.

@@ -348,7 +348,7 @@ func (s folded) names(name, what span) bool {
 	case called:
 		return s.definite(what.first, what.end) && !s.plural(name) && (s.person(name) || front)
 	}
-	return s.person(what) || front
+	return s.person(span{what.first, s.headEnd(what)}) || front || what.end == s.End && (s.Form(what.first) == "a" || s.Form(what.first) == "an")
 }
 
 // apart says who or what it is, and the rest of it with the name.

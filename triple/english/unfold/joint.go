@@ -18,12 +18,20 @@ type Cut struct{ End, Next int }
 
 // Joints are the places where one sentence may end in a text and another begin: each side has a
 // finite verb, and behind it stands what a sentence begins with and what does not doubt the rest. A text that begins with a clause
-// that rests on another has none.
-func Joints(t parse.Tree) []Cut {
+// that rests on another has none. Surely: only those with no sign between, where the two are not one.
+func Joints(t parse.Tree, surely bool) []Cut {
 	words := t.Words
 	if len(words) < 5 || closed.Words().Is("link", strings.ToLower(words[0].Form)) {
 		return nil
 	}
+	if surely {
+		return sureCuts(words)
+	}
+	return joints(words)
+}
+
+// joints are all the places where a sentence may end in a text and another begin.
+func joints(words []parse.Word) []Cut {
 	var out []Cut
 	for i := 1; i+2 < len(words) && len(out) < MaxJoints; i++ {
 		next := i + 1
@@ -33,7 +41,7 @@ func Joints(t parse.Tree) []Cut {
 				next++
 			}
 		case w.Tag == "CC" && words[i-1].Class != "PUNCT" && !aboutPlace(words[:i]) && closed.Words().Is("joint", strings.ToLower(w.Form)):
-		case juxtaposed(words, i):
+		case juxtaposed(words, i), abutting(words, i) > mustBeOne:
 			next = i
 		default:
 			continue

@@ -282,7 +282,7 @@ func (s folded) goesOn(i int) bool {
 
 // spliced takes a text apart at a comma with a sentence on either side.
 func (s folded) spliced() (Division, bool) {
-	for _, j := range Joints(s.Tree) {
+	for _, j := range Joints(s.Tree, false) {
 		at := slices.IndexFunc(s.Words, func(w parse.Word) bool { return w.Start >= j.Next })
 		if at+1 < s.End && s.Form(at-1) == "," && !stance.Does(s.Words[at:s.End]) {
 			return Division{Parts: []Part{{Text: sentence(s.Text[:j.End])}, {Text: sentence(s.Of(at, s.End))}}}, true
