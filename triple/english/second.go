@@ -422,7 +422,7 @@ func (e *English) byEither(ctx context.Context, text string, d triple.Discourse,
 		return read, err
 	}
 	unread := isUnread(read)
-	if runsOn := !unread && read[0].Kind == triple.FactKind && !strings.HasSuffix(text, "."); unread || runsOn || strings.Contains(text, ";") && toldWhole(read) {
+	if runsOn := !unread && len(read) == 1 && read[0].Kind == triple.FactKind && !strings.HasSuffix(text, "."); unread || runsOn || strings.Contains(text, ";") && toldWhole(read) {
 		if parts, ok := e.apart(ctx, text, runsOn && !strings.Contains(text, ";"), d, earlier); ok && unread {
 			return parts, nil
 		} else if ok {
