@@ -258,7 +258,7 @@ func (s folded) putBack(who string, first, end int) (string, bool) {
 		return "", false
 	}
 	at := verb + 1
-	if next := s.Tag(at + 1); at < end && s.Words[at].Tag == "IN" && (at+1 == end || next == "IN" || s.Words[at+1].Class == "PUNCT" || next == "RB") {
+	if next := s.Tag(at + 1); at < end && s.Words[at].Tag == "IN" && (at+1 == end || next == "IN" && s.Tag(at+2) != "CD" || s.Words[at+1].Class == "PUNCT" || next == "RB") {
 		at++ // "looked at since"
 	} else if at < end && !closed.Words().Is("naming", s.Words[verb].Lemma) && (s.nominal(at) || s.Words[at].Class == "DET" || s.Tag(at) == "PRP" || s.Tag(at) == "PRP$") {
 		return "", false // it has an object of its own
