@@ -61,8 +61,7 @@ func inOther(t *Asker, c *clause.Clause, q triple.Question) (form triple.Questio
 	return triple.YesNo, append(withModals(t, c, len(q.Goals) == 0), allowing(t, c)...)
 }
 
-// FindText finds what a question finds that is given by its words; false where they are no such question, or
-// ask what was.
+// FindText finds what a question finds that is given by its words; false where they are no such question, or ask what was.
 func FindText(t *Asker, it *turn.Item, text string, form triple.QuestionForm) (q triple.Question, f reason.Finding, ok bool, err error) {
 	if text == "" {
 		return q, f, false, nil
@@ -163,8 +162,7 @@ func whetherHave(c *clause.Clause, what int) []permission {
 	return []permission{{text: heard.Join(may, c.Roles[to].Term.Text, "have", c.Roles[what].Term.Text, heard.Circumstances(c, to, what))}}
 }
 
-// allowedIn asks whether somebody may go somewhere, or bring something there, as whether that is allowed
-// there.
+// allowedIn asks whether somebody may go somewhere, or bring something there, as whether that is allowed there.
 func allowedIn(t *Asker, c *clause.Clause, who, what int) (out []permission) {
 	words := t.Known.Language.Words()
 	verb := words.Sort(c.Predicate.Lemma)

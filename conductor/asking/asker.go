@@ -138,8 +138,7 @@ func (t *Asker) askOtherwise(it *turn.Item, q triple.Question, f reason.Finding)
 	return q, f, err
 }
 
-// Number asks a question; of one for a number, first for what was told of
-// it, and only then for those that can be counted.
+// Number asks a question; of one for a number, first for what was told of it, and only then for those that can be counted.
 func (t *Asker) Number(q triple.Question) (triple.Question, reason.Finding, error) {
 	if q.Form == triple.HowMany && len(q.Numbers) > 0 {
 		told := q

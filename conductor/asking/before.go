@@ -18,15 +18,13 @@ import (
 // value takes the place of the earlier, which stays in the past and answers what
 // was so before.
 
-// asksBefore are questions about what was so before, or before something that is
-// named.
+// asksBefore are questions about what was so before, or before something that is named.
 var asksBefore = sync.OnceValue(func() *regexp.Regexp {
 	any := func(set lexicon.Set) string { return strings.Join(set.Words(), "|") }
 	return regexp.MustCompile(`(?i)^(.*\S)\s+(?:(?:before(?:\s+(?:` + any(lexicon.BeforeThat) + `))?|` + any(lexicon.Past) + `)|before\s+(\S.*?))\s*\?*\s*$`)
 })
 
-// ReadBefore reads the sentences that ask for what was so before: without that word they are plain
-// questions.
+// ReadBefore reads the sentences that ask for what was so before: without that word they are plain questions.
 func (t *Asker) ReadBefore(read []triple.Statement) ([]triple.Statement, error) {
 	out := slices.Clone(read)
 	for i, s := range read {
@@ -93,15 +91,13 @@ func asksHabit(t *Asker, text string) []string {
 	return nil
 }
 
-// asksEver reports whether "before" asks for any time at all: whether she has sailed before is whether
-// she ever has.
+// asksEver reports whether "before" asks for any time at all: whether she has sailed before is whether she ever has.
 func asksEver(t *Asker, text string) bool {
 	c := t.Known.Language.ClausesKnowing(text, t.UseOf).Clauses
 	return len(c) == 1 && c[0].Perfect
 }
 
-// PlainPast reports whether a question is one that the past can answer: who,
-// what or where, or whether, of one relation.
+// PlainPast reports whether a question is one that the past can answer: who, what or where, or whether, of one relation.
 func PlainPast(q *triple.Question) bool {
 	return (q.Form == triple.Which && len(q.Wanted) == 1 || q.Form == triple.YesNo) && len(q.Given) == 0 && len(q.Goals) > 0 &&
 		!slices.ContainsFunc(q.Goals, func(g []triple.Literal) bool {
@@ -112,8 +108,7 @@ func PlainPast(q *triple.Question) bool {
 // maxBefore bounds the earlier values that an answer names.
 const maxBefore = 16
 
-// WereSo returns the facts that were superseded and fit the question, the one
-// superseded last first.
+// WereSo returns the facts that were superseded and fit the question, the one superseded last first.
 func (t *Asker) WereSo(it *turn.Item, q triple.Question) ([]triple.Fact, error) {
 	ids := t.Known.Superseded.IDs()
 	var found []triple.Fact

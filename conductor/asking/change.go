@@ -58,8 +58,7 @@ func (t *Asker) Since(it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	return changed, found, Was{q, f.Answers}, nil
 }
 
-// UntilThen are the clauses of a question about what was so before, as of one about what
-// is so.
+// UntilThen are the clauses of a question about what was so before, as of one about what is so.
 func (t *Asker) UntilThen(it *turn.Item) *clause.Sentence {
 	text := it.Text
 	if m := asksBefore().FindStringSubmatch(text); m != nil {
@@ -97,8 +96,7 @@ func asksOfThen(c *clause.Clause) bool {
 	})
 }
 
-// Change asks what a change says of what an item asks for, now or until then. Of several
-// changes the last is meant.
+// Change asks what a change says of what an item asks for, now or until then. Of several changes the last is meant.
 func (t *Asker) Change(it *turn.Item, before bool) (q triple.Question, f reason.Finding, of []match.Goal, err error) {
 	c := t.changing(it)
 	if c == nil {

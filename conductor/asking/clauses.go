@@ -18,8 +18,7 @@ import (
 	"whence/triple/english/parse"
 )
 
-// This file asks by what the clauses of a question ask, where the question's own words as
-// relations have no answer.
+// This file asks by what the clauses of a question ask, where the question's own words as relations have no answer.
 
 // UseOf is how words that begin a text are used in what is known.
 func (t *Asker) UseOf(words []string) (parse.Use, int) { return lookup.UseOf(t.Known, words) }
@@ -187,8 +186,7 @@ func (t *Asker) otherSide(c *clause.Clause, q triple.Question, goals []match.Goa
 	return q, f, nil
 }
 
-// Clauses are the clauses of an item, which is parsed once, with what is known of how
-// its words are used.
+// Clauses are the clauses of an item, which is parsed once, with what is known of how its words are used.
 func (t *Asker) Clauses(it *turn.Item) *clause.Sentence {
 	if it.Clauses == nil || it.Clauses.Asks && !it.Knowing {
 		read := t.Known.Language.ClausesKnowing(it.Text, t.UseOf)
@@ -229,8 +227,7 @@ func (t *Asker) Again(it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	return t.askOnly(q, f)
 }
 
-// ofSuch reports whether a question is one of whatever is called by a noun and what belongs to it: an order of
-// 620 pounds.
+// ofSuch reports whether a question is one of whatever is called by a noun and what belongs to it: an order of 620 pounds.
 func ofSuch(t *Asker, it *turn.Item, q triple.Question) bool {
 	return !slices.ContainsFunc(q.Given, func(g triple.Triple) bool {
 		r, _ := relationOf(t, it, g.Relation)

@@ -68,8 +68,7 @@ func contraryTo(t *Asker, c *clause.Clause, asked triple.Triple) []triple.Triple
 	return out
 }
 
-// noneOf denies of any of several what is denied of all: where Ana's ducks had no fleas, none of
-// them had.
+// noneOf denies of any of several what is denied of all: where Ana's ducks had no fleas, none of them had.
 func noneOf(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
 	c := oneClause(t.Clauses(it))
 	if q.Form != triple.YesNo || f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || c == nil {

@@ -202,8 +202,7 @@ func oneClause(s *clause.Sentence) *clause.Clause {
 	return &s.Clauses[0]
 }
 
-// theOne denies of somebody that they are "the treasurer" where that was told of another:
-// there is one alone.
+// theOne denies of somebody that they are "the treasurer" where that was told of another: there is one alone.
 func theOne(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
 	if q.Form != triple.YesNo || len(q.Given) > 0 || f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable && f.Verdict != reason.Proved {
 		return q, f, nil

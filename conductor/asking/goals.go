@@ -11,8 +11,7 @@ import (
 	"whence/triple/clause"
 )
 
-// alike is how many of the first goals are as near to the question as the first is,
-// and ask the same.
+// alike is how many of the first goals are as near to the question as the first is, and ask the same.
 func alike(goals []match.Goal) int {
 	n := 1
 	for n < len(goals) && goals[n].Cost == goals[0].Cost && goals[n].Against == goals[0].Against && slices.Equal(goals[n].Wanted, goals[0].Wanted) {
@@ -68,8 +67,7 @@ func Against(f reason.Finding) reason.Finding {
 	return f
 }
 
-// Supposes reports whether a question is one under what is so for its sake alone: not
-// where it asks of whoever is of a kind.
+// Supposes reports whether a question is one under what is so for its sake alone: not where it asks of whoever is of a kind.
 func Supposes(q triple.Question) bool {
 	return q.Form == triple.YesNo && slices.ContainsFunc(q.Given, func(g triple.Triple) bool {
 		return g.Relation != triple.InstanceOf || !strings.HasPrefix(g.Subject.Name, "_")

@@ -64,8 +64,7 @@ func withClause(s *clause.Sentence, c clause.Clause) clause.Sentence {
 	return of
 }
 
-// ours asks who the chairman of the club is as who ours is, where there is one club and it is ours, and the
-// other way.
+// ours asks who the chairman of the club is as who ours is, where there is one club and it is ours, and the other way.
 func ours(t *Asker, s *clause.Sentence, c *clause.Clause) (q triple.Question, f reason.Finding, ok bool, err error) {
 	at := slices.IndexFunc(c.Roles, func(r clause.Role) bool { return r.Name == clause.Subject && r.Term.Hole == clause.NoHole })
 	if c.Kind != clause.Attribute || c.Predicate.Word == "" || at < 0 || len(c.Roles) != 2 {

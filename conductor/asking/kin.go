@@ -98,8 +98,7 @@ func parentsOf(t *Asker, x triple.Term) (out []triple.Literal) {
 	return out
 }
 
-// ofSex are the ways in which it is told that somebody is a man or a woman as a noun says: somebody's son,
-// a boy.
+// ofSex are the ways in which it is told that somebody is a man or a woman as a noun says: somebody's son, a boy.
 func ofSex(t *Asker, x triple.Term, as string) (out []triple.Literal) {
 	sex := lexicon.SheNouns
 	if lexicon.HeNouns.Has(as) {

@@ -287,8 +287,7 @@ func needed(t *Asker, c *clause.Clause, who *clause.Term, supposed []clause.Clau
 	return q, f, false, nil
 }
 
-// useOf is what a fact says is needed to do what a clause asks, "a permit to park"; false where it is not
-// for that.
+// useOf is what a fact says is needed to do what a clause asks, "a permit to park"; false where it is not for that.
 func useOf(t *Asker, c *clause.Clause, need triple.Triple) (string, bool) {
 	what, use, some := strings.Cut(need.Object.Spelling(), " to ")
 	if !some || need.Denied {

@@ -36,8 +36,7 @@ func contraries(t told, verb string) []deed {
 	return out
 }
 
-// did are those of whom it was told that they did what is asked, of whatever: who failed and passed did
-// not fail alone.
+// did are those of whom it was told that they did what is asked, of whatever: who failed and passed did not fail alone.
 func did(t told, verb string) map[string]bool {
 	out, alone := map[string]bool{}, *t.q
 	alone.parts = alone.parts[:min(1, len(alone.parts))]
@@ -272,8 +271,7 @@ func (t told) opposites(word string) []deed {
 	return out
 }
 
-// undergone are those of some events that nobody is said to do, with whom they happen to
-// as what is so: the shop is closed.
+// undergone are those of some events that nobody is said to do, with whom they happen to as what is so: the shop is closed.
 func undergone(events []deed) []deed {
 	var out []deed
 	for _, d := range events {

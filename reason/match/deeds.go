@@ -108,8 +108,7 @@ func nearVerbs(w Words, verb string) []near {
 	return out
 }
 
-// nearNouns are a noun and those of the relations in use that name the same, or a
-// kind of it: who is a daughter is a child.
+// nearNouns are a noun and those of the relations in use that name the same, or a kind of it: who is a daughter is a child.
 func (n names) nearNouns(noun string) []near {
 	out := []near{{word: noun}}
 	seen := map[string]bool{noun: true}
@@ -179,8 +178,7 @@ func (t told) bound(v near) []deed {
 	return out
 }
 
-// occupations are what somebody is said to be, where what they do is asked: Tom is a baker,
-// and Ann works as one.
+// occupations are what somebody is said to be, where what they do is asked: Tom is a baker, and Ann works as one.
 func (t told) occupations(verb string) []deed {
 	q, w := t.q, t.names.words
 	if q.hole < 0 || q.parts[q.hole].hole != clause.What || q.c.Tense != clause.Present && q.c.Tense != clause.Past || q.c.Modal != "" || w.Sort(verb) != "job" || len(q.parts) != 2 {
@@ -239,8 +237,7 @@ func employed(t told, who triple.Term) []triple.Triple {
 	return out
 }
 
-// resulting are the facts that say with "is" what a passive says, is engaged to, or what whoever asks
-// does as a rule.
+// resulting are the facts that say with "is" what a passive says, is engaged to, or what whoever asks does as a rule.
 func (t told) resulting() []deed {
 	var out []deed
 	word := t.q.c.Predicate.Word

@@ -121,7 +121,8 @@ func (m *Matcher) parted(c *clause.Clause, refer func(*clause.Term) []triple.Ter
 	if c.Kind == clause.Possession && q.parts[1].from.Determiner != "a" { // who has lent one out owns one
 		parting = append(parting, t.doneTo("lend")...)
 		robbed = append(robbed, slices.DeleteFunc(doneBy(t, w.Verbs("borrowing")...), func(d deed) bool {
-			return d.by(q.parts[0]) || slices.ContainsFunc(parting, func(back deed) bool { return sameNoun(d, back) })
+			who := d.who(clause.Subject)
+			return slices.ContainsFunc(q.parts[0].are, func(t term) bool { return t.Name == who }) || slices.ContainsFunc(parting, func(back deed) bool { return sameNoun(d, back) })
 		})...)
 	}
 	for i, d := range append(parting, robbed...) {
@@ -139,24 +140,18 @@ func (m *Matcher) parted(c *clause.Clause, refer func(*clause.Term) []triple.Ter
 	return out
 }
 
-// by reports whether one whom a part of a question names did it.
-func (d deed) by(who part) bool {
-	return slices.ContainsFunc(d.parts, func(f filled) bool {
-		return f.name == clause.Subject && slices.ContainsFunc(who.are, func(t term) bool { return t.Name == f.term.Name })
-	})
+// who is whoever or whatever takes the part in what was done, "" for none.
+func (d deed) who(part clause.RoleName) string {
+	if i := slices.IndexFunc(d.parts, func(f filled) bool { return f.name == part }); i >= 0 {
+		return d.parts[i].term.Name
+	}
+	return ""
 }
 
 // sameNoun reports whether the same did two things with what has the same noun: borrowed Tom's drill and gave the drill back.
 func sameNoun(a, b deed) bool {
-	at := func(d deed, name clause.RoleName) string {
-		i := slices.IndexFunc(d.parts, func(f filled) bool { return f.name == name })
-		if i < 0 {
-			return ""
-		}
-		return d.parts[i].term.Name
-	}
-	noun := func(d deed) string { return triple.LastWord(strings.ReplaceAll(at(d, clause.Object), "_", " ")) }
-	return at(a, clause.Subject) == at(b, clause.Subject) && noun(a) == noun(b)
+	noun := func(d deed) string { s := d.who(clause.Object); return s[strings.LastIndexByte(s, '_')+1:] }
+	return a.who(clause.Subject) == b.who(clause.Subject) && noun(a) == noun(b)
 }
 
 // undergone are what was told to be what a verb does to it: our piano is sold.

@@ -168,8 +168,7 @@ func (x *fitting) denies(p *part) bool {
 	return x.q.hole < 0 && x.d.denied && !x.d.contrary && !x.q.c.Negated && (p.name != clause.Subject || x.byNobody()) && p.from.Value == nil && x.d.cost <= costAttach && len(x.d.left) == 0
 }
 
-// byNobody reports whether an event happens to something and nobody is named who does it: what is
-// not painted nobody paints.
+// byNobody reports whether an event happens to something and nobody is named who does it: what is not painted nobody paints.
 func (x *fitting) byNobody() bool { return x.d.first != nil && x.nobodyDoes() }
 
 func (x *fitting) nobodyDoes() bool {
@@ -645,8 +644,7 @@ func (n names) fills(p *part, f filled) (int, bool) {
 	return 0, false
 }
 
-// lastsFor reports whether a part tells how long something goes on: for how long, since when, or, less
-// near, until when.
+// lastsFor reports whether a part tells how long something goes on: for how long, since when, or, less near, until when.
 func (n names) lastsFor(f filled, isTime bool) (int, bool) {
 	if strings.HasPrefix(n.words.TimeEnd(f.prep), "<") && !n.words.Place(f.prep) && (isTime || onClock(n.words, f)) {
 		return costAttach, true
@@ -714,8 +712,7 @@ func (n names) ofClass(p *part, f filled) (int, bool) {
 	return costHypernym, f.name != clause.Subject || f.term.Kind == triple.Proper && strings.ContainsAny(f.term.Name, "0123456789") && !n.words.Person(p.from.Head)
 }
 
-// counts: "how many bags of tea" is answered by a number of those, or by a bare
-// number where the fact itself counts them.
+// counts: "how many bags of tea" is answered by a number of those, or by a bare number where the fact itself counts them.
 func counts(words Words, p *part, f filled) (int, bool) {
 	if p.from.Head == "" || p.hole == clause.HowDimension || f.term.Kind == triple.Number {
 		return 0, true

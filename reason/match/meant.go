@@ -33,8 +33,7 @@ func (m *Matcher) meantTo(c *clause.Clause, refer func(*clause.Term) []triple.Te
 	return cheapest(out)
 }
 
-// forWhich are the goals for what somebody does in order that, or how much it takes to: what does it
-// cost to send?
+// forWhich are the goals for what somebody does in order that, or how much it takes to: what does it cost to send?
 func (m *Matcher) forWhich(main, sub clause.Clause, refer func(*clause.Term) []triple.Term) []Goal {
 	sub.Roles = slices.DeleteFunc(slices.Clone(sub.Roles), func(r clause.Role) bool { return r.Name == clause.Subject || r.Term.Hole != clause.NoHole })
 	return m.saidTo(&main, &sub, refer)
@@ -56,8 +55,7 @@ func (m *Matcher) saidTo(main, asked *clause.Clause, refer func(*clause.Term) []
 	return out
 }
 
-// goalsTo are the goals by one event with words behind "to", which are the answer where something in
-// them is asked for.
+// goalsTo are the goals by one event with words behind "to", which are the answer where something in them is asked for.
 func (m *Matcher) goalsTo(q *query, d deed, asked *clause.Clause, holed bool) []Goal {
 	at := slices.IndexFunc(d.parts, func(f filled) bool { return f.name == clause.RoleComplement && f.prep == "to" })
 	done := slices.ContainsFunc(d.parts, func(f filled) bool { return f.name == clause.Object })

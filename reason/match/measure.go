@@ -15,13 +15,11 @@ import (
 // This file matches values: five years are more than two, 150 euros are among those "up
 // to 200", and Thursday at eleven is in "from Tuesday to Saturday, from 10:00 to 18:30".
 
-// stretch is what a fact says of when it holds, or of how much: one value, or the ends
-// that two phrases name.
+// stretch is what a fact says of when it holds, or of how much: one value, or the ends that two phrases name.
 type stretch struct {
 	quantity.Quantity
 	parts []filled
-	// bounded is set where the words leave room: a range, or an amount of at most so
-	// much.
+	// bounded is set where the words leave room: a range, or an amount of at most so much.
 	bounded bool
 }
 

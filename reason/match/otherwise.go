@@ -11,8 +11,7 @@ import (
 
 // This file asks what a question asks in other words, which facts may be told in.
 
-// amounting are the amounts that something is or was said to be, where it is asked what it costs or
-// weighs.
+// amounting are the amounts that something is or was said to be, where it is asked what it costs or weighs.
 func amounting(t told, verb string) []deed {
 	sort, relation := t.names.words.Sort(verb), triple.Is
 	switch {
@@ -78,8 +77,7 @@ func stays(t told) []deed {
 	return slices.DeleteFunc(out, func(d deed) bool { return d.denied })
 }
 
-// dayOf are the goals for something of somebody's being at the time that is asked: a birthday that
-// is 4 May is in May.
+// dayOf are the goals for something of somebody's being at the time that is asked: a birthday that is 4 May is in May.
 func (m *Matcher) dayOf(q *query) []Goal {
 	if q.c.Kind != clause.State || q.c.Negated || q.hole >= 0 || len(q.parts) != 2 || q.parts[0].name != clause.Subject {
 		return nil

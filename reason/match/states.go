@@ -84,8 +84,7 @@ func (t told) doing() []deed {
 	return out
 }
 
-// worth are the facts that tell the one value that a thing has of what is asked: an
-// invoice of 800 euros is above 500.
+// worth are the facts that tell the one value that a thing has of what is asked: an invoice of 800 euros is above 500.
 func (t told) worth() []deed {
 	asked := slices.IndexFunc(t.q.parts, func(p part) bool {
 		a, ok := askedValues(t.names.words, &p)
@@ -117,8 +116,7 @@ func (t told) worth() []deed {
 	return out
 }
 
-// nobodyThere are the goals by which what is asked to be somewhere is not: there is no
-// bakery in Lund, and Lund has none.
+// nobodyThere are the goals by which what is asked to be somewhere is not: there is no bakery in Lund, and Lund has none.
 func (m *Matcher) nobodyThere(q *query) []Goal {
 	has := q.c.Kind == clause.Possession && q.c.Modal == ""
 	if q.c.Kind != clause.Existence && !has || q.hole >= 0 {
@@ -176,8 +174,7 @@ func (n names) allIn(words, among []string) bool {
 	})
 }
 
-// numbers are what a participant is said to be, where that is a number alone, and none of what
-// else it is said to be.
+// numbers are what a participant is said to be, where that is a number alone, and none of what else it is said to be.
 func numbers(t told) []deed {
 	var out []deed
 	for _, p := range t.q.parts {
@@ -203,8 +200,7 @@ func numbers(t told) []deed {
 	return out
 }
 
-// placed are the places of a participant: whatever says that it is in, at or on
-// something, whether by "is" or by a verb.
+// placed are the places of a participant: whatever says that it is in, at or on something, whether by "is" or by a verb.
 func (t told) placed() []deed {
 	var out []deed
 	for _, p := range t.q.parts {

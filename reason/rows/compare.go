@@ -25,8 +25,8 @@ func (r *reading) extreme(i int) (Answer, bool) {
 		r.failed = true
 		return Answer{}, false
 	}
-	if sums := r.sums(i, rows, c, most); len(sums) > 0 {
-		return r.foremost(sums)
+	if sums := (together{r}).sums(i, rows, c, most); len(sums) > 0 {
+		return together{r}.foremost(sums)
 	}
 	best := r.best(rows, c, most)
 	if len(best) == 0 {
@@ -44,11 +44,14 @@ func (r *reading) extreme(i int) (Answer, bool) {
 	return r.list(best)
 }
 
+// together adds up what one has in several rows.
+type together struct{ *reading }
+
 // sums are how much a column counts for each that is asked for, the most or least first, where one stands in several
 // rows: who sold the most tickets. There are none where the rows are to be compared one by one.
-func (r *reading) sums(i int, rows []int, c int, most bool) []Sum {
+func (r together) sums(i int, rows []int, c int, most bool) []Sum {
 	by := r.aimed()
-	if by < 0 || by == c || r.asks == "count" || r.tags[i].by != "" || !vocabulary.Is("quantified", r.tags[i].text) || !r.severalOf(c) || r.Sheet.cols[by].unique == r.Sheet.cols[by].filled || r.numeric(by) {
+	if by < 0 || by == c || r.asks == "count" || r.tags[i].by != "" || !vocabulary.Is("quantified", r.tags[i].text) || !severalOf(r.reading, c) || r.Sheet.cols[by].unique == r.Sheet.cols[by].filled || r.numeric(by) {
 		return nil
 	}
 	in := map[string]*Sum{}
@@ -76,7 +79,7 @@ func (r *reading) sums(i int, rows []int, c int, most bool) []Sum {
 }
 
 // foremost is whoever has the first of the sums.
-func (r *reading) foremost(sums []Sum) (Answer, bool) {
+func (r together) foremost(sums []Sum) (Answer, bool) {
 	var rows []int
 	for _, s := range sums {
 		if s.Amount == sums[0].Amount {
@@ -89,14 +92,14 @@ func (r *reading) foremost(sums []Sum) (Answer, bool) {
 }
 
 // severalOf reports whether a column counts things, or what was paid, which add up: tickets, and not the population.
-func (r *reading) severalOf(c int) bool {
+func severalOf(r *reading, c int) bool {
 	words := strings.Fields(fold(r.Columns[c].Header))
 	last := words[len(words)-1]
-	return r.counts(c) && (r.Sheet.words.Singular(last) != last || r.Sheet.cols[c].measures("money"))
+	return counts(&r.question, c) && (r.Sheet.words.Singular(last) != last || r.Sheet.cols[c].measures("money"))
 }
 
 // counts reports whether the numbers of a column say how many there are, or what was paid, and so add up.
-func (q *question) counts(c int) bool {
+func counts(q *question, c int) bool {
 	k := &q.Sheet.cols[c]
 	head := k.headers[0][len(k.headers[0])-1]
 	if !q.numeric(c) || q.dated(c) || q.ranks(c) || vocabulary.Is("apiece", head) {

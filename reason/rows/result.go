@@ -246,7 +246,7 @@ func (r *reading) list(rows []int) (Answer, bool) {
 		c = r.Key // who has it is asked
 		r.look(c)
 	}
-	r.besideIt(rows, c)
+	besideIt(r, rows, c)
 	a := Answer{Kind: List, Rows: rows}
 	for _, row := range rows {
 		if slices.ContainsFunc(r.barred, func(other int) bool { return r.cells[other][c].text == r.cells[row][c].text }) {
@@ -267,7 +267,7 @@ func (r *reading) list(rows []int) (Answer, bool) {
 
 // besideIt assumes of one that only stands in the row of something with a name that it means that: what David wears has
 // a price, and David has none.
-func (r *reading) besideIt(rows []int, c int) {
+func besideIt(r *reading, rows []int, c int) {
 	v := slices.IndexFunc(r.tags, func(t tag) bool { return t.sort == value && t.used })
 	if v >= 0 && r.Class != "" && r.only == 1 && r.numeric(c) && c != r.Key && r.asks == "thing" && !r.namesCell(r.Key) && r.Sheet.cols[r.Key].distinct() {
 		r.assume(quoted(r.text(rows[0], r.tags[v].columnsOf()[0])) + " means the " + r.Class + " that it stands beside")
@@ -520,7 +520,7 @@ func (r scale) leads(t *tag) bool {
 
 // had reports whether a header only says what there was some of in each row that answers: who sold tickets.
 func (r scale) had(t *tag) bool {
-	c := slices.IndexFunc(t.cols, r.counts)
+	c := slices.IndexFunc(t.cols, func(c int) bool { return counts(&r.question, c) })
 	rows := r.rows()
 	return c >= 0 && !t.far && r.asks != "count" && len(rows) > 0 && !slices.ContainsFunc(rows, func(row int) bool { return !(r.cells[row][t.cols[c]].num > 0) })
 }

@@ -210,7 +210,7 @@ func (r both) moreThan() (Answer, bool) {
 	}
 	first, second := r.rowsOf(a, c), r.rowsOf(b, c)
 	x, y := r.sumOf(first, m), r.sumOf(second, m)
-	if math.IsNaN(x) || math.IsNaN(y) || len(first)+len(second) > 2 && !r.counts(m) {
+	if math.IsNaN(x) || math.IsNaN(y) || len(first)+len(second) > 2 && !counts(&r.question, m) {
 		return Answer{}, false
 	}
 	for _, k := range []int{a, b, i, r.before(b)} {

@@ -112,7 +112,7 @@ func (r *reading) named(i int) {
 	if j < 0 {
 		return
 	}
-	if k := r.ownedBy(i, j); k >= 0 {
+	if k := ownedBy(r, i, j); k >= 0 {
 		j = k
 	}
 	t := &r.tags[j]
@@ -128,7 +128,7 @@ func (r *reading) named(i int) {
 
 // ownedBy is the last word of what is asked of one that is named, -1 for none: Anna's weight. Where no column has it,
 // nothing answers.
-func (r *reading) ownedBy(i, named int) int {
+func ownedBy(r *reading, i, named int) int {
 	last := len(r.tags) - 1
 	of := i >= 0 && r.isOp(i+1, "yes") && r.Sheet.words.Base(r.tags[i+1].text) == "be" && r.is(named, value) && named+1 == last
 	switch t := &r.tags[last]; {

@@ -101,8 +101,7 @@ func wordsFrom(t parse.Tree, at int) []parse.Word {
 	return t.Words[slices.IndexFunc(t.Words, func(w parse.Word) bool { return w.Start >= at }):]
 }
 
-// reporting reports whether a clause tells what somebody says, thinks or supposes, to which what
-// stands behind may belong.
+// reporting reports whether a clause tells what somebody says, thinks or supposes, to which what stands behind may belong.
 func reporting(c clause.Clause) bool {
 	return slices.ContainsFunc(c.Subs, func(s clause.Sub) bool {
 		return !s.Asserted && s.Clause.Attitude != clause.Wished || reporting(s.Clause)

@@ -111,8 +111,7 @@ func doubled(st triple.Statement) bool {
 	return false
 }
 
-// lengths reports whether two facts say of one thing how long something takes, as "three hours and
-// ten minutes" does once.
+// lengths reports whether two facts say of one thing how long something takes, as "three hours and ten minutes" does once.
 func lengths(a, b triple.Triple) bool {
 	unit := func(x triple.Term) bool {
 		_, unit, ok := strings.Cut(x.Spelling(), " ")
@@ -246,12 +245,10 @@ func isOfMany(told triple.Statement, s clause.Sentence, parsed triple.Statement)
 	})
 }
 
-// ofWhoever reports whether what is told of somebody's thing stays told of whichever that is: of
-// what one has one of.
+// ofWhoever reports whether what is told of somebody's thing stays told of whichever that is: of what one has one of.
 func ofWhoever(told triple.Statement) bool { return slices.ContainsFunc(told.Supposes, isTheOnly) }
 
-// isTheOnly reports whether a fact says what something is to somebody who has but one such:
-// a mother, a birthday.
+// isTheOnly reports whether a fact says what something is to somebody who has but one such: a mother, a birthday.
 func isTheOnly(x triple.Triple) bool {
 	noun, _ := strings.CutSuffix(x.Relation, "_of")
 	return lexicon.Titles.Has(strings.ReplaceAll(noun, "_", " "))

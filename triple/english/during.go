@@ -111,8 +111,7 @@ func (e *times) askable(st triple.Statement, v triple.Vocabulary) bool {
 	return !slices.ContainsFunc(q.Goals, func(conj []triple.Literal) bool { return e.EventAt(conj, words) == say.NoEvent })
 }
 
-// Holding says in two places what an event tells to be so for a time, as it is
-// while that lasts. The vocabulary may be nil.
+// Holding says in two places what an event tells to be so for a time, as it is while that lasts. The vocabulary may be nil.
 func (e *English) Holding(facts []triple.Triple, v triple.Vocabulary) []triple.Triple {
 	bare := slices.DeleteFunc(slices.Clone(facts), func(f triple.Triple) bool {
 		return f.Relation == triple.HoldsFrom || f.Relation == triple.HoldsUntil
@@ -165,8 +164,7 @@ func (e *times) whenever(p *reader, toks []sentence.Token, how sentence.MannerOf
 	return st, true
 }
 
-// whenWords splits a question for a time into the words that ask for it and the
-// rest.
+// whenWords splits a question for a time into the words that ask for it and the rest.
 func whenWords(toks []sentence.Token) (words string, rest []sentence.Token) {
 	if len(toks) < 5 {
 		return "", nil

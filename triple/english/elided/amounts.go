@@ -389,8 +389,7 @@ func (s *amounts) timed(p phrase) bool {
 	return ok && s.Tag(p.first) == "IN" && !isAmount(v)
 }
 
-// onAnotherDay is when another amount of the same subject is, where that stands in front: "£410 on Friday,
-// Saturday £655".
+// onAnotherDay is when another amount of the same subject is, where that stands in front: "£410 on Friday, Saturday £655".
 func (s *amounts) onAnotherDay(lead part, q quoted) (string, bool) {
 	if len(s.first.after) != 1 || len(q.after) > 0 || !s.timed(s.first.after[0]) || !s.when(lead.first, lead.end) || words().Is("weekday", s.Form(s.subject.first)) {
 		return "", false

@@ -127,8 +127,7 @@ func (s aside) age(i int) (int, bool) {
 // oldest bounds how old somebody is.
 const oldest = 110
 
-// person reports whether the words from first up to end are the name of somebody: behind a title,
-// or with a first name.
+// person reports whether the words from first up to end are the name of somebody: behind a title, or with a first name.
 func (s aside) person(first, end int) bool {
 	return end-first > 1 && lexicon.Dotted.Has(strings.TrimSuffix(s.Words[first].Form, ".")) || lexicon.IsFirstName(s.Form(first))
 }
@@ -292,8 +291,7 @@ func (s aside) twice(i, k int) []Proposal {
 	return []Proposal{{Sentences: append(first[0].Sentences, sentence(s.Of(k+1, k+2), "of the", those, said))}}
 }
 
-// goesOn is where a list goes on behind what is said of some of those in it: ", and a garden"; 0 where
-// it does not.
+// goesOn is where a list goes on behind what is said of some of those in it: ", and a garden"; 0 where it does not.
 func (s aside) goesOn(i int) int {
 	for ; i+2 < s.End; i++ {
 		if s.Words[i].Form == "," && s.Form(i+1) == "and" && !s.has(i, s.End, func(w parse.Word) bool { return w.Finite() && w.Tag != "VBN" }) {
@@ -303,8 +301,7 @@ func (s aside) goesOn(i int) int {
 	return 0
 }
 
-// share is where the number stands of "three of them", "three of whom" or "of which three" behind
-// the comma at i.
+// share is where the number stands of "three of them", "three of whom" or "of which three" behind the comma at i.
 func (s aside) share(i int) (number int, ok bool) {
 	if s.Words[i].Form != "," && (s.Tag(i) != "CC" || !s.pronoun(i+3) || !s.Words[i+4].Finite()) {
 		return 0, false
@@ -318,8 +315,7 @@ func (s aside) share(i int) (number int, ok bool) {
 // pronoun reports whether the word at i is "them".
 func (s aside) pronoun(i int) bool { return words().As("pronoun", s.Form(i)) == "they" }
 
-// pointing reports whether "whom" or "which" stands in what is behind the comma at i, and no other
-// word like it.
+// pointing reports whether "whom" or "which" stands in what is behind the comma at i, and no other word like it.
 func (s aside) pointing(i int) bool {
 	n := 0
 	for k := i; k < s.End; k++ {

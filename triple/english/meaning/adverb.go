@@ -116,8 +116,7 @@ func (r adverbRules) readAround(d *draft, i int) {
 	}
 }
 
-// readCloseAdverb reads an adverb of a kind that is listed, and reports whether it is
-// one.
+// readCloseAdverb reads an adverb of a kind that is listed, and reports whether it is one.
 func (r adverbRules) readCloseAdverb(d *draft, i int, words []int) bool {
 	phrase := r.phrase(words)
 	if r.readNotOnly(d, i, phrase) || r.readDenial(d, phrase) {
@@ -355,8 +354,7 @@ func (r *reader) gradeOf(i int) string {
 	return degree
 }
 
-// degreeOf is the degree that the form of an adjective or adverb, or a word before
-// it, shows.
+// degreeOf is the degree that the form of an adjective or adverb, or a word before it, shows.
 func (r *reader) degreeOf(i int) string {
 	switch r.tag(i) {
 	case "JJR", "RBR":

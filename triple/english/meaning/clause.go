@@ -14,24 +14,20 @@ import (
 type draft struct {
 	clause.Clause
 	head int
-	// inNoun is set where the head is a noun and a phrase of it is read: there a bare
-	// number is no clock time.
+	// inNoun is set where the head is a noun and a phrase of it is read: there a bare number is no clock time.
 	inNoun bool
 	// aside is set for a draft that only helps to read a phrase.
 	aside bool
 	// above are the verbs that colour the head: "has" in "has to go".
 	above []int
 	verb  verbGroup
-	// subject is as told, before a passive makes it the object. It points into no
-	// slice.
+	// subject is as told, before a passive makes it the object. It points into no slice.
 	subject *clause.Role
-	// stranded are prepositions that wait for the question word or relative pronoun
-	// that they belong to.
+	// stranded are prepositions that wait for the question word or relative pronoun that they belong to.
 	stranded []int
 	// contrasts are members set against others: "through Bea, not through me".
 	contrasts []contrast
-	// passivePrep is the preposition that the subject of a passive belongs to: "is paid
-	// for".
+	// passivePrep is the preposition that the subject of a passive belongs to: "is paid for".
 	passivePrep string
 	// nominal is the noun phrase that stands with be.
 	nominal *clause.Term
