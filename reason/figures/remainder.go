@@ -53,7 +53,7 @@ func (b remainders) left(a asked, in int, before []part, rest part) (out Found, 
 		case !has || f.numbers || f.bare && f.prep != "":
 		case f.unsure || f.each || f.made || f.Amount.Dimension != quantity.Number:
 			return out, true, false
-		case whole.noun == "" && f.noun != "" && !f.some:
+		case whole.noun == "" && tellsWhole(f, p, rest):
 			whole = f
 		case p.sentence == rest.sentence || len(counted) > 0:
 			counted = append(counted, f)
@@ -81,6 +81,14 @@ func (b remainders) left(a asked, in int, before []part, rest part) (out Found, 
 	}
 	amount.Until = amount.From
 	return Found{Rest, append([]Figure{whole}, counted...), amount}, true, amount.From > 0 && b.still(whole, append(is, whole.noun), in)
+}
+
+// tellsWhole reports whether a figure may be that of all of them: not where it says of so many how they are, in the sentence
+// that tells of the rest: "8 boxes are medium".
+func tellsWhole(f Figure, p, rest part) bool {
+	low := fields(strings.Join(p.words, " "))
+	describes := slices.ContainsFunc(low[min(1, len(low)):], func(w string) bool { return words.Is("being", w) })
+	return f.noun != "" && !f.some && !(describes && p.sentence == rest.sentence)
 }
 
 // before is the one figure of what a message speaks of that the messages before it tell: of a noun, or of whatever the message right before it

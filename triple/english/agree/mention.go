@@ -40,7 +40,7 @@ func Happens(m triple.Term) bool {
 }
 
 // NobodyIs reports whether nobody is called what a name spells: it is a place, or one word for what is no person, animal,
-// plant, food or thing, which begins a sentence without an article: "Rent is 800 euros".
+// plant, food or thing, which begins a sentence without an article: "Rent is 800 euros". A word that hardly anybody uses, "ola", is rather a name.
 func NobodyIs(name string) bool {
 	low := strings.ToLower(name)
 	sense := lexicon.Supersense(low, lexicon.Noun)
@@ -48,11 +48,14 @@ func NobodyIs(name string) bool {
 		return true
 	}
 	e, known := lexicon.Lookup(low)
-	if !known || e.Name() || e.Person() || strings.Contains(low, " ") || syntax.FirstName(low) != 0 || lexicon.Kin.Has(low) {
+	if !known || e.Name() || e.Person() || e.Rank(lexicon.Noun) == 0 || strings.Contains(low, " ") || syntax.FirstName(low) != 0 || lexicon.Kin.Has(low) {
 		return false
 	}
 	return sense != "" && !slices.Contains([]string{"noun.person", "noun.animal", "noun.plant", "noun.food", "noun.artifact", "noun.object", "noun.Tops", "noun.body"}, sense)
 }
+
+// Alone reports whether a pronoun tells whose something is, and not what: "mine".
+func Alone(pronoun string) bool { return closed.Words().Is("alone", pronoun) }
 
 // Subjects are those of some mentions that their sentence was about.
 func Subjects(found []triple.Term) []triple.Term {

@@ -23,15 +23,13 @@ import (
 type Words interface {
 	// Key is the key of a relation, made of its words.
 	Key(r triple.Relation) string
-	// Third, Past, Participle and Gerund inflect a verb, Plural a noun; a phrase is
-	// inflected at its head.
+	// Third, Past, Participle and Gerund inflect a verb, Plural a noun; a phrase is inflected at its head.
 	Third(verb string) string
 	Past(verb string) string
 	Participle(verb string) string
 	Gerund(verb string) string
 	Plural(noun string) string
-	// Fits reports whether a pronoun may stand for a name, by what was told of it,
-	// and whether it surely does.
+	// Fits reports whether a pronoun may stand for a name, by what was told of it, and whether it surely does.
 	Fits(pronoun string, t triple.Term, d *triple.Discourse) (may, surely bool)
 	// Person reports whether a noun names people.
 	Person(noun string) bool
@@ -42,13 +40,11 @@ type Words interface {
 // Known is what is known already, as far as words refer to it. It may be nil.
 type Known interface {
 	triple.Vocabulary
-	// Holders are those that stand in the relation to the object, the first told
-	// first: of mother_of and Anna, her mother.
+	// Holders are those that stand in the relation to the object, the first told first: of mother_of and Anna, her mother.
 	Holders(relation string, object triple.Term) []triple.Term
 }
 
-// Lost is the error of a sentence of which something has no place in the normal
-// form: nothing of it may be learned.
+// Lost is the error of a sentence of which something has no place in the normal form: nothing of it may be learned.
 type Lost struct {
 	// What is the part, in the sentence's own words.
 	What string
@@ -66,12 +62,10 @@ func (e *Lost) Error() string {
 	return fmt.Sprintf("%q: %s", e.What, e.Why)
 }
 
-// Builder makes statements of clauses. It is safe for concurrent use where its
-// Words are.
+// Builder makes statements of clauses. It is safe for concurrent use where its Words are.
 type Builder struct{ Words Words }
 
-// teller makes the facts of one sentence. Each group of its rules is about one kind of
-// part of it.
+// teller makes the facts of one sentence. Each group of its rules is about one kind of part of it.
 type teller struct {
 	record
 	references
@@ -106,8 +100,7 @@ type references struct {
 	subject triple.Term
 	// general is set where "you" may be anyone.
 	general bool
-	// inside is set while the other roles of that clause are named: "him" is not its
-	// subject there, "his" may be.
+	// inside is set while the other roles of that clause are named: "him" is not its subject there, "his" may be.
 	inside bool
 	// behind is where its subject stands, where that is told behind what is done to: "his desk was taken by Ed".
 	behind int

@@ -16,8 +16,7 @@ import (
 
 // This file makes the facts of clauses.
 
-// part is what takes part in a clause beside its subject, under the relation that
-// an event has to it.
+// part is what takes part in a clause beside its subject, under the relation that an event has to it.
 type part struct {
 	relation string
 	prep     string // of the two-place reading, "" for an object
@@ -387,8 +386,7 @@ func (t *deeds) denies(s clause.Span) bool {
 	})
 }
 
-// subjectsOf are the subjects of a clause, one by one; a single nobody where it
-// has none.
+// subjectsOf are the subjects of a clause, one by one; a single nobody where it has none.
 func (t *deeds) subjectsOf(c *clause.Clause) []triple.Term {
 	for i := range c.Roles {
 		if c.Roles[i].Name == clause.Subject {
@@ -449,8 +447,7 @@ func (t *deeds) ofUndergoer(c *clause.Clause, doer *clause.Term) {
 	}
 }
 
-// complementInFront is what an attribute is said of where that stands before whose it is; nil
-// where it stands behind.
+// complementInFront is what an attribute is said of where that stands before whose it is; nil where it stands behind.
 func complementInFront(c *clause.Clause, at int) *clause.Term {
 	for i := range c.Roles {
 		if r := &c.Roles[i]; c.Kind == clause.Attribute && r.Name == clause.Complement && r.Term.Span.Start < at && len(r.Term.Coordinated) == 0 {
@@ -460,8 +457,7 @@ func complementInFront(c *clause.Clause, at int) *clause.Term {
 	return nil
 }
 
-// parts are the roles of a clause beside the subject, each with what it may be
-// filled with.
+// parts are the roles of a clause beside the subject, each with what it may be filled with.
 func (t *deeds) parts(c *clause.Clause) [][]part {
 	var out [][]part
 	undergoes := c.Predicate.Passive && t.subject.Name == "" // and nobody does it
@@ -607,8 +603,7 @@ func (t *deeds) state(c *clause.Clause, s triple.Term, with []part) {
 	}
 }
 
-// bare reports whether a clause says no more than its subject, predicate and roles
-// do, so that two places can hold it.
+// bare reports whether a clause says no more than its subject, predicate and roles do, so that two places can hold it.
 func bare(c *clause.Clause) bool {
 	return c.Modal == "" && !c.Perfect && c.Tense != clause.Future && len(c.Subs) == 0 && c.Phase == "" &&
 		len(c.Predicate.Manner) == 0 && len(c.Focus) == 0

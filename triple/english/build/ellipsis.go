@@ -25,6 +25,7 @@ func filled(clauses []clause.Clause) []clause.Clause {
 			continue
 		}
 		c.Roles = furthered(before.Roles, c.Roles)
+		theirOwn(before, c)
 		again(before, c)
 		if before.Kind != c.Kind || before.Predicate.Lemma != c.Predicate.Lemma || before.Predicate.Word != c.Predicate.Word {
 			continue
@@ -40,6 +41,14 @@ func filled(clauses []clause.Clause) []clause.Clause {
 		c.Roles = roles
 	}
 	return out
+}
+
+// theirOwn puts the noun of what the clause before speaks of behind whose it is: "the boat is blue and mine is red".
+func theirOwn(before, c *clause.Clause) {
+	x, of := subjectTerm(c), subjectTerm(before)
+	if x != nil && of != nil && x.Head+x.Name+x.Pronoun == "" && x.Owner != nil && is("alone", strings.ToLower(x.Text)) && of.Head != "" && of.Name == "" && len(of.Coordinated) == 0 {
+		x.Head, x.Plural = of.Head, of.Plural
+	}
 }
 
 // ofAmount is a clause that "only" stands in with that word at the amount it tells: who only has three has

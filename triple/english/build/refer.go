@@ -568,7 +568,8 @@ const farBack = 6 // sentences more that "he" and "she" reach back where none of
 func (t *references) surely(pronoun string, found []triple.Term, named bool) []triple.Term {
 	return slices.DeleteFunc(found, func(m triple.Term) bool {
 		_, sure := t.words.Fits(pronoun, m, t.d)
-		return somebody(pronoun) != 0 && !sure && (!named || m.Kind != triple.Proper)
+		unnamed := m.Kind != triple.Proper && !m.Owned() // "the farmer" need not be who is spoken of since
+		return somebody(pronoun) != 0 && (!named && unnamed || !sure && (!named || m.Kind != triple.Proper))
 	})
 }
 

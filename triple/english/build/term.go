@@ -109,9 +109,9 @@ func (t *naming) term(x *clause.Term) triple.Term {
 	return out
 }
 
-// ofThird reports whether a phrase says no more than that something is of somebody who was spoken of: "his ran out".
+// ofThird reports whether a phrase says no more than that something is of somebody: "his ran out", "mine is red".
 func ofThird(x *clause.Term) bool {
-	return x.Head == "" && x.Owner != nil && (somebody(x.Owner.Pronoun) != 0 || person(x.Owner.Pronoun) == "several")
+	return x.Head == "" && x.Owner != nil && (is("alone", strings.ToLower(x.Text)) || somebody(x.Owner.Pronoun) != 0 || person(x.Owner.Pronoun) == "several")
 }
 
 // placeOf names where somebody is by whose that is, "at my mum's", and loses what else of theirs it may be.

@@ -286,7 +286,7 @@ func (s *amounts) named(p part) (phrase, bool) {
 func (s *amounts) ownVerb(p part, verb int) (string, bool) {
 	who, ok := s.one(s.phrases(p.first, verb))
 	q, also := s.quote(part{verb + 1, p.end})
-	if !ok || !also {
+	if !ok || !also || words().Is("alone", strings.ToLower(s.Of(who.first, who.end))) { // "mine" is something of mine
 		return "", false
 	}
 	if s.Tag(verb) != "POS" {

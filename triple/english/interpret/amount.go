@@ -11,16 +11,14 @@ import (
 	"whence/triple/english/syntax"
 )
 
-// isAmount reports whether a name is a number with its unit, which nothing is the same
-// as: the rent is so much.
+// isAmount reports whether a name is a number with its unit, which nothing is the same as: the rent is so much.
 func isAmount(name string) bool {
 	number, unit, ok := strings.Cut(name, " ")
 	_, isNumber := triple.ParseNumber(number)
 	return ok && isNumber && morph.IsUnit(strings.ToLower(unit))
 }
 
-// counted interprets "has two dogs": the number of them. It returns nil for
-// other verbs.
+// counted interprets "has two dogs": the number of them. It returns nil for other verbs.
 func (m *amounts) counted(n *syntax.Node, s triple.Term, r triple.Relation) *logic.Formula {
 	if n.A != nil && n.A.Kind == syntax.NodeCompare && len(n.List) == 0 {
 		m.mark(n.A)

@@ -23,7 +23,7 @@ func abutting(words []parse.Word, i int) abuts {
 		return mustBeOne
 	}
 	verb := subjectEnd(words, first)
-	if verb+1 >= len(words) || words[verb].Lemma == "be" && speaksOf(words[first:verb]) {
+	if verb+1 >= len(words) || words[verb].Lemma == "be" && speaksOf(words[first:verb]) || runsOn(words, first, verb) {
 		return mustBeOne
 	}
 	switch {
@@ -72,6 +72,13 @@ func subjectEnd(words []parse.Word, i int) int {
 
 // minClause is how many words a clause has at least that another stands behind with no sign between.
 const minClause = 3
+
+// runsOn reports whether what begins at i belongs to the words in front of it: the month of a day, or the rest of a name
+// before a list of which each has a verb of its own: "is with Zoltan the foreman and the spare is with Gwen".
+func runsOn(words []parse.Word, i, verb int) bool {
+	month := words[i-1].Class == "NUM" && closed.Words().Is("month", strings.ToLower(words[i].Form))
+	return month || words[verb].Tag == "VBZ" && slices.ContainsFunc(words[i:verb], func(w parse.Word) bool { return w.Tag == "CC" })
+}
 
 // labelled reports whether what begins at i goes by the noun that the text begins with, and its number: "room 3 is full
 // room 4 has two beds".
