@@ -47,7 +47,7 @@ func Asks(question string) bool {
 func Answer(question string, said []Said, likeliest []int, w Words) (Found, bool) {
 	b := &book{reader: reader{w}, said: said, likeliest: likeliest, ofText: make([][]Figure, len(said)), keysOf: make([][]string, len(said))}
 	a := b.asked(question)
-	for _, way := range []func(asked) (Found, bool){beside{b}.named, rests{b}.rest, remainders{b}.rest, stocks{b}.stock, prices{b}.priced, bookings{b}.booked, bookings{b}.shared, lasting{b}.long, totals{b}.total} {
+	for _, way := range []func(asked) (Found, bool){beside{b}.named, rests{b}.rest, budgets{b}.left, remainders{b}.rest, stocks{b}.stock, prices{b}.priced, bookings{b}.booked, bookings{b}.shared, lasting{b}.long, totals{b}.total} {
 		if out, ok := way(a); ok {
 			if a.like != nil && (len(out.Figures) == 0 || out.Figures[0].noun == "") {
 				if in, is := out.Amount.In(a.like.Amount.Unit); is {

@@ -11,6 +11,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/agree"
 	"whence/triple/english/build"
 	"whence/triple/english/closed"
 	"whence/triple/english/interpret"
@@ -473,7 +474,7 @@ func (e *English) byOne(ctx context.Context, text string, d triple.Discourse, ea
 // again reads a sentence by the parser where the grammar could not, or read something
 // else into it than is there. Of a sentence that it is unsure of it reads what is sure.
 func (e *English) again(text string, read []triple.Statement, d *triple.Discourse) ([]triple.Statement, bool) {
-	failed := slices.ContainsFunc(read, readable) || correctsWhoever(read) && len(read[0].Withdrawn) > 0
+	failed := slices.ContainsFunc(read, readable) || correctsWhoever(read) && len(read[0].Withdrawn) > 0 || agree.SpeaksOfOwn(text)
 	if !failed && !slices.ContainsFunc(read, comparable) {
 		return nil, false
 	}

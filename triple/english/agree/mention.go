@@ -54,8 +54,16 @@ func NobodyIs(name string) bool {
 	return sense != "" && !slices.Contains([]string{"noun.person", "noun.animal", "noun.plant", "noun.food", "noun.artifact", "noun.object", "noun.Tops", "noun.body"}, sense)
 }
 
-// Alone reports whether a pronoun tells whose something is, and not what: "mine".
-func Alone(pronoun string) bool { return closed.Words().Is("alone", pronoun) }
+// SpeaksOfOwn reports whether a text says of what is somebody's how it is, without its noun: "and mine is red".
+func SpeaksOfOwn(text string) bool {
+	all, words := strings.Fields(strings.ToLower(text)), closed.Words()
+	for i := 1; i+1 < len(all); i++ {
+		if words.Is("alone", all[i]) && (words.Is("be", all[i+1]) || words.Is("haveform", all[i+1])) {
+			return true
+		}
+	}
+	return false
+}
 
 // Subjects are those of some mentions that their sentence was about.
 func Subjects(found []triple.Term) []triple.Term {

@@ -540,8 +540,6 @@ func Fits(e *say.Sayer, pronoun string, t triple.Term, d *triple.Discourse) (may
 func (m *references) spokenPerson(n *syntax.Node, k func(triple.Term) *logic.Formula) (*logic.Formula, bool) {
 	own := false
 	switch {
-	case agree.Alone(n.S): // "mine" is something of mine, and not me
-		return m.fail("pronoun", `Say what it is beside "`+n.S+`".`, n), true
 	case lexicon.IPronouns.Has(n.S):
 	case lexicon.YouPronouns.Has(n.S):
 		own = true
