@@ -58,7 +58,7 @@ func (s statements) object() triple.Term {
 	if rapid.IntRange(0, 4).Draw(s.t, "generic") == 0 {
 		noun := s.pick(someNouns[5:10]) // none that "the" goes before here
 		t := triple.Const(triple.Generic, s.e.Forms.Plural(noun))
-		if rapid.Bool().Draw(s.t, "one") {
+		if rapid.Bool().Draw(s.t, "one") && noun != "person" { // "a person" of a rule is whoever it is
 			t.Label = morph.Article(noun) + " " + noun
 		}
 		return t
