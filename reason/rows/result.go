@@ -210,7 +210,7 @@ func (r *reading) result() (Answer, bool) {
 	case "count":
 		return r.counted(rows)
 	case "yes":
-		if r.only == 0 {
+		if r.only == 0 || r.op("versus", "more") >= 0 { // what has more is not what is both
 			return Answer{}, false
 		}
 		if r.only == 1 {

@@ -88,6 +88,9 @@ func TestSeveralRowsOfOne(t *testing.T) {
 		"Who sold tickets on Saturday?":                 "Clara, Anna",
 		"Did Clara sell more tickets than Ben?":         "yes",
 		"Did Anna sell fewer tickets than Clara?":       "no",
+		"Did Anna pay more than Ben?":                   "yes",
+		"Did Ben pay more than Clara?":                  "no",
+		"Did Anna laugh more than Ben?":                 "none",
 		"Who sold the largest amount?":                  "Clara",
 		"How many more tickets did Anna sell than Ben?": "10",
 	} {

@@ -199,13 +199,15 @@ func (r both) oneOfTwo() (Answer, bool) {
 
 // moreThan is whether one of two has more than the other: did A sell more tickets than B?
 func (r both) moreThan() (Answer, bool) {
-	i := r.op("versus")
+	i := r.op("versus", "more")
 	a, b, c := r.pair()
-	if r.asks != "yes" || i < 0 || a < 0 || a > i || b < i || !r.isOp(r.before(b), "than") {
+	if r.asks != "yes" || i < 0 || a < 0 || a > i || b < i || r.tags[i].kind == "versus" && !r.isOp(r.before(b), "than") {
 		return Answer{}, false
 	}
+	more := r.tags[i].op == "most" || r.tags[i].op == ">"
 	m, reverse := scale(r).measured(i)
 	if m < 0 || r.failed {
+		r.failed = true // who has more is not who has both
 		return Answer{}, false
 	}
 	first, second := r.rowsOf(a, c), r.rowsOf(b, c)
@@ -213,11 +215,12 @@ func (r both) moreThan() (Answer, bool) {
 	if math.IsNaN(x) || math.IsNaN(y) || len(first)+len(second) > 2 && !counts(&r.question, m) {
 		return Answer{}, false
 	}
+	r.look(m)
 	for _, k := range []int{a, b, i, r.before(b)} {
 		r.tags[k].used = true
 	}
 	r.look(c)
-	return Answer{Kind: Truth, Added: len(first)+len(second) > 2, Holds: x != y && (x > y) == ((r.tags[i].op == "most") != reverse), Rows: append(slices.Clone(first), second...)}, true
+	return Answer{Kind: Truth, Added: len(first)+len(second) > 2, Holds: x != y && (x > y) == (more != reverse), Rows: append(slices.Clone(first), second...)}, true
 }
 
 func (r both) rowsOf(i, c int) []int {
