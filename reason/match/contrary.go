@@ -239,8 +239,7 @@ func sequence(t told, verb string) []deed {
 	return out
 }
 
-// opposites are the facts that say the opposite of a quality, which deny it. What is not
-// the opposite need not have the quality.
+// opposites are the facts that say the opposite of a quality, which deny it. What is not the opposite need not have the quality.
 func (t told) opposites(word string) []deed {
 	var out []deed
 	for _, other := range t.names.words.Opposites(word) {

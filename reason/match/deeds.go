@@ -275,8 +275,7 @@ func (t told) events(kinds []near, v near) []deed {
 	return out
 }
 
-// acts are what is done with no object: does(tom, sleep). Where more is asked than who does it,
-// a denial says that it is not so.
+// acts are what is done with no object: does(tom, sleep). Where more is asked than who does it, a denial says that it is not so.
 func acts(names names, q *query, verb string) []deed {
 	more := len(q.parts) > 1
 	if more && q.hole >= 0 {

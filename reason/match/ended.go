@@ -121,8 +121,7 @@ func (m *Matcher) parted(c *clause.Clause, refer func(*clause.Term) []triple.Ter
 	if c.Kind == clause.Possession && q.parts[1].from.Determiner != "a" { // who has lent one out owns one
 		parting = append(parting, t.doneTo("lend")...)
 		robbed = append(robbed, slices.DeleteFunc(doneBy(t, w.Verbs("borrowing")...), func(d deed) bool {
-			who := d.who(clause.Subject)
-			return slices.ContainsFunc(q.parts[0].are, func(t term) bool { return t.Name == who }) || slices.ContainsFunc(parting, func(back deed) bool { return sameNoun(d, back) })
+			return slices.ContainsFunc(q.parts[0].are, func(t term) bool { return t.Name == d.who(clause.Subject) }) || slices.ContainsFunc(parting, func(back deed) bool { return sameNoun(d, back) })
 		})...)
 	}
 	for i, d := range append(parting, robbed...) {

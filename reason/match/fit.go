@@ -37,7 +37,7 @@ func (m *Matcher) fits(q *query, deeds []deed) (out []Goal) {
 		if d.step != "" {
 			base.Steps = []string{d.step}
 		}
-		if d = sparing(m.names.words, d); d.whole != nil && len(d.left) > 0 {
+		if d = sparing(m.names.words, d); d.whole != nil && len(d.left) > 0 || sparesTime(m.names.words, q, d) {
 			continue // whom something leaves out says nothing alone
 		}
 		d = fromWhom(q, d)
@@ -153,7 +153,7 @@ func (x *fitting) besidesParts(i int, g Goal) {
 // unsaid reports whether nobody is named who does what is done as a rule, and a participant is whoever asks, where flour
 // is ordered we order it, or whoever asks whether they may: what may be lit they may light.
 func (x *fitting) unsaid(p *part) bool {
-	if p.name != clause.Subject || p.hole != clause.NoHole || !x.d.lasting || x.d.denied || x.q.c.Progressive || x.q.c.Perfect || !x.nobodyDoes() {
+	if p.name != clause.Subject || p.hole != clause.NoHole || !x.d.lasting || x.d.denied || x.q.c.Progressive || x.q.c.Perfect || !x.d.byNone() {
 		return false
 	}
 	return x.q.hole < 0 && x.d.first != nil && len(x.names.words.Granting(x.q.c.Modal)) > 0 || x.q.hole >= 0 && x.q.parts[x.q.hole].name != clause.Subject && x.names.words.Sort(p.from.Pronoun) == "speaker"
@@ -169,12 +169,8 @@ func (x *fitting) denies(p *part) bool {
 }
 
 // byNobody reports whether an event happens to something and nobody is named who does it: what is not painted nobody paints.
-func (x *fitting) byNobody() bool { return x.d.first != nil && x.nobodyDoes() }
-
-func (x *fitting) nobodyDoes() bool {
-	to := slices.ContainsFunc(x.d.parts, func(f filled) bool { return f.name == clause.Object })
-	return to && !slices.ContainsFunc(x.d.parts, func(f filled) bool { return f.name == clause.Subject })
-}
+func (x *fitting) byNobody() bool { return x.d.first != nil && x.d.byNone() }
+func (d deed) byNone() bool       { return d.who(clause.Object) != "" && d.who(clause.Subject) == "" }
 
 // placed is how many participants of the question have a place in the fact.
 func (x *fitting) placed() int {

@@ -173,6 +173,13 @@ func sparing(w Words, d deed) deed {
 	return d
 }
 
+// sparesTime reports whether a denial leaves out the time that is asked for: not allowed except in November.
+func sparesTime(w Words, q *query, d deed) bool {
+	return d.denied && slices.ContainsFunc(d.parts, func(f filled) bool {
+		return slices.Contains(w.Excepts(), f.prep) && slices.ContainsFunc(q.parts, func(p part) bool { return slices.ContainsFunc(p.are, f.isTerm) })
+	})
+}
+
 // open reports whether an event leaves out whoever something is so of, "those who have not
 // paid": who is not known to be one of them may be.
 func (k *kinds) open(d deed) bool {
@@ -209,8 +216,7 @@ func (k *kinds) leftOut(x triple.Term, d deed) ([]triple.Literal, bool) {
 	return nil, false
 }
 
-// stoodFor reports whether words such as "the red ones" stand for a thing that is called by
-// the same qualities: the red lettuces.
+// stoodFor reports whether words such as "the red ones" stand for a thing that is called by the same qualities: the red lettuces.
 func (k *kinds) stoodFor(x, by triple.Term) bool {
 	words := strings.Split(by.Name, "_")
 	last := len(words) - 1
@@ -221,8 +227,7 @@ func (k *kinds) stoodFor(x, by triple.Term) bool {
 	return !slices.ContainsFunc(words[:last], func(w string) bool { return !slices.Contains(called, w) })
 }
 
-// notLeftOut are the conditions under which the fact holds of one of the kind: that it
-// is not known to be one of those left out.
+// notLeftOut are the conditions under which the fact holds of one of the kind: that it is not known to be one of those left out.
 func (k *kinds) notLeftOut(x triple.Term, left []filled) []triple.Literal {
 	var out []triple.Literal
 	for _, f := range left {

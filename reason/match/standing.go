@@ -167,6 +167,8 @@ func turnedAge(t told, who triple.Term) []deed {
 // lacks reports whether a fact says the opposite of a preposition that is asked, of the same:
 // who drinks it without sugar does not drink it with sugar.
 func (x *fitting) lacks(p *part, f filled) bool {
-	return x.q.hole < 0 && !x.d.denied && !x.q.c.Negated && p.prep != "" && p.hole == clause.NoHole && slices.Contains(x.names.words.Opposites(p.prep), f.prep) &&
-		slices.ContainsFunc(p.are, func(a term) bool { return a.Term.Name == f.term.Name })
+	return x.q.hole < 0 && !x.d.denied && !x.q.c.Negated && p.prep != "" && p.hole == clause.NoHole && slices.Contains(x.names.words.Opposites(p.prep), f.prep) && slices.ContainsFunc(p.are, f.isTerm)
 }
+
+// isTerm reports whether a term of a question names what stands there.
+func (f filled) isTerm(x term) bool { return x.Term.Name == f.term.Name }

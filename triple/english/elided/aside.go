@@ -348,8 +348,7 @@ func (s aside) ofThose(first int, one, placed bool) (string, bool) {
 	return "are " + s.Of(first, s.End), true
 }
 
-// those are whom a clause counts, with how many there are; it reports false where it counts none, or
-// others too.
+// those are whom a clause counts, with how many there are; it reports false where it counts none, or others too.
 func (s aside) those(first, end int) (string, bool) {
 	found := ""
 	for i := first; i < end; i++ {

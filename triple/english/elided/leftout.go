@@ -101,6 +101,8 @@ func (r rule) otherwise(who string, end int) string {
 		return sentence(morph.UpperFirst(who), verb, rest)
 	case r.of == "none":
 		return ""
+	case words().As("leftout", w.Lemma) != "":
+		return sentence(morph.UpperFirst(who), words().As("leftout", w.Lemma), "not", rest)
 	case w.Tag == "MD" || w.Lemma == "be" || r.past() && w.Lemma == "have":
 		return sentence(morph.UpperFirst(who), verb, "not", rest)
 	case w.Tag == "VBD":
