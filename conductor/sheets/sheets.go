@@ -248,7 +248,7 @@ func computed(s *rows.Sheet, found rows.Answer) compose.Answer {
 		a.Rows = append(a.Rows, compose.Row{Term: textTerm(found.Values[0].Text), Because: because(s, found.Rows, found.Columns)})
 		return a
 	case len(found.Sums) > 0:
-		a.By = strings.ToLower(s.Columns[found.Columns[0]].Header)
+		a.By = strings.ToLower(found.By)
 		for i, sum := range found.Sums {
 			x := quantity.Quantity{Dimension: quantity.Number, From: sum.Amount, Until: sum.Amount}
 			row := compose.Row{Term: textTerm(sum.Text), Amount: &x, Told: textTerm(x.String()), Because: because(s, sum.Rows, found.Columns)}

@@ -26,7 +26,7 @@ func (r *reading) extreme(i int) (Answer, bool) {
 		return Answer{}, false
 	}
 	if sums := (together{r}).sums(i, rows, c, most); len(sums) > 0 {
-		return together{r}.foremost(sums)
+		return together{r}.foremost(sums, c)
 	}
 	best := r.best(rows, c, most)
 	if len(best) == 0 {
@@ -78,8 +78,8 @@ func (r together) sums(i int, rows []int, c int, most bool) []Sum {
 	return out
 }
 
-// foremost is whoever has the first of the sums.
-func (r together) foremost(sums []Sum) (Answer, bool) {
+// foremost is whoever has the first of the sums of a column.
+func (r together) foremost(sums []Sum, c int) (Answer, bool) {
 	var rows []int
 	for _, s := range sums {
 		if s.Amount == sums[0].Amount {
@@ -87,7 +87,7 @@ func (r together) foremost(sums []Sum) (Answer, bool) {
 		}
 	}
 	a, ok := r.list(rows)
-	a.Added, a.Sums = ok, sums
+	a.Added, a.Sums, a.By = ok, sums, r.Columns[c].Header
 	return a, ok
 }
 

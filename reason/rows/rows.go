@@ -131,8 +131,9 @@ type Answer struct {
 	Rows, Columns []int
 	// Did says what was done with the rows for a Number.
 	Did Deed
-	// Sums are the figures that were compared, the best first, each of all rows with one text.
+	// Sums are the figures that were compared, the best first, each of all rows with one text; By is the header of their column.
 	Sums []Sum
+	By   string
 	// Assumed are what was only taken to be meant.
 	Assumed []string
 	// Headed is set where the question names a column, Money where one that was looked at has money, and Added
