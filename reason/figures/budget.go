@@ -8,6 +8,7 @@ import (
 
 // This file tells what is left of a budget, of which was spent since in whatever messages.
 
+// budgets answers what is left of the budget.
 type budgets struct{ *book }
 
 // left is what was not spent of the one budget that was told. What something cost may have been paid from it or not, and
@@ -24,9 +25,10 @@ func (b budgets) left(a asked) (Found, bool) {
 			return Found{}, false
 		}
 		for _, f := range b.in(i) {
+			spends := has("spending", f.does)
 			switch {
-			case f.same(whole), !f.Amount.IsMoney(), !has("spending", f.does) && (f.each || !has("bought", f.does)):
-			case !has("spending", f.does), f.each, f.unsure, f.made, totals(b).bySomebodyElse(f, whole):
+			case f.same(whole), !f.Amount.IsMoney(), !spends && (f.each || !has("bought", f.does)):
+			case !spends, f.each, f.unsure, f.made, totals(b).bySomebodyElse(f, whole):
 				return Found{}, false
 			default:
 				spent = append(spent, f)

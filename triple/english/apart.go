@@ -19,7 +19,7 @@ import (
 
 // apart reads a sentence as two or more, each told whole; surely: only where it is not one. It reports false where it is none such.
 func (e *English) apart(ctx context.Context, text string, surely bool, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
-	if d.Own || len(text) > maxParsed || strings.Contains(text, "?") {
+	if d.Own || strings.Contains(text, "?") {
 		return nil, false
 	}
 	t := e.parser.Parse(text).Tree

@@ -32,7 +32,7 @@ func (e *English) inNotes(ctx context.Context, text string, read []triple.Statem
 		plain := strings.Trim(w, ".,!")
 		return closed.Words().Is("timebound", w) || closed.Words().Is("negative", w) || closed.Words().As("sort", plain) == "one" || closed.Words().Is("greater", plain) || closed.Words().Is("lesser", plain)
 	})
-	if d.Own || len(read) == 0 || len(text) > maxParsed || !unread && !short && (!strings.ContainsAny(text, ":=,0123456789") || read[0].Clauses == nil && read[0].Kind != triple.Correction && len(words) > maxHeadline && !strings.Contains(text, " and ")) {
+	if d.Own || len(read) == 0 || !unread && !short && (!strings.ContainsAny(text, ":=,0123456789") || read[0].Clauses == nil && read[0].Kind != triple.Correction && len(words) > maxHeadline && !strings.Contains(text, " and ")) {
 		return nil, false
 	}
 	plain := text[len(typed.Bullet(text)):]
@@ -91,7 +91,7 @@ func asMeant(p elided.Proposal, told []triple.Statement) []triple.Statement {
 // inView reads a text that tells somebody's view as what they think or say, and so not as what is so. It
 // reports false where it is no such text.
 func inView(ctx context.Context, e *English, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
-	if d.Own || len(text) > maxParsed || strings.HasSuffix(text, "?") || !slices.ContainsFunc(strings.Fields(strings.ToLower(text)), func(w string) bool {
+	if d.Own || strings.HasSuffix(text, "?") || !slices.ContainsFunc(strings.Fields(strings.ToLower(text)), func(w string) bool {
 		return closed.Words().Is("ofview", strings.Trim(w, ".,!"))
 	}) {
 		return nil, false
@@ -112,7 +112,7 @@ func inView(ctx context.Context, e *English, text string, d triple.Discourse, ea
 func byArrow(ctx context.Context, e *English, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
 	words := strings.Fields(text)
 	at := slices.IndexFunc(words, func(w string) bool { return closed.Words().Is("arrow", w) })
-	if d.Own || at < 2 || at+2 >= len(words) || len(text) > maxParsed {
+	if d.Own || at < 2 || at+2 >= len(words) {
 		return nil, false
 	}
 	front, rest := noted(&e.parser, strings.Join(words[:at], " ")), e.parser.Parse(strings.Join(words[at+1:], " ")).Tree
@@ -134,7 +134,7 @@ func byArrow(ctx context.Context, e *English, text string, d triple.Discourse, e
 
 // byOwners reads a text that says of what each of several has what the first clause says of that of the first.
 func byOwners(ctx context.Context, e *English, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
-	if d.Own || len(text) > maxParsed || !strings.ContainsAny(text, ",;") && !strings.Contains(text, " and ") {
+	if d.Own || !strings.ContainsAny(text, ",;") && !strings.Contains(text, " and ") {
 		return nil, false
 	}
 	told, ok := e.inFullSentences(ctx, unfold.Owners(e.parser.Parse(text).Tree), d, earlier)
@@ -143,7 +143,7 @@ func byOwners(ctx context.Context, e *English, text string, d triple.Discourse, 
 
 // judging reads a text that says of what was said in front of it whether that is so: it tells nothing of a thing.
 func judging(_ context.Context, e *English, text string, d triple.Discourse, _ interpret.Earlier) ([]triple.Statement, bool) {
-	if d.Own || len(text) > maxParsed || !strings.Contains(text, " it") || !stance.Judges(e.parser.Parse(text).Tree.Words) {
+	if d.Own || !strings.Contains(text, " it") || !stance.Judges(e.parser.Parse(text).Tree.Words) {
 		return nil, false
 	}
 	return []triple.Statement{{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: &triple.Trouble{Code: "as_read", Message: "What is said of what was said need not be so."}}}, true
@@ -153,7 +153,7 @@ func judging(_ context.Context, e *English, text string, d triple.Discourse, _ i
 // plainly. It reports false where it is no such text, or one of those cannot be read.
 func inRules(ctx context.Context, e *English, text string, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
 	words := strings.Fields(strings.ToLower(text))
-	if d.Own || len(words) < 3 || len(text) > maxParsed || strings.HasSuffix(text, "?") || !ruling.May(words) && !closed.Words().Is("ruled", opening(text)) && !slices.ContainsFunc(words, func(w string) bool {
+	if d.Own || len(words) < 3 || strings.HasSuffix(text, "?") || !ruling.May(words) && !closed.Words().Is("ruled", opening(text)) && !slices.ContainsFunc(words, func(w string) bool {
 		return (closed.Classes{}).Only(w) || closed.Words().Is("leavesout", strings.Trim(w, ".,!"))
 	}) {
 		return nil, false

@@ -13,7 +13,7 @@ import (
 // inJots reads a line of notes that cannot be read as it stands entry by entry: what one of them says is so whatever
 // the others say.
 func inJots(ctx context.Context, e *English, text string, read []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
-	if d.Own || len(read) == 0 || len(text) > maxParsed || strings.Contains(text, "?") {
+	if d.Own || len(read) == 0 || strings.Contains(text, "?") {
 		return nil, false
 	}
 	p := pieces{e: e, ctx: ctx, earlier: earlier}

@@ -22,7 +22,7 @@ import (
 // statements, and the last is the whole sentence with the trouble it has. All are quoted as the
 // sentence.
 func inPart(ctx context.Context, e *English, text string, read []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
-	if d.Own || len(read) != 1 || !isUnread(read) || len(read[0].Readings) > 0 || len(text) > maxParsed || strings.ContainsAny(text, "?\"“”") {
+	if d.Own || len(read) != 1 || !isUnread(read) || len(read[0].Readings) > 0 || strings.ContainsAny(text, "?\"“”") {
 		return nil, false
 	}
 	t := e.parser.Parse(text[len(typed.Bullet(text)):]).Tree

@@ -40,7 +40,7 @@ type pieces struct {
 // made of. Where something is left, the last statement is the whole sentence with the words that are.
 func inPieces(ctx context.Context, e *English, text string, read []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
 	whole := !isUnread(read)
-	if d.Own || whole && !strings.Contains(text, ", with ") || len(text) > maxParsed || strings.Contains(text, "?") {
+	if d.Own || whole && !strings.Contains(text, ", with ") || strings.Contains(text, "?") {
 		return nil, false
 	}
 	tree := e.parser.Parse(text).Tree
@@ -158,7 +158,7 @@ func (p *pieces) whole(text string, d triple.Discourse) ([]triple.Statement, boo
 // inEnd reads the last clauses of a sentence of which the front cannot be read, if they are so by
 // themselves, and about nothing that the front may have spoken of.
 func inEnd(ctx context.Context, e *English, text string, read []triple.Statement, d triple.Discourse, earlier interpret.Earlier) ([]triple.Statement, bool) {
-	if d.Own || len(read) != 1 || !isUnread(read) || len(text) > maxParsed || strings.Contains(text, "?") {
+	if d.Own || len(read) != 1 || !isUnread(read) || strings.Contains(text, "?") {
 		return nil, false
 	}
 	t := e.parser.Parse(text).Tree

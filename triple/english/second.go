@@ -410,7 +410,7 @@ func (e *English) byEither(ctx context.Context, text string, d triple.Discourse,
 	if why := madeUp(text); why != nil && !d.Own {
 		return []triple.Statement{{Text: text, End: len(text), Kind: triple.NotUnderstood, Trouble: why}}, nil
 	}
-	if len(text) > maxParsed {
+	if len(text) > maxParsed { // none of those below is asked of more than can be parsed
 		return e.byOne(ctx, text, d, earlier)
 	}
 	for _, as := range []func(context.Context, *English, string, triple.Discourse, interpret.Earlier) ([]triple.Statement, bool){inView, judging, inRules, byArrow, byOwners} {
