@@ -90,21 +90,25 @@ func onlyTime(t *reviser, it *turn.Item, x triple.Triple, plain []triple.Triple)
 
 // comes reports whether an event tells what will be so, or what is so from a time on that is to come.
 func comes(t *reviser, facts []triple.Triple) bool {
-	var from, until, next bool
+	var from, until, next, is bool
+	var when triple.Term
 	for _, f := range facts {
 		prep, role := triple.RolePrep(f.Relation)
 		switch {
 		case f.Denied && f.Relation == triple.EventOf:
 			return false
 		case f.Relation == triple.EventOf:
+			is = t.known.Language.Words().Base(f.Object.Name) == "be"
 			next = strings.HasPrefix(f.Object.Name, will+"_") || changesAhead(t, facts, f.Object)
+		case f.Relation == triple.When:
+			when = f.Object // next year Hattie is the keeper
 		case role && prep == fromPrep:
 			from = timeline.ToCome(f.Object, t.known.Clock())
 		case role && t.known.Language.Words().IsTime(f.Object):
 			until = until || prep == "until" || prep == "to"
 		}
 	}
-	return next || from && !until
+	return next || from && !until || is && when.Name != "" && timeline.ToCome(when, t.known.Clock())
 }
 
 // changesAhead reports whether an amount is told to go up or down at a time that is to come: the fee goes up in May.

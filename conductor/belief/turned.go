@@ -25,10 +25,10 @@ func turnOver(t *reviser, told atOnce, it *turn.Item, x triple.Triple) error {
 	if it.Kind != triple.FactKind {
 		return nil
 	}
-	if err := settled(t, it, x); err != nil || triple.OfEvent(x.Relation) {
+	if err := errors.Join(settled(t, it, x), succeeded(t, it, x)); err != nil || triple.OfEvent(x.Relation) {
 		return err
 	}
-	if err := errors.Join(turnRound(t, it, x), usedTo(t, it, x), quit(t, it, x), passedOn(t, it, x), succeeded(t, it, x)); err != nil || x.Denied || x.OfName() || t.known.Language.Words().Has(it.Text, "beside") || t.known.Language.Words().AtTimes(it.Facts) {
+	if err := errors.Join(turnRound(t, it, x), usedTo(t, it, x), quit(t, it, x), passedOn(t, it, x)); err != nil || x.Denied || x.OfName() || t.known.Language.Words().Has(it.Text, "beside") || t.known.Language.Words().AtTimes(it.Facts) {
 		return err
 	}
 	opens, filed := overtaken(t, it, x)
@@ -260,12 +260,14 @@ func succeeded(t *reviser, it *turn.Item, x triple.Triple) error {
 		first, rest, _ := strings.Cut(f.Object.Name, "_")
 		return f.Relation == triple.InstanceOf && f.Subject.Same(x.Subject) && rest == class && words.Sort(first) == "newer"
 	}
-	now := words.Has(it.Text, "turning") && saysThe(it.Text, x.Object)
-	if x.Relation != triple.InstanceOf && !(x.Denied && x.Relation == triple.SynonymOf) || !now && !slices.ContainsFunc(it.Facts, newer) {
+	now := (words.Has(it.Text, "turning") || sinceWhen(it, x)) && saysThe(it.Text, x.Object)
+	is := func(f triple.Triple) bool { return f.Relation == triple.InstanceOf && f.Object.Name == class }
+	theme := x.Relation == triple.Theme && !slices.ContainsFunc(it.Facts, is) // who has been it since May
+	if x.Relation != triple.InstanceOf && !theme && !(x.Denied && x.Relation == triple.SynonymOf) || !now && !slices.ContainsFunc(it.Facts, newer) {
 		return nil
 	}
-	is := triple.Triple{Subject: triple.Var("V"), Relation: triple.InstanceOf, Object: triple.Const(triple.Class, class)}
-	facts, _, err := t.known.Lately().Matching(t.Ctx, is, maxAlike)
+	any := triple.Triple{Subject: triple.Var("V"), Relation: triple.InstanceOf, Object: triple.Const(triple.Class, class)}
+	facts, _, err := t.known.Lately().Matching(t.Ctx, any, maxAlike)
 	for _, f := range facts {
 		if f.Triple.Subject.Same(x.Subject) == x.Denied && !f.Triple.Denied && saysThe(f.Source.Quote, f.Triple.Object) {
 			closeFact(t, it, f, x)
@@ -395,4 +397,13 @@ func toldPassing(t *reviser, id string) (bool, error) {
 		facts = append(facts, f.Triple)
 	}
 	return t.known.Language.Words().AtTimes(facts), nil
+}
+
+// sinceWhen reports whether an item tells since when somebody is what a fact says.
+func sinceWhen(it *turn.Item, x triple.Triple) bool {
+	return slices.ContainsFunc(it.Facts, func(y triple.Triple) bool {
+		return y.Relation == triple.Role("since") && (y.Subject.Same(x.Subject) || slices.ContainsFunc(it.Facts, func(of triple.Triple) bool {
+			return of.Relation == triple.Agent && of.Subject.Same(y.Subject) && of.Object.Same(x.Subject)
+		}))
+	})
 }

@@ -12,6 +12,7 @@ import (
 	"whence/triple/english/interpret"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/overrule"
 	"whence/triple/english/parse"
 	"whence/triple/english/ruling"
 	"whence/triple/english/stance"
@@ -270,7 +271,7 @@ func asSureAsRead(facts []triple.Triple) {
 // blue", was read as a rule of whatever that is.
 func correctsWhoever(read []triple.Statement) bool {
 	return putsRight(read) && len(read[0].Rules) > 0 && !slices.ContainsFunc(read[0].Rules, func(r triple.Rule) bool {
-		return len(r.Body) != 1 || !strings.HasSuffix(r.Body[0].Relation, "_of") || r.Body[0].Object.IsVar() || isTheOnly(r.Body[0].Triple)
+		return len(r.Body) != 1 || !strings.HasSuffix(r.Body[0].Relation, "_of") || r.Body[0].Object.IsVar() || overrule.IsTheOnly(r.Body[0].Triple)
 	})
 }
 

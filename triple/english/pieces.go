@@ -8,6 +8,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/english/interpret"
+	"whence/triple/english/overrule"
 	"whence/triple/english/parse"
 	"whence/triple/english/say"
 	"whence/triple/english/stance"
@@ -60,7 +61,7 @@ func inPieces(ctx context.Context, e *English, text string, read []triple.Statem
 func (p *pieces) outcome(text string, read []triple.Statement) ([]triple.Statement, bool) {
 	asked := read[len(read)-1].Readings
 	part := p.loose || len(p.left) > 0
-	if p.told == nil || part && (len(asked) > 0 || slices.ContainsFunc(p.told, func(st triple.Statement) bool { return deniesOfNobody(st.Facts) })) {
+	if p.told == nil || part && (len(asked) > 0 || slices.ContainsFunc(p.told, func(st triple.Statement) bool { return overrule.DeniesOfNobody(st.Facts) })) {
 		return nil, false
 	}
 	for i := range p.told {

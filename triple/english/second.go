@@ -17,8 +17,10 @@ import (
 	"whence/triple/english/interpret"
 	clauses "whence/triple/english/meaning"
 	"whence/triple/english/morph"
+	"whence/triple/english/overrule"
 	"whence/triple/english/parse"
 	"whence/triple/english/part"
+	"whence/triple/english/say"
 	"whence/triple/english/stance"
 	"whence/triple/english/syntax"
 	tokens "whence/triple/english/token"
@@ -475,7 +477,7 @@ func (e *English) byOne(ctx context.Context, text string, d triple.Discourse, ea
 // else into it than is there. Of a sentence that it is unsure of it reads what is sure.
 func (e *English) again(text string, read []triple.Statement, d *triple.Discourse) ([]triple.Statement, bool) {
 	failed := slices.ContainsFunc(read, readable) || correctsWhoever(read) && len(read[0].Withdrawn) > 0 || agree.SpeaksOfOwn(text)
-	if !failed && !slices.ContainsFunc(read, comparable) {
+	if !failed && !slices.ContainsFunc(read, overrule.Comparable) {
 		return nil, false
 	}
 	if !failed && strings.HasSuffix(text, "!\".") {
@@ -486,7 +488,7 @@ func (e *English) again(text string, read []triple.Statement, d *triple.Discours
 	if st.Trouble != nil && slices.ContainsFunc(read, func(g triple.Statement) bool { return g.Trouble != nil && g.Trouble.Message == syntax.ListMessage }) {
 		return nil, false // a limit that is named says more than that the parser is unsure
 	}
-	if !ok || !failed && (st.Trouble == nil || st.Trouble.Code != whose) && !overruled(read, *st.Clauses, st, known) {
+	if !ok || !failed && (st.Trouble == nil || st.Trouble.Code != whose) && !overrule.Overrules(read, *st.Clauses, st, known) {
 		return nil, false
 	}
 	if part, ok := surePart(e, text, st, d); ok {
@@ -733,4 +735,17 @@ func leavesSome(rules []triple.Rule) bool {
 		}
 	}
 	return true
+}
+
+// Confirms reports whether the parser, all members alike and with nothing left over, makes
+// the same facts of a sentence that the grammar has read.
+func (e *English) Confirms(st triple.Statement, d triple.Discourse) bool {
+	parsed, ok := e.second(st.Text, &d)
+	same := func(a, b []triple.Triple) bool {
+		events, _ := say.EventFacts(b)
+		return !slices.ContainsFunc(a, func(f triple.Triple) bool {
+			return f.Subject.Kind != triple.Event && !slices.ContainsFunc(b, f.Same) && !e.Tells(events, f, d.Vocabulary)
+		})
+	}
+	return ok && parsed.Kind == triple.FactKind && parsed.Standing != triple.Asked && same(st.Facts, parsed.Facts) && same(parsed.Facts, st.Facts)
 }

@@ -108,6 +108,26 @@ func Plural(w string) bool {
 	return w == "they" || w == "them" || w == "their" || w == "these" || w == "those"
 }
 
+// Denied reports whether a statement names one of a kind only to deny something of it: where nobody may light a fire,
+// and Tom has no boat, there is none that "it" may be.
+func Denied(st *triple.Statement, m triple.Term) bool {
+	if !OneOfKind(m) {
+		return false
+	}
+	denied := false
+	for _, f := range st.Facts {
+		not := f.Denied || f.Relation == triple.Theme && slices.ContainsFunc(st.Facts, func(e triple.Triple) bool {
+			return e.Relation == triple.EventOf && e.Denied && e.Subject.Same(f.Subject)
+		})
+		if named := f.Subject.Same(m) || f.Object.Same(m); named && !not {
+			return false
+		} else if named {
+			denied = true
+		}
+	}
+	return denied || slices.ContainsFunc(st.Rules, func(r triple.Rule) bool { return r.Head.Denied && r.Head.Object.Same(m) })
+}
+
 // OneOfKind reports whether a mention is one of a kind: "a brother", "another brother".
 func OneOfKind(t triple.Term) bool {
 	first, _, more := strings.Cut(t.Label, " ")

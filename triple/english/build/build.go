@@ -17,6 +17,7 @@ import (
 
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/agree"
 )
 
 // Words is what the normal form needs to know of English words.
@@ -167,7 +168,7 @@ func (b *Builder) Tell(s clause.Sentence, d *triple.Discourse, known Known) (tri
 	if t.lost != nil {
 		return triple.Statement{Mentions: triple.Spoken(t.named()...)}, t.lost
 	}
-	t.st.Mentions = triple.Spoken(slices.DeleteFunc(slices.Clone(t.mentions), isEach)...)
+	t.st.Mentions = triple.Spoken(slices.DeleteFunc(slices.Clone(t.mentions), func(m triple.Term) bool { return isEach(m) || agree.Denied(&t.st, m) })...)
 	return t.st, nil
 }
 

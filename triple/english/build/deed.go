@@ -288,7 +288,9 @@ func ofSky(t *references, c *clause.Clause) {
 		return
 	}
 	_, latest := triple.LastSentence(t.d.Mentions)
-	if lexicon.OfSky(c.Predicate.Word, triple.Spellings(slices.Concat(t.mentions, latest))) {
+	spoken := slices.Concat(t.mentions, latest)
+	fits := func(m triple.Term) bool { _, it := t.words.Fits("it", m, t.d); return it && !nobody(m) }
+	if lexicon.OfSky(c.Predicate.Word, triple.Spellings(spoken)) || lexicon.WeatherAdjectives.Has(c.Predicate.Word) && !slices.ContainsFunc(slices.Concat(t.mentions, t.d.Mentions), fits) {
 		x.Pronoun, x.Name = "", "it"
 	}
 }
@@ -778,8 +780,7 @@ func (t *deeds) unit(x *clause.Term) string {
 	return strings.Join(words[1:], " ")
 }
 
-// places asserts each of several places: what is in the kitchen, next to the
-// fridge, is in the kitchen.
+// places asserts each of several places: what is in the kitchen, next to the fridge, is in the kitchen.
 func (t *record) places(s triple.Term, with []part) {
 	for _, p := range with {
 		if p.prep != "" && (p.name == clause.Place || p.name == clause.Oblique) {
@@ -834,8 +835,7 @@ func (t *record) is(c *clause.Clause, s, o triple.Term) {
 	t.plain(triple.Triple{Subject: s, Relation: r.Key, Object: o, Denied: c.Negated})
 }
 
-// numbered asserts a number of somebody's so-and-so who is alive, and so is none: "my sister
-// is 31".
+// numbered asserts a number of somebody's so-and-so who is alive, and so is none: "my sister is 31".
 func (t *deeds) numbered(c *clause.Clause, s, v triple.Term) {
 	words := strings.ToLower(morph.Join(append(slices.Clone(c.Predicate.Modifiers), c.Predicate.Word)...))
 	r := triple.Relation{Form: triple.FormNoun, Word: words, Prep: "of"}
@@ -959,8 +959,7 @@ func describes(x *clause.Term) bool {
 	})
 }
 
-// counting reports whether a value says how many there are, of things or of bags of them, and not
-// how much.
+// counting reports whether a value says how many there are, of things or of bags of them, and not how much.
 func counting(v *clause.Value) bool { return v.Unit == "" || is("measure", v.Unit) }
 
 // termOf names a phrase without asserting anything.
@@ -971,8 +970,7 @@ func (t *deeds) termOf(x *clause.Term) triple.Term {
 	return out
 }
 
-// membersOf are those that a phrase lists behind its noun: "two sisters, Ruth and
-// Clare".
+// membersOf are those that a phrase lists behind its noun: "two sisters, Ruth and Clare".
 func (t *deeds) membersOf(x *clause.Term) []triple.Term {
 	var out []triple.Term
 	if x.Name != "" {

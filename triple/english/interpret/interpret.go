@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/triple"
+	"whence/triple/english/agree"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/say"
@@ -67,7 +68,7 @@ func (m *meaning) act(a *syntax.Act) triple.Statement {
 		st.Echo = e.OfPeople(st, say.WithRelations(st.Relations, d.Vocabulary))
 	}
 	if st.Mentions == nil {
-		st.Mentions = mentions(m)
+		st.Mentions = mentions(m, &st)
 	}
 	return st
 }
@@ -114,11 +115,11 @@ func (m *account) covered(a *syntax.Act) {
 
 // mentions are the individuals that a sentence spoke of, its subject last. Who speaks is
 // none of them, and "there is a piano in the hall" is not about the hall.
-func mentions(m *meaning) []triple.Term {
+func mentions(m *meaning, st *triple.Statement) []triple.Term {
 	var out []triple.Term
 	for _, r := range m.references.refs {
 		t := r.term
-		if t.IsVar() || slices.ContainsFunc(out, t.Same) {
+		if t.IsVar() || slices.ContainsFunc(out, t.Same) || agree.Denied(st, t) {
 			continue
 		}
 		t.Sort = m.references.sorts[t.Name]

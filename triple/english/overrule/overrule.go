@@ -1,4 +1,10 @@
-package english
+// Package overrule compares the two readers on sentences that the grammar reads. The grammar is exact where it is
+// right; where it takes a participle for a class or a definite phrase for one of many, it bends the sentence without
+// knowing. The parser, which reads the sentence as a whole, is then believed if all its members agree, and asked about
+// if most do.
+//
+// It promises a verdict and no reading of its own: whether the grammar's reading may be overruled, and whether it is.
+package overrule
 
 import (
 	"slices"
@@ -12,31 +18,12 @@ import (
 	"whence/triple/english/say"
 )
 
-// This file compares the two readers on sentences that the grammar reads. The grammar
-// is exact where it is right; where it takes a participle for a class or a definite
-// phrase for one of many, it bends the sentence without knowing. The parser, which
-// reads the sentence as a whole, is then believed if all its members agree, and asked
-// about if most do.
-
-// Confirms reports whether the parser, all members alike and with nothing left over, makes
-// the same facts of a sentence that the grammar has read.
-func (e *English) Confirms(st triple.Statement, d triple.Discourse) bool {
-	parsed, ok := e.second(st.Text, &d)
-	same := func(a, b []triple.Triple) bool {
-		events, _ := say.EventFacts(b)
-		return !slices.ContainsFunc(a, func(f triple.Triple) bool {
-			return f.Subject.Kind != triple.Event && !slices.ContainsFunc(b, f.Same) && !e.Tells(events, f, d.Vocabulary)
-		})
-	}
-	return ok && parsed.Kind == triple.FactKind && parsed.Standing != triple.Asked && same(st.Facts, parsed.Facts) && same(parsed.Facts, st.Facts)
-}
-
-// comparable reports whether a statement of the grammar may be overruled by the parser.
-func comparable(st triple.Statement) bool {
+// Comparable reports whether a statement of the grammar may be overruled by the parser.
+func Comparable(st triple.Statement) bool {
 	if len(st.Readings) > 1 || st.Kind == triple.RuleKind || st.Kind == triple.Correction {
 		return true
 	}
-	return st.Kind == triple.FactKind && (mayBeImagined(st) || deniesOfNobody(st.Facts) || doubled(st) || deniesEach(st) || slices.ContainsFunc(st.Names, beginsWithDay) || slices.ContainsFunc(st.Names, endsWithVerb) || slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
+	return st.Kind == triple.FactKind && (mayBeImagined(st) || DeniesOfNobody(st.Facts) || doubled(st) || deniesEach(st) || slices.ContainsFunc(st.Names, beginsWithDay) || slices.ContainsFunc(st.Names, endsWithVerb) || standsInTime(st) || slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
 		return strings.HasSuffix(f.Relation, triple.InstanceOf) || f.Relation == triple.SynonymOf || f.Relation == triple.Is && f.Object.Kind == triple.Number || isInvented(f) || f.Subject.Kind == triple.Generic
 	}))
 }
@@ -111,6 +98,18 @@ func doubled(st triple.Statement) bool {
 	return false
 }
 
+// standsInTime reports whether facts say of somebody, beside what they are, that they are in a time: in "in June Ben
+// is the cook" he is the cook then.
+func standsInTime(st triple.Statement) bool {
+	at := func(f triple.Triple) bool {
+		i := slices.IndexFunc(st.Relations, func(r triple.Relation) bool { return r.Key == f.Relation })
+		return i >= 0 && st.Relations[i].Form == triple.FormCopula && st.Relations[i].Word == "" && say.IsTime(f.Object)
+	}
+	return slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
+		return at(f) && slices.ContainsFunc(st.Facts, func(g triple.Triple) bool { return g.Relation == triple.InstanceOf && g.Subject.Same(f.Subject) })
+	})
+}
+
 // lengths reports whether two facts say of one thing how long something takes, as "three hours and ten minutes" does once.
 func lengths(a, b triple.Triple) bool {
 	unit := func(x triple.Term) bool {
@@ -127,9 +126,9 @@ func timed(c clause.Clause) bool {
 	})
 }
 
-// deniesOfNobody reports whether facts deny something of what has no name and is somebody's: of whose bike was
+// DeniesOfNobody reports whether facts deny something of what has no name and is somebody's: of whose bike was
 // not collected, that is no other than the one that may have been.
-func deniesOfNobody(facts []triple.Triple) bool {
+func DeniesOfNobody(facts []triple.Triple) bool {
 	return slices.ContainsFunc(facts, func(f triple.Triple) bool {
 		return f.Denied && slices.ContainsFunc(facts, func(of triple.Triple) bool {
 			return !of.Denied && say.IsFresh(of.Subject.Name) && strings.HasSuffix(of.Relation, "_of") && (of.Subject.Same(f.Subject) || of.Subject.Same(f.Object))
@@ -149,11 +148,11 @@ func quotes(st triple.Statement) bool {
 	return len(st.Properties) > 0 && strings.HasPrefix(st.Text, `"`)
 }
 
-// overruled reports whether the parser's statement is to be taken in the place of what
+// Overrules reports whether the parser's statement is to be taken in the place of what
 // the grammar made of a sentence: it speaks of definite things only, and the grammar
 // made a rule of it, found several readings, or says of something what it is where the
 // parser does not.
-func overruled(read []triple.Statement, s clause.Sentence, parsed triple.Statement, known build.Known) bool {
+func Overrules(read []triple.Statement, s clause.Sentence, parsed triple.Statement, known build.Known) bool {
 	if parsed.Standing == triple.Asked && len(parsed.Readings) == 1 {
 		parsed = parsed.Readings[0]
 	}
@@ -246,10 +245,10 @@ func isOfMany(told triple.Statement, s clause.Sentence, parsed triple.Statement)
 }
 
 // ofWhoever reports whether what is told of somebody's thing stays told of whichever that is: of what one has one of.
-func ofWhoever(told triple.Statement) bool { return slices.ContainsFunc(told.Supposes, isTheOnly) }
+func ofWhoever(told triple.Statement) bool { return slices.ContainsFunc(told.Supposes, IsTheOnly) }
 
-// isTheOnly reports whether a fact says what something is to somebody who has but one such: a mother, a birthday.
-func isTheOnly(x triple.Triple) bool {
+// IsTheOnly reports whether a fact says what something is to somebody who has but one such: a mother, a birthday.
+func IsTheOnly(x triple.Triple) bool {
 	noun, _ := strings.CutSuffix(x.Relation, "_of")
 	return lexicon.Titles.Has(strings.ReplaceAll(noun, "_", " "))
 }
@@ -285,7 +284,7 @@ func isBent(f triple.Triple, s clause.Sentence, parsed []triple.Triple) bool {
 				isOf && strings.HasSuffix(strings.ReplaceAll(of, "_", " "), word)
 		})
 	case triple.SynonymOf:
-		return !slices.ContainsFunc(s.Clauses, lasts) && slices.ContainsFunc(s.Clauses, isRole) &&
+		return slices.ContainsFunc(s.Clauses, isRole) &&
 			!slices.ContainsFunc(parsed, func(p triple.Triple) bool { return p.Relation == triple.SynonymOf })
 	}
 	return isInvented(f) && slices.ContainsFunc(parsed, func(p triple.Triple) bool { return p.Relation == f.Relation })
@@ -293,7 +292,7 @@ func isBent(f triple.Triple, s clause.Sentence, parsed []triple.Triple) bool {
 
 // isBentFact reports whether the facts of the grammar say what the parser, rightly, does not.
 func isBentFact(g triple.Statement, s clause.Sentence, parsed triple.Statement, known build.Known) bool {
-	return doubled(g) && !doubled(parsed) || deniesOfNobody(g.Facts) && !deniesOfNobody(parsed.Facts) || slices.ContainsFunc(g.Names, endsWithVerb) && !slices.ContainsFunc(parsed.Names, endsWithVerb) || slices.ContainsFunc(g.Names, beginsWithDay) && slices.ContainsFunc(s.Clauses, timed) ||
+	return doubled(g) && !doubled(parsed) || standsInTime(g) && !standsInTime(parsed) || DeniesOfNobody(g.Facts) && !DeniesOfNobody(parsed.Facts) || slices.ContainsFunc(g.Names, endsWithVerb) && !slices.ContainsFunc(parsed.Names, endsWithVerb) || slices.ContainsFunc(g.Names, beginsWithDay) && slices.ContainsFunc(s.Clauses, timed) ||
 		slices.ContainsFunc(g.Facts, func(f triple.Triple) bool { return isBent(f, s, parsed.Facts) && !isOpen(f, known) })
 }
 
@@ -318,13 +317,6 @@ func isOpen(f triple.Triple, known build.Known) bool {
 func isRole(c clause.Clause) bool {
 	return slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
 		return r.Term.Value != nil || r.Term.Quantity != nil || r.Term.Name == "" && r.Term.Head != "" && r.Term.Determiner != ""
-	})
-}
-
-// lasts reports whether a clause says since when or how long; the grammar knows best.
-func lasts(c clause.Clause) bool {
-	return c.Perfect || c.Tense != clause.Present || slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
-		return r.Name == clause.Time && closed.Words().As("time", strings.ToLower(r.Term.Text)) != "now" || r.Name == clause.Duration
 	})
 }
 
