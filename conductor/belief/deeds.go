@@ -93,8 +93,11 @@ func deedOfTwo(t *reviser, it *turn.Item, x triple.Triple) (deed, bool) {
 		d.verb, d.to = words.Base(x.Object.Name), x.Subject
 	case ok && r.Tense == "past" && r.Modal == "" && r.Prep == "to" && words.Sort(r.Lemma) == "change":
 		d.verb, d.to, d.into = r.Lemma, x.Subject, x.Object
-	case ok && r.Form == triple.FormPassive && r.Tense == "past" && r.Modal == "" && r.Prep != "":
-		d.verb, d.to, d.timed = r.Lemma, x.Subject, words.IsTime(x.Object)
+	case ok && r.Tense == "past" && r.Modal == "" && (r.Form == triple.FormPassive && r.Prep != "" || r.Form == triple.FormCopula && r.Prep == "to" && words.Sort(words.Base(r.Word)) == "part"): // it was given to Dan
+		d.verb, d.to, d.timed = cmp.Or(r.Lemma, words.Base(r.Word)), x.Subject, words.IsTime(x.Object)
+		if r.Prep == "to" {
+			d.into = x.Object
+		}
 	case !ok || r.Tense != "past" || r.Modal != "":
 		return d, false
 	case r.Form == triple.FormVerb && r.Prep != "": // who recovered from the flu
@@ -155,6 +158,11 @@ func parted(t *reviser, it *turn.Item, d deed) error {
 		d.by = d.from
 		verbs = slices.DeleteFunc(verbs, func(v string) bool { return !closed.Words().Is("keeping", v) })
 	}
+	if owner, _, theirs := strings.Cut(d.to.Name, "'s_"); theirs && d.by.Name == "" && d.into.Name != "" { // Ann's dog was given to Eve
+		d.by = triple.Term{Name: owner, Kind: triple.Proper}
+	} else if d.by.Name == "" && d.into.Name != "" {
+		return handedOn(t, it, d)
+	}
 	if !takes && words.Sort(d.verb) != "part" || d.by.Name == "" || d.to.Name == "" {
 		return nil
 	}
@@ -170,6 +178,19 @@ func parted(t *reviser, it *turn.Item, d deed) error {
 		return over
 	}
 	return disowned(t, it, d)
+}
+
+// handedOn ends that others have what was given or lent to somebody, by whom it was not said.
+func handedOn(t *reviser, it *turn.Item, d deed) error {
+	sort := t.known.Language.Words().Sort(d.verb)
+	if sort != "part" && sort != "lend" || d.to.Kind != triple.Proper && d.to.Kind != triple.Definite {
+		return nil
+	}
+	return closeAbout(t, it, d.to, d.says, func(f triple.Fact) bool {
+		r, _ := t.known.Words.Relation(f.Triple.Relation)
+		has := r.Form == triple.FormVerb && r.Prep+r.Tense+r.Modal == "" && closed.Words().Is("keeping", r.Lemma)
+		return has && !f.Triple.Denied && f.Triple.Object.Same(d.to) && !f.Triple.Subject.Same(d.into)
+	})
 }
 
 // disowned ends that something is theirs who parted with it.

@@ -124,7 +124,14 @@ func tells(t told, d deed, from, to []string) (deed, bool) {
 func (t told) twoPlaces(v near) []deed {
 	var out []deed
 	lemma, particle, _ := strings.Cut(v.word, " ")
-	for _, r := range t.names.store.Relations(lemma) {
+	said, done := t.names.store.Relations(lemma), t.names.words.Participle(lemma)
+	if done != lemma {
+		said = slices.Concat(said, t.names.store.Relations(done))
+	}
+	for _, r := range said {
+		if r.Form == triple.FormCopula && r.Word == done { // it was given to Cleo
+			r.Form, r.Lemma = triple.FormPassive, lemma
+		}
 		if bound := r.Particle + " " + r.Prep; particle == "" && t.names.words.Bound(bound) != "" { // may order up to 50 euros
 			r.Particle, r.Prep = "", bound
 		}
