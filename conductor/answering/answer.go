@@ -86,6 +86,7 @@ func (t *Answerer) Answer(it *turn.Item) error {
 	if err := byOwnName(t, it, &f); err != nil {
 		return err
 	}
+	namedOnce(t, &f)
 	if err := t.sayFound(it, &f); err != nil {
 		return err
 	}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strconv"
 
+	"whence/conductor/recency"
+	"whence/reason"
 	"whence/reason/compose"
 	"whence/triple"
 	"whence/triple/clause"
@@ -49,8 +51,7 @@ func eachOnce(t *Answerer, a compose.Answer) compose.Answer {
 func byOneName(t *Answerer, rows []compose.Row) (out []compose.Row) {
 	for _, r := range rows {
 		same := slices.IndexFunc(out, func(o compose.Row) bool {
-			return o.Term.Name != r.Term.Name && o.Told.Name == r.Told.Name && (o.Amount == nil) == (r.Amount == nil) && (r.Amount == nil || *o.Amount == *r.Amount) &&
-				len(t.Store().Pairs(triple.SynonymOf, &o.Term, &r.Term, 1))+len(t.Store().Pairs(triple.SynonymOf, &r.Term, &o.Term, 1)) > 0
+			return o.Told.Name == r.Told.Name && (o.Amount == nil) == (r.Amount == nil) && (r.Amount == nil || *o.Amount == *r.Amount) && twoNames(t, o.Term, r.Term)
 		})
 		switch {
 		case same < 0:
@@ -60,4 +61,29 @@ func byOneName(t *Answerer, rows []compose.Row) (out []compose.Row) {
 		}
 	}
 	return out
+}
+
+// twoNames reports whether two terms were told to be names of one thing.
+func twoNames(t *Answerer, a, b triple.Term) bool {
+	return a.Name != b.Name && len(t.Store().Pairs(triple.SynonymOf, &a, &b, 1))+len(t.Store().Pairs(triple.SynonymOf, &b, &a, 1)) > 0
+}
+
+// namedOnce leaves out of the answers to who or what does something those that name one of them again. Where names are
+// asked for, each is an answer.
+func namedOnce(t *Answerer, f *found) {
+	q := &f.question
+	if f.composed != nil || len(q.Wanted) != 1 || len(f.finding.Answers) < 2 || slices.ContainsFunc(q.Goals, func(g []triple.Literal) bool {
+		return slices.ContainsFunc(g, func(l triple.Literal) bool { return l.Relation == triple.SynonymOf })
+	}) {
+		return
+	}
+	var once []reason.Answer
+	for _, a := range f.finding.Answers {
+		if !slices.ContainsFunc(once, func(o reason.Answer) bool { return twoNames(t, o.Bindings[q.Wanted[0]], a.Bindings[q.Wanted[0]]) }) {
+			once = append(once, a)
+		}
+	}
+	if len(once) < len(f.finding.Answers) {
+		f.finding = recency.Only(f.finding, once)
+	}
 }
