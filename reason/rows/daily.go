@@ -16,6 +16,10 @@ func settled(s *Sheet, tags []tag) []tag {
 	var out []tag
 	for i := range tags {
 		t := tags[i]
+		if o, ok := owedTag(s, out, t); ok {
+			out = append(out, o)
+			continue
+		}
 		switch c, form := doneColumn(s, &t); {
 		case c < 0:
 		case form == formUndone:

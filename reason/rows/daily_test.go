@@ -42,6 +42,36 @@ func TestDone(t *testing.T) {
 	})
 }
 
+// Where "paid" says how much, who has nothing or nought under it has not paid, and what is due less that is owed.
+func TestPaidSoMuch(t *testing.T) {
+	of := table("Name|Due|Paid|Date", "Ann Lee|40|40|3 March", "Bob Cole|40||", "Cy Dunn|40|20|9 March", "Di Ewart|40|40|1 April")
+	of.Key, of.Class = 0, "member"
+	answers(t, rows.New(of, words(t)), map[string]string{
+		"Who has paid?":                    "Ann Lee, Cy Dunn, Di Ewart",
+		"Who paid?":                        "Ann Lee, Cy Dunn, Di Ewart",
+		"Who has not paid?":                "Bob Cole",
+		"Who hasn't paid anything?":        "Bob Cole",
+		"How many people have paid?":       "3",
+		"How many members have paid?":      "3",
+		"How many members have not paid?":  "1",
+		"Has Bob Cole paid?":               "no",
+		"Has Ann Lee paid?":                "yes",
+		"Who paid in March?":               "Ann Lee, Cy Dunn",
+		"Who paid 40?":                     "Ann Lee, Di Ewart",
+		"Who has paid more than 20?":       "Ann Lee, Di Ewart",
+		"How much did Cy Dunn pay?":        "20",
+		"How much was paid in all?":        "100",
+		"How much does Cy Dunn still owe?": "20",
+		"How much does Bob Cole owe?":      "40",
+		"How much is still owing?":         "60",
+		"Who owes something?":              "Bob Cole, Cy Dunn",
+		"Who still owes money?":            "Bob Cole, Cy Dunn",
+		"How many members owe money?":      "2",
+		"Does Ann Lee owe anything?":       "no",
+		"Who still has to pay?":            "Bob Cole, Cy Dunn",
+	})
+}
+
 var sales = []string{
 	"Day|Thing|Buyer|Boxes|Price",
 	"2 May 2026|pears|Ida|3|6.50",

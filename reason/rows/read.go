@@ -101,7 +101,7 @@ func Says(s *Sheet, question, text string) bool {
 func (q *question) count() int {
 	n := 0
 	for _, t := range q.tags {
-		if t.sort == value || t.sort == header {
+		if t.sort == value || t.sort == header || t.kind == "owed" {
 			n += t.end - t.at
 		}
 	}

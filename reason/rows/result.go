@@ -32,6 +32,8 @@ func (r *reading) conditions() {
 		r.valued(i)
 	}
 	r.flagged()
+	r.didSome()
+	r.owes()
 }
 
 // flagged keeps the rows for which a column says yes: which are vegetarian?
@@ -206,6 +208,9 @@ func (r *reading) result() (Answer, bool) {
 			return a, true
 		}
 	}
+	if a, ok := r.owed(rows); ok {
+		return a, true
+	}
 	switch r.asks {
 	case "count":
 		return r.counted(rows)
@@ -216,7 +221,11 @@ func (r *reading) result() (Answer, bool) {
 		if r.only == 1 {
 			r.assume("it is asked whether there is such a row")
 		}
-		return Answer{Kind: Truth, Holds: len(rows) > 0, Rows: rows}, true
+		a := Answer{Kind: Truth, Holds: len(rows) > 0, Rows: rows}
+		if named := slices.IndexFunc(r.tags, func(t tag) bool { return t.sort == value && !t.part && len(t.rows[r.Key]) == 1 }); !a.Holds && r.Key >= 0 && named >= 0 {
+			a.Rows = r.tags[named].rows[r.Key] // what it is not, its row shows
+		}
+		return a, true
 	case "length":
 		return Answer{}, false
 	}
