@@ -265,6 +265,9 @@ func (cl *clauses) solveByLinks(q *clause.Clause, i int, candidates []thing) ([]
 			return nil, false
 		}
 	}
+	if said := q.Predicate.Word; q.Kind == clause.State && said != "" && !preposition(cl.known.words, said) && i == subject { // who is ill on the list
+		return cl.known.withQuality(out, said)
+	}
 	return out, true
 }
 
