@@ -41,7 +41,7 @@ func toldAnew(t *Notebook, a *explain.Answered, note *kb.Note) bool {
 // that it is otherwise now, and quotes both. It reports whether there was such a saying.
 func overtaken(t *Notebook, it *turn.Item, a *explain.Answered) (bool, error) {
 	last, rests := toldLast(a)
-	if last == nil || len(rests) > maxAmended || a.Verdict != record.Proved && a.Verdict != record.Refuted {
+	if last == nil || a.About || len(rests) > maxAmended || a.Verdict != record.Proved && a.Verdict != record.Refuted { // all that is known of something is told with its notes
 		return false, nil
 	}
 	told, err := toldAs(t, a, last)

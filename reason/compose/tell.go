@@ -26,6 +26,8 @@ type teller struct {
 	// in it does: of all that was got the points.
 	bare bool
 	noun string
+	// in is the dimension of the values that count, "" for any: of what things are told to be those in square metres.
+	in quantity.Dimension
 	// cost grows with how far the relation's words are from those asked; step
 	// says how they were met.
 	cost int
@@ -62,8 +64,8 @@ func (kn *known) byNoun(words []string, noun string) []teller {
 	var out []teller
 	seen := map[string]bool{}
 	add := func(t teller) {
-		if !seen[t.r.Key] {
-			seen[t.r.Key] = true
+		if key := t.r.Key + string(t.in); !seen[key] {
+			seen[key] = true
 			t.ofObject = t.r.Form == triple.FormNoun
 			if t.sign == 0 {
 				t.sign = 1
@@ -76,8 +78,12 @@ func (kn *known) byNoun(words []string, noun string) []teller {
 			nounTeller(kn.words, r, words, noun, add)
 		}
 	}
-	for _, d := range kn.words.NounDimensions(noun) {
+	dims := kn.words.NounDimensions(noun)
+	for _, d := range dims {
 		kn.dimensionTellers(d, noun, add)
+	}
+	for _, t := range kn.byThings(dims) {
+		add(t)
 	}
 	slices.SortStableFunc(out, func(a, b teller) int { return cmp.Compare(a.cost, b.cost) })
 	return out
@@ -178,8 +184,8 @@ func (kn *known) byAdjective(adjective string) ([]teller, int) {
 		out = append(out, teller{r: triple.Relation{Key: triple.Is, Form: triple.FormIs}, cost: 7, sign: 1, bare: true, step: "a number alone says how " + adjective})
 	}
 	for _, t := range kn.byUnit(dims, adjective) {
-		if !seen[t.r.Key] {
-			seen[t.r.Key] = true
+		if key := t.r.Key + " " + string(t.in); !seen[t.r.Key] && !seen[key] {
+			seen[key] = true
 			out = append(out, t)
 		}
 	}
@@ -192,7 +198,7 @@ func (kn *known) byAdjective(adjective string) ([]teller, int) {
 func (kn *known) byUnit(dims []lexicon.Dimension, adjective string) []teller {
 	var out []teller
 	for _, r := range kn.with("") {
-		if r.Key == triple.InstanceOf || r.Form == triple.FormCount {
+		if r.Key == triple.InstanceOf || r.Key == triple.Is || r.Form == triple.FormCount {
 			continue
 		}
 		facts := kn.all(r.Key)
@@ -204,6 +210,24 @@ func (kn *known) byUnit(dims []lexicon.Dimension, adjective string) []teller {
 		for _, d := range dims {
 			if sign, ok := d.In(unit); ok && unit != string(quantity.Number) {
 				out = append(out, teller{r: r, ofObject: ofObject, cost: 8, sign: sign, step: taken(adjective, adjective+" by "+teller{r: r}.label())})
+			}
+		}
+	}
+	return append(out, kn.byThings(dims)...)
+}
+
+// byThings are the tellers of what things are told to be that has a unit of the dimensions: the plot is 180 square metres.
+func (kn *known) byThings(dims []lexicon.Dimension) (out []teller) {
+	seen := map[quantity.Dimension]bool{}
+	for _, f := range kn.all(triple.Is) {
+		q, ok := kn.words.Amount(f.Object, "")
+		if !ok || seen[q.Dimension] || q.Dimension == quantity.Number {
+			continue
+		}
+		seen[q.Dimension] = true
+		for _, d := range dims {
+			if sign, ok := d.In(string(q.Dimension)); ok {
+				out = append(out, teller{r: triple.Relation{Key: triple.Is, Form: triple.FormIs}, in: q.Dimension, cost: 8, sign: sign})
 			}
 		}
 	}
@@ -271,7 +295,11 @@ func (t teller) tellOwn(k *known, things []thing) []pair {
 		if things != nil && !ok || t.noun != "" && !hasNoun(k.words, value, t.noun) {
 			continue
 		}
-		out = append(out, pair{of: of, value: thing{Term: value, owner: of, as: t.r.Word, behind: x.behind, because: joinFacts(x.because, fact(f)), amount: t.measured(k.words, value), told: value}})
+		amount := t.measured(k.words, value)
+		if t.in != "" && (amount == nil || amount.Dimension != t.in) {
+			continue
+		}
+		out = append(out, pair{of: of, value: thing{Term: value, owner: of, as: t.r.Word, behind: x.behind, because: joinFacts(x.because, fact(f)), amount: amount, told: value}})
 	}
 	return append(out, t.alone(k, things)...)
 }
