@@ -23,12 +23,12 @@ const maxAlike = 64
 // turnOver finds the earlier values that x takes the place of by its words.
 func turnOver(t *reviser, told atOnce, it *turn.Item, x triple.Triple) error {
 	if it.Kind != triple.FactKind {
-		return nil
+		return renumbered(t, it, x)
 	}
 	if err := errors.Join(settled(t, it, x), succeeded(t, it, x)); err != nil || triple.OfEvent(x.Relation) {
 		return err
 	}
-	if err := errors.Join(turnRound(t, it, x), usedTo(t, it, x), quit(t, it, x), passedOn(t, it, x)); err != nil || x.Denied || x.OfName() || t.known.Language.Words().Has(it.Text, "beside") || t.known.Language.Words().AtTimes(it.Facts) {
+	if err := errors.Join(turnRound(t, it, x), usedTo(t, it, x), quit(t, it, x), passedOn(t, it, x), renumbered(t, it, x)); err != nil || x.Denied || x.OfName() || t.known.Language.Words().Has(it.Text, "beside") || t.known.Language.Words().AtTimes(it.Facts) {
 		return err
 	}
 	opens, filed := overtaken(t, it, x)
@@ -406,4 +406,28 @@ func sinceWhen(it *turn.Item, x triple.Triple) bool {
 			return of.Relation == triple.Agent && of.Subject.Same(y.Subject) && of.Object.Same(x.Subject)
 		}))
 	})
+}
+
+// renumbered puts right which of what has numbers somebody has: whose plot is not 3 but 4 has plot 4, and not plot 3.
+func renumbered(t *reviser, it *turn.Item, x triple.Triple) error {
+	r, ok := relation(t, it, x.Relation)
+	if !ok || !x.Denied || r.Form != triple.FormNoun || x.Subject.Kind != triple.Number {
+		return nil
+	}
+	called := func(number triple.Term) triple.Term {
+		return triple.Const(triple.Proper, r.Word+" "+number.Spelling())
+	}
+	facts, err := factsAbout(t, called(x.Subject), func(f triple.Fact) bool {
+		has, _ := t.known.Words.Relation(f.Triple.Relation)
+		return !f.Triple.Denied && (has.Form == triple.FormVerb || has.Form == triple.FormCopula) && has.Tense+has.Modal == "" && f.Triple.Subject.Same(x.Object) && f.Triple.Object.Name == called(x.Subject).Name
+	})
+	for _, f := range facts {
+		closeFact(t, it, f, x)
+		for _, y := range it.Facts {
+			if y.Relation == x.Relation && y.Object.Same(x.Object) && !y.Denied {
+				tellToo(t, it, triple.Triple{Subject: x.Object, Relation: f.Triple.Relation, Object: called(y.Subject)})
+			}
+		}
+	}
+	return err
 }
