@@ -884,6 +884,9 @@ func (t *record) attributed(c *clause.Clause, s, v triple.Term) {
 			r.Word = strings.ToLower(c.Predicate.Word)
 			t.fact(v, r, s, false)
 		}
+		if noun := strings.ToLower(c.Predicate.Word); person(s.Spelling()) != "" && strings.Contains(strings.ToLower(t.st.Text), t.words.Plural(noun)) && !c.Negated && r.Tense == "" && v.Kind == triple.Proper && t.words.Person(noun) && !lexicon.IsA(noun, "relative") { // our members are members
+			t.plain(triple.Triple{Subject: v, Relation: triple.InstanceOf, Object: triple.Const(triple.Class, noun)})
+		}
 	}
 }
 
@@ -1044,8 +1047,7 @@ func roleOf(c *clause.Clause, name clause.RoleName) *clause.Role {
 	return nil
 }
 
-// event asserts a clause as what it is at most: an event with a role for each part,
-// or, of two places, a triple.
+// event asserts a clause as what it is at most: an event with a role for each part, or, of two places, a triple.
 func (t *deeds) event(c *clause.Clause, s triple.Term, with, more []part) {
 	with = append(with[:len(with):len(with)], more...)
 	verb := verbed(c).Predicate.Lemma

@@ -384,8 +384,7 @@ func (t *wording) inFront(c *clause.Clause, front *clause.Term) (string, *clause
 	return "", c
 }
 
-// focused is what sets a value against others, "only at night", where its own words do not
-// have it.
+// focused is what sets a value against others, "only at night", where its own words do not have it.
 func focused(x *clause.Term) string {
 	if x.Value == nil || x.Head != "" {
 		return ""
@@ -511,8 +510,7 @@ func article(word string) string {
 	return "a"
 }
 
-// attributeWords are the words for the attribute of what stands in front: "the owner of
-// Acme", "our car".
+// attributeWords are the words for the attribute of what stands in front: "the owner of Acme", "our car".
 func (t *wording) attributeWords(c *clause.Clause, front *clause.Term, subject string) string {
 	noun := morph.Join(append(slices.Clone(c.Predicate.Modifiers), c.Predicate.Word)...)
 	switch {
@@ -544,8 +542,7 @@ func adverbs(c *clause.Clause) []string {
 	return append(append(out, c.Hedges...), c.Focus...)
 }
 
-// saidVerb is the clause as its verb is said: "nobody came" has its denial in the
-// phrase.
+// saidVerb is the clause as its verb is said: "nobody came" has its denial in the phrase.
 func saidVerb(c *clause.Clause) *clause.Clause {
 	out := *verbed(c)
 	for i := range c.Roles {
