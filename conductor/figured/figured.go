@@ -15,6 +15,7 @@ import (
 	"whence/kb"
 	"whence/reason/compose"
 	"whence/reason/figures"
+	"whence/reason/sums"
 	"whence/triple"
 )
 
@@ -25,20 +26,23 @@ var kinds = map[figures.Way]compose.Kind{figures.Sum: compose.Total, figures.Apa
 
 // Answer is what a question asks to be reckoned; nil where nothing that was said settles it.
 func Answer(n *note.Notebook, question string, words figures.Words) (*compose.Answer, error) {
-	if !figures.Asks(question) {
-		return nil, nil
-	}
 	found, err := note.Messages(n, question)
 	if err != nil {
 		return nil, err
 	}
-	told, err := note.Told(n)
+	told, asked, err := note.Told(n)
 	if err != nil {
 		return nil, err
 	}
 	said, order, likeliest := inOrder(told, found)
-	out, ok := figures.Answer(question, said, likeliest, words)
+	out, ok := figures.Found{}, false
+	if figures.Asks(question) {
+		out, ok = figures.Answer(question, said, likeliest, words)
+	}
 	if !ok {
+		out, ok = sums.Answer(question, before(asked, order), said, words)
+	}
+	if !ok || out.Way == figures.Times && figures.Cheaper(question, said, words) {
 		return nil, nil
 	}
 	a := &compose.Answer{Kind: kinds[out.Way], Amount: out.Amount}
@@ -69,9 +73,24 @@ func Answer(n *note.Notebook, question string, words figures.Words) (*compose.An
 	return a, nil
 }
 
+// before are the last questions of a conversation, with how many of its messages were told then.
+func before(asked, order []record.Quote) (out []sums.Asked) {
+	for _, q := range asked[max(0, len(asked)-mostAsked):] {
+		at := slices.IndexFunc(order, func(o record.Quote) bool { return kb.TurnNumber(o.Turn) > kb.TurnNumber(q.Turn) })
+		if at < 0 {
+			at = len(order)
+		}
+		out = append(out, sums.Asked{Text: q.Text, After: at})
+	}
+	return out
+}
+
+// mostAsked bounds the questions that one may refer to.
+const mostAsked = 3
+
 // Cheaper reports whether what several cost may be less than so many times the price of one, by what was said.
 func Cheaper(n *note.Notebook, question string, words figures.Words) (bool, error) {
-	told, err := note.Told(n)
+	told, _, err := note.Told(n)
 	if err != nil {
 		return false, err
 	}

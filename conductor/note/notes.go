@@ -229,11 +229,11 @@ func Messages(t *Notebook, question string) (out []record.Quote, err error) {
 }
 
 // Told are the messages of a conversation in the order in which they were told, without what they ask and what was forgotten with all
-// else; of a long one the last.
-func Told(t *Notebook) (out []record.Quote, err error) {
+// else; of a long one the last. Asked are the messages that ask.
+func Told(t *Notebook) (out, asked []record.Quote, err error) {
 	turns, err := t.History.Recent(t.Ctx, t.Session, mostTold)
 	if err != nil {
-		return nil, t.recallFault(err)
+		return nil, nil, t.recallFault(err)
 	}
 	var forgotten []record.Quote
 	for _, said := range turns {
@@ -247,11 +247,15 @@ func Told(t *Notebook) (out []record.Quote, err error) {
 		}
 		forgotten = nil
 		text := asksHere.ReplaceAllString(clean.Text(strings.TrimSpace(said.Input)), "")
-		if said.ID != t.ID && strings.TrimSpace(text) != "" && !t.Sayings.Asks(text) {
-			out = append(out, record.Quote{Text: text, Turn: said.ID})
+		switch one := (record.Quote{Text: text, Turn: said.ID}); {
+		case said.ID == t.ID || strings.TrimSpace(text) == "":
+		case t.Sayings.Asks(text):
+			asked = append(asked, one)
+		default:
+			out = append(out, one)
 		}
 	}
-	return out, nil
+	return out, asked, nil
 }
 
 // mostTold bounds the messages of a conversation that are looked at.

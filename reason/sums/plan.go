@@ -1,0 +1,555 @@
+package sums
+
+import (
+	"slices"
+	"strings"
+
+	"whence/reason/figures"
+	"whence/triple/english/lexicon"
+	"whence/triple/quantity"
+)
+
+// This file finds the reckoning that brings what was told to what is asked.
+
+// result is what was reckoned.
+type result struct {
+	way    figures.Way
+	items  []*item
+	amount quantity.Quantity
+	typ    string
+	noun   string
+	a      *asked
+	after  int // when so many messages had been told
+}
+
+var Debug int
+
+// Asked is a question that was asked when so many messages had been told.
+type Asked struct {
+	Text  string
+	After int
+}
+
+// Answer reckons what a question asks for from what was said, in the order in which it was said; before are the last questions, to whose
+// answers it may refer. False where nothing settles it.
+func Answer(question string, before []Asked, said []figures.Said, w figures.Words) (figures.Found, bool) {
+	if strings.TrimSpace(question) == "" {
+		return figures.Found{}, false
+	}
+	p := read(said, w)
+	for _, b := range before {
+		then := p
+		if b.After < len(said) {
+			then = read(said[:b.After], w)
+			then.before = p.before
+		}
+		if out := then.answer(b.Text); out != nil {
+			p.before, out.after = out, b.After
+		}
+	}
+	out := p.answer(question)
+	if out == nil {
+		return figures.Found{}, false
+	}
+	found := figures.Found{Way: out.way, Amount: out.amount}
+	for _, it := range out.items {
+		found.Figures = append(found.Figures, p.row(it)...)
+	}
+	return found, true
+}
+
+// row is a figure as it is shown.
+func (p *plan) row(it *item) []figures.Figure {
+	if it.seg == nil || it.seg.in < 0 {
+		return []figures.Figure{{Text: text(it), In: -1, Amount: p.unitOf(it, it.amount)}}
+	}
+	part := ""
+	for _, t := range it.seg.tokens {
+		part += " " + t.raw
+	}
+	part = strings.TrimSpace(part)
+	return []figures.Figure{{Text: part, Part: part, In: it.seg.in, Amount: p.unitOf(it, it.amount)}}
+}
+
+// text are the words of a figure that stands in a question.
+func text(it *item) string {
+	if it.seg == nil || it.end == 0 {
+		return it.amount.String()
+	}
+	return strings.Join(it.seg.low[it.at:it.end], " ")
+}
+
+// unitOf is an amount with what it counts.
+func (p *plan) unitOf(it *item, q quantity.Quantity) quantity.Quantity {
+	if it.typ == "#" && it.noun != "" {
+		q.Unit = it.noun
+	}
+	return q
+}
+
+// answer is what a question asks for, nil where nothing settles it.
+func (p *plan) answer(question string) *result {
+	a := p.asks(question)
+	if len(a.low) == 0 || a.typ == "?" {
+		return nil
+	}
+	for i, way := range []func(*asked) *result{p.timed, p.changeFrom, p.apart, p.others, p.times, p.shared, p.left, p.total, p.product2} {
+		if out := way(a); out != nil {
+			Debug = i
+			if out.a = a; !p.counted(a, out) || a.typ == "" && !p.strict(a, out) {
+				return nil
+			}
+			return p.said2(a, out)
+		}
+	}
+	return nil
+}
+
+// counted reports whether what a question says to be counted too, or to be gone, is said of what was reckoned with: after the refund.
+func (p *plan) counted(a *asked, out *result) bool {
+	return !slices.ContainsFunc(a.keys, func(k wanted) bool {
+		prep := k.at > 0 && words.Is("after", a.low[k.at-1]) || k.at > 1 && words.Is("after", a.low[k.at-2]) && lexicon.ClosedOf(a.low[k.at-1]) != 0
+		return prep && !slices.ContainsFunc(out.items, func(it *item) bool { return contains(it.own, k.key) || it.noun == k.key })
+	})
+}
+
+// strict reports whether all that a question says is said in the messages of what was reckoned with.
+func (p *plan) strict(a *asked, out *result) bool {
+	return !slices.ContainsFunc(a.keys, func(k wanted) bool {
+		return !slices.ContainsFunc(out.items, func(it *item) bool { return it.seg != nil && it.seg.in >= 0 && p.inMessage(it.seg.in, k.key) })
+	})
+}
+
+// said2 gives a result the unit in which it is asked for.
+func (p *plan) said2(a *asked, out *result) *result {
+	if out.amount.From < 0 {
+		return nil
+	}
+	if a.unit != "" {
+		if q, ok := out.amount.In(a.unit); ok {
+			out.amount = q
+		}
+	}
+	if out.amount.Unit == "" && out.noun != "" && out.typ == "#" {
+		out.amount.Unit = out.noun
+	}
+	return out
+}
+
+// pool are the figures of what a question asks for.
+func (p *plan) pool(a *asked) (out []*item) {
+	used := map[*item]bool{}
+	for _, it := range p.items {
+		if len(it.made) > 1 && a.of(p, it) {
+			for _, m := range it.made {
+				used[m] = true
+			}
+		}
+	}
+	for _, it := range p.items {
+		if a.of(p, it) && !used[it] {
+			out = append(out, it)
+		}
+	}
+	return out
+}
+
+// recent keeps of some figures those of the last message that has any, where a question names nothing.
+func (p *plan) recent(a *asked, all []*item) []*item {
+	if len(all) == 0 || len(a.keys) > 0 || a.noun != "" {
+		return all
+	}
+	last := all[0].seg.in
+	for _, it := range all {
+		last = max(last, it.seg.in)
+	}
+	if last < len(p.said)-1 {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(it *item) bool { return it.seg.in != last })
+}
+
+// sum adds figures up.
+func sum(list []*item) (quantity.Quantity, bool) {
+	out := list[0].amount
+	out.Each = ""
+	for _, it := range list[1:] {
+		if it.amount.Dimension != out.Dimension {
+			return out, false
+		}
+		out.From += it.amount.From
+	}
+	out.Until = out.From
+	return out, true
+}
+
+// rights reports whether a message after that of a figure puts something right.
+func (p *plan) rights(list []*item) bool {
+	for _, it := range list {
+		if it.seg == nil || it.seg.in < 0 {
+			continue
+		}
+		for in := it.seg.in; in < len(p.said); in++ {
+			for _, s := range p.segments[in] {
+				if slices.ContainsFunc(s.items, func(o *item) bool { return o.typ == it.typ && o.at > 0 && s.low[o.at-1] == "not" }) || has("rights", s.low) && (in == it.seg.in || in == it.seg.in+1 || contains(s.keys, it.noun)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// left is what is there of something after all that came and went.
+func (p *plan) left(a *asked) *result {
+	if has("byhow", a.low) || !has("left", a.low) && !(has("total", a.low) && slices.Contains(a.low, "now")) && !slices.Contains(a.low, "make") || a.than > 0 {
+		return nil
+	}
+	pool := p.pool(a)
+	whole, rivals := p.whole(a, pool)
+	if b := p.before; whole == nil && b != nil && b.after < len(p.said) && b.typ == "#" && (a.noun == "" || a.noun == b.noun) && len(a.keys) == 0 {
+		whole = &item{amount: b.amount, typ: b.typ, noun: b.noun, seg: &segment{in: -1}, order: b.items[len(b.items)-1].order}
+		for _, it := range p.items {
+			if it.seg.in < b.after {
+				whole.order = it.order
+			}
+		}
+	}
+	if whole == nil {
+		return nil
+	}
+	if whole.state {
+		return &result{way: figures.One, items: []*item{whole}, amount: whole.amount, typ: whole.typ, noun: whole.noun}
+	}
+	need := has("need", a.low) && !slices.Contains(a.low, "left")
+	out := &result{way: figures.Rest, items: []*item{whole}, amount: whole.amount, typ: whole.typ, noun: whole.noun}
+	for _, it := range pool {
+		if it.order <= whole.order || len(it.made) == 0 && it.seg == whole.seg && it.at <= whole.at {
+			continue
+		}
+		by, ok := p.change(a, whole, it, rivals, need)
+		if !ok {
+			return nil
+		}
+		if by == 0 {
+			continue
+		}
+		out.amount.From += by * it.amount.From
+		out.items = append(out.items, it)
+	}
+	out.amount.Until = out.amount.From
+	if len(out.items) < 2 || p.rights(out.items) {
+		return nil
+	}
+	return out
+}
+
+// whole is how many there were first, with the others that may be that; nil where several may.
+func (p *plan) whole(a *asked, pool []*item) (whole *item, rivals []*item) {
+	var all []*item
+	for _, it := range pool {
+		if !it.some && !it.more && it.way >= 0 && len(it.each) == 0 || it.goal && !it.some && len(it.each) == 0 {
+			all = append(all, it)
+		}
+	}
+	if len(all) == 0 {
+		return nil, nil
+	}
+	got, ok := p.pick(a, all, a.keys)
+	if !ok || len(a.keys) == 0 && a.noun == "" && got[len(got)-1].seg.in < len(p.said)-2 {
+		return nil, nil
+	}
+	first := got[0]
+	if own := p.told(a, pool); len(own) == 1 && !slices.Contains(got, own[0]) && len(a.keys) > 0 && !p.covers(a, first) && len(own[0].each) == 0 && own[0].way == 0 && !own[0].not {
+		return own[0], nil // two of them are waiting for repair
+	}
+	for _, it := range got {
+		if it.state && it.order > first.order && it.noun == first.noun {
+			return it, nil
+		}
+		if it.seg.in > first.seg.in && it.way == 0 && !it.elided && it.noun == first.noun && it.amount != first.amount && len(a.keys) == 0 && a.noun == "" {
+			first = it // what was told last
+		}
+	}
+	for _, it := range all {
+		if it != first && it.noun == first.noun && it.typ == first.typ && it.way == 0 && !it.goal && it.seg.in == first.seg.in {
+			rivals = append(rivals, it)
+		}
+	}
+	for _, it := range got {
+		if it != first && slices.Contains(rivals, it) && it.amount != first.amount && !first.goal && first.way == 0 && it.seg.sent == first.seg.sent && it.noun == first.noun && first.amount.From < it.amount.From {
+			return nil, nil
+		}
+	}
+	return first, rivals
+}
+
+// told are the figures of which all words of a question are told themselves.
+func (p *plan) told(a *asked, pool []*item) (out []*item) {
+	for _, it := range pool {
+		if p.covers(a, it) {
+			out = append(out, it)
+		}
+	}
+	return out
+}
+
+// covers reports whether all words of a question are told of a figure itself.
+func (p *plan) covers(a *asked, it *item) bool {
+	return !slices.ContainsFunc(a.keys, func(k wanted) bool { return !contains(it.own, k.key) && it.noun != k.key })
+}
+
+// change is by which sign a figure changes a whole, 0 for none; false where nobody knows.
+func (p *plan) change(a *asked, whole, it *item, rivals []*item, need bool) (float64, bool) {
+	if whole.typ == "" && (it.seg.in != whole.seg.in || it.typ != "") {
+		return 0, false
+	}
+	if it.typ != whole.typ || it.noun != whole.noun && !it.elided && !p.persons(it.noun, whole.noun) {
+		return 0, true
+	}
+	if slices.Contains(rivals, it) {
+		return 0, true
+	}
+	shares := func(o *item) bool {
+		return slices.ContainsFunc(o.own, func(k string) bool {
+			common := slices.ContainsFunc(append(slices.Clone(rivals), whole), func(r *item) bool { return r != o && slices.Contains(r.own, k) })
+			return k != whole.noun && !common && slices.Contains(it.own, k)
+		})
+	}
+	switch {
+	case it.unsure, len(it.each) > 0, it.of > 0 && it.of != whole.amount.From:
+		return 0, false
+	case len(rivals) > 0 && !shares(whole) && slices.ContainsFunc(rivals, shares):
+		return 0, true
+	case len(rivals) > 0 && !shares(whole) && !it.some && it.seg.in != whole.seg.in:
+		return 0, false
+	case need || whole.goal && (it.seg.in == whole.seg.in || it.way != 0), whole.some && it.of > 0:
+		return -1, true
+	case it.way != 0:
+		return float64(it.way), true
+	}
+	return 0, false
+}
+
+func (p *plan) persons(x, y string) bool {
+	return words.Is("persons", x) && p.words.Person(y) || words.Is("persons", y) && p.words.Person(x)
+}
+
+// total adds up.
+func (p *plan) total(a *asked) *result {
+	gone := has("away", a.low) && !has("left", a.low)
+	if a.typ == "" && slices.ContainsFunc(a.keys, func(k wanted) bool {
+		return !slices.ContainsFunc(p.items, func(it *item) bool { return contains(it.own, k.key) || it.noun == k.key })
+	}) {
+		return nil
+	}
+	if !has("total", a.low) && !gone && !a.joined && !slices.ContainsFunc(a.low, func(w string) bool { return strings.HasSuffix(w, "wide") }) || a.than > 0 || slices.Contains(a.low, "left") {
+		return nil
+	}
+	all, ok := p.sides(a, p.pool(a))
+	n := len(all)
+	all = p.recent(a, all)
+	if len(all) < n && slices.ContainsFunc(all, func(it *item) bool { return it.more }) || has("byhow", a.low) {
+		return nil // and what else?
+	}
+	if !ok || len(all) == 0 {
+		return nil
+	}
+	if gone || has("total", a.low) && slices.ContainsFunc(all, func(it *item) bool { return it.goal }) && !slices.ContainsFunc(all, func(it *item) bool { return !it.goal && it.way == 0 }) {
+		if went := slices.DeleteFunc(slices.Clone(all), func(it *item) bool { return it.goal || it.way >= 0 && gone }); len(went) > 0 {
+			all = went
+		}
+	}
+	if !p.adds(a, all) {
+		return nil
+	}
+	amount, ok := sum(all)
+	if !ok {
+		return nil
+	}
+	if all[0].amount.Each == all[len(all)-1].amount.Each && len(all[0].each) > 0 {
+		amount.Each = all[0].amount.Each
+	}
+	return &result{way: figures.Sum, items: all, amount: amount, typ: all[0].typ, noun: all[0].noun}
+}
+
+// sides are the figures of which the words of a question tell: each of those that it joins by "and" may be told of another one.
+func (p *plan) sides(a *asked, pool []*item) (out []*item, ok bool) {
+	if !a.joined {
+		return p.pick(a, pool, a.keys)
+	}
+	var rest []wanted
+	for _, k := range a.keys {
+		got := slices.DeleteFunc(slices.Clone(pool), func(it *item) bool { return !contains(it.own, k.key) && it.noun != k.key })
+		if len(got) == 0 || len(got) == len(pool) {
+			rest = append(rest, k)
+			continue
+		}
+		for _, it := range got {
+			if !slices.Contains(out, it) {
+				out = append(out, it)
+			}
+		}
+	}
+	if len(out) == 0 {
+		out = pool
+	}
+	return p.pick(a, out, rest)
+}
+
+// adds reports whether figures may be added up: none is part of another, and of each the same is told.
+func (p *plan) adds(a *asked, all []*item) bool {
+	most := 0.0
+	for _, it := range all {
+		most = max(most, it.amount.From)
+	}
+	total := -most
+	for i, it := range all {
+		total += it.amount.From
+		switch {
+		case it.typ != all[0].typ, len(it.each) != len(all[0].each), len(it.each) > 0 && it.each[0] != all[0].each[0], it.unsure:
+			return false
+		case it.some && slices.ContainsFunc(all[:i], func(o *item) bool { return !o.some && o.noun == it.noun && o.seg.in == it.seg.in }):
+			return false
+		case a.noun == "" && it.noun != all[0].noun && it.typ == "#":
+			return false
+		case len(it.each) > 0 && it.amount.Each == "":
+			return false
+		}
+	}
+	n := len(all)
+	for _, num := range a.nums {
+		if num.typ == "" && num.amount.From != float64(n) {
+			return false
+		}
+	}
+	return n > 1 && total != most && !p.rights(all)
+}
+
+// others is how many those are of whom something else is told than of the figures of a message.
+func (p *plan) others(a *asked) *result {
+	if a.typ != "#" && a.typ != "" || a.than > 0 {
+		return nil
+	}
+	for _, whole := range slices.Backward(p.items) {
+		if whole.typ != "#" || whole.some || whole.elided || len(whole.each) > 0 || whole.unsure || len(whole.made) > 0 {
+			continue
+		}
+		parts := p.parts(whole)
+		if len(parts) == 0 {
+			continue
+		}
+		if out := p.complement(a, whole, parts); out != nil && !p.rights(out.items) && !p.since(out.items) {
+			return out
+		}
+	}
+	return nil
+}
+
+// since reports whether more came or went of those that some figures count, after all of these.
+func (p *plan) since(list []*item) bool {
+	last := list[len(list)-1]
+	return slices.ContainsFunc(p.items, func(it *item) bool {
+		return it.seg.in > last.seg.in && it.typ == "#" && it.noun == list[0].noun && (it.way != 0 || it.more)
+	})
+}
+
+// parts are the figures that are told of some of a whole, in its message or in that behind it.
+func (p *plan) parts(whole *item) (out []*item) {
+	if at := whole.end; at < len(whole.seg.low) && lexicon.ClosedOf(whole.seg.low[at])&lexicon.BeVerb != 0 && slices.ContainsFunc(p.rests, func(r rest) bool { return r.seg.in == whole.seg.in && r.seg.sent == whole.seg.sent }) {
+		return nil // 8 boxes are medium and the rest are large
+	}
+	for _, it := range p.items {
+		if it == whole || it.order <= whole.order || it.typ != "#" || it.seg.in > whole.seg.in+1 || it.unsure || len(it.each) > 0 {
+			continue
+		}
+		shares := slices.ContainsFunc(whole.own, func(k string) bool { return k != whole.noun && p.inSentence(it, k) })
+		if it.noun == whole.noun && (it.seg.in == whole.seg.in || shares && slices.ContainsFunc(p.rests, func(r rest) bool { return r.seg.in == it.seg.in })) || it.some && it.noun == whole.noun || it.elided && it.noun == whole.noun {
+			if !it.more && (it.of == 0 || it.of == whole.amount.From) {
+				out = append(out, it)
+			}
+		}
+	}
+	return out
+}
+
+// complement is what the parts of a whole leave, where a question asks for those of whom they are not told.
+func (p *plan) complement(a *asked, whole *item, parts []*item) *result {
+	told := func(k wanted) bool {
+		return contains(whole.own, k.key) || k.key == whole.noun
+	}
+	asks := slices.DeleteFunc(slices.Clone(a.keys), told)
+	if a.noun != "" && a.noun != whole.noun && !(words.Is("persons", a.noun) && p.words.Person(whole.noun)) {
+		asks = append(asks, wanted{a.noun, false, true, 0})
+	}
+	for _, w := range a.low { // how many up?
+		if len(asks) == 0 && lexicon.ClosedOf(w)&(lexicon.Preposition|lexicon.Particle) != 0 && slices.ContainsFunc(p.rests, func(r rest) bool {
+			return r.seg.in == whole.seg.in && slices.Contains(r.seg.low, w) && w != "the" && w != "of"
+		}) {
+			asks = append(asks, wanted{w, false, true, 0})
+		}
+	}
+	if len(asks) == 0 {
+		return nil
+	}
+	covers := func(own []string, k wanted) bool { return contains(own, k.key) }
+	all := func(own []string) bool {
+		return !slices.ContainsFunc(asks, func(k wanted) bool { return !covers(own, k) })
+	}
+	var minus []*item
+	for _, r := range p.rests {
+		if r.seg.in >= whole.seg.in && r.seg.in <= whole.seg.in+1 && (all(r.keys) || all(r.seg.low)) {
+			minus = slices.DeleteFunc(slices.Clone(parts), func(it *item) bool { return it.seg.in > r.seg.in })
+		}
+	}
+	for _, it := range parts {
+		if len(minus) > 0 {
+			break
+		}
+		if all(it.own) && a.not != it.not {
+			minus = slices.DeleteFunc(slices.Clone(parts), func(o *item) bool { return !all(o.own) || o.not != it.not })
+		} else if len(parts) == 1 && p.opposite(asks, it.own) {
+			minus = parts
+		}
+	}
+	if len(minus) == 0 {
+		return nil
+	}
+	out := &result{way: figures.Rest, items: append([]*item{whole}, minus...), amount: whole.amount, typ: "#", noun: whole.noun}
+	for _, it := range minus {
+		out.amount.From -= it.amount.From
+	}
+	if out.amount.Until = out.amount.From; out.amount.From < 0 {
+		return nil
+	}
+	return out
+}
+
+// opposite reports whether one of some words is what those are not of which others tell, and the others are told.
+func (p *plan) opposite(asks []wanted, own []string) bool {
+	is := false
+	for _, k := range asks {
+		if contains(own, k.key) || !k.hard {
+			continue
+		}
+		if !slices.ContainsFunc(own, func(o string) bool {
+			return slices.ContainsFunc(opposites(), func(pair []string) bool {
+				return slices.Contains(pair, o) && slices.Contains(pair, k.key) && o != k.key
+			})
+		}) {
+			return false
+		}
+		is = true
+	}
+	return is
+}
+
+// opposites are pairs of words.
+func opposites() (out [][]string) {
+	for kind, line := range lexiconLines() {
+		if kind == "opposite" {
+			out = append(out, line)
+		}
+	}
+	return out
+}

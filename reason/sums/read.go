@@ -1,0 +1,373 @@
+// Package sums works out what a question asks for from the figures of all messages of a conversation: each is read
+// with what it counts, of whose, and what became of so many; the question as what it counts and what of it; and that
+// reckoning answers which alone brings the figures to what is asked.
+//
+// It promises that every word by which a question says of what it asks was said of the figures that are reckoned
+// with, and that nothing is answered where two reckonings have two results.
+//
+// It reads no grammar and proves nothing: whoever asks says with the answer what the figures stand in.
+package sums
+
+import (
+	_ "embed"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"whence/reason/figures"
+	"whence/triple/clause"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/value"
+	"whence/triple/quantity"
+)
+
+//go:embed words.txt
+var wordList string
+
+var words = lexicon.NewTable(wordList)
+
+// token is a word of a text, with the sign behind it.
+type token struct {
+	raw, low, key string
+	end           byte
+	number        bool // it is the number of a thing: level 2
+}
+
+// segment is a stretch of a text between signs and conjunctions.
+type segment struct {
+	tokens   []token
+	in, sent int
+	opens    bool // what stands behind it is said of it
+	keys     []string
+	low      []string
+	items    []*item
+}
+
+// item is a figure.
+type item struct {
+	amount   quantity.Quantity
+	typ      string // what it measures, "#" for what is counted, "" for a bare number
+	noun     string // what is counted
+	each     []string
+	at, end  int // its words in the segment
+	seg      *segment
+	order    int      // among all
+	own      []string // the keys that are said of it
+	does     []string // the words in lower case by which it is said what became of so many
+	some     bool     // it is of those that were spoken of
+	of       float64  // of how many: two of the three; 0 where that is not said
+	way      int      // 1 where so many came, -1 where they went
+	more     bool     // so many more
+	state    bool     // so many are left
+	not      bool     // it is said of so many that something is not so of them
+	goal     bool
+	unsure   bool
+	elided   bool
+	fraction float64
+	like     []string // half as many as those of which these words tell
+	made     []*item
+}
+
+const marks = ".,;:!?\"“”'()…–—"
+
+// has reports whether words are of a kind, or up to three together.
+func has(kind string, of []string) bool {
+	for i := range of {
+		for n := 1; n < 4 && i+n <= len(of); n++ {
+			if words.Is(kind, strings.Join(of[i:i+n], " ")) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reader reads texts.
+type reader struct{ words figures.Words }
+
+func (r reader) one(w string) string {
+	if s := r.words.Singular(w); s != w || len(w) < 4 || strings.HasSuffix(w, "ss") || strings.HasSuffix(w, "us") {
+		return s
+	}
+	return strings.TrimSuffix(w, "s")
+}
+
+// key is a word in the form in which it is compared.
+func (r reader) key(raw string, first bool) string {
+	w, _, _ := strings.Cut(strings.ReplaceAll(raw, "’", "'"), "'")
+	if letter, _ := utf8.DecodeRuneInString(w); unicode.IsUpper(letter) && !first && w != "I" && lexicon.ClosedOf(strings.ToLower(w)) == 0 {
+		if low := strings.ToLower(w); !r.words.PlainNoun(r.one(low)) {
+			return low
+		}
+	}
+	w = strings.ToLower(w)
+	if w == "" || value.Rank(w) == 0 && lexicon.ClosedOf(w) != 0 && !words.Is("opposite", w) {
+		return ""
+	}
+	if s := r.one(w); s != w {
+		return s
+	}
+	if b := r.words.Base(w); b != "" {
+		return b
+	}
+	return w
+}
+
+// tokens are the words of a text.
+func (r reader) tokens(text string) (out []token) {
+	cut := func(sign byte) {
+		if n := len(out); n > 0 && out[n-1].end == 0 {
+			out[n-1].end = sign
+		}
+	}
+	for f := range strings.FieldsSeq(text) {
+		if strings.HasPrefix(f, "(") {
+			cut('(')
+		}
+		bare := strings.Trim(f, marks)
+		if bare == "" || bare == "-" || bare == "=" || bare == "/" {
+			cut('-')
+			continue
+		}
+		t := token{raw: bare, low: strings.ToLower(strings.ReplaceAll(bare, "’", "'"))}
+		if noun, ok := strings.CutSuffix(t.low, "'s"); ok && len(out) > 0 && lexicon.ClosedOf(noun) == 0 {
+			t.low = noun // half an hour's break
+		}
+		if end := f[len(f)-1]; strings.IndexByte(".,;:!?)", end) >= 0 {
+			t.end = end
+		}
+		t.key = r.key(bare, len(out) == 0 || strings.IndexByte(".!?", out[len(out)-1].end) >= 0)
+		out = append(out, t)
+	}
+	return out
+}
+
+// segments cuts a text.
+func (r reader) segments(text string, in int) (out []*segment) {
+	now, sent := &segment{in: in}, 0
+	flush := func(opens bool) {
+		if len(now.tokens) > 0 {
+			now.opens = opens
+			out = append(out, now)
+		}
+		now = &segment{in: in, sent: sent}
+	}
+	all := r.tokens(text)
+	for i, t := range all {
+		half := t.low == "and" && i+2 < len(all) && words.Is("single", all[i+1].low) && words.Is("halves", all[i+2].low)
+		if words.Is("joins", t.low) && !half {
+			flush(false)
+			if t.end == 0 {
+				continue
+			}
+		} else {
+			now.tokens = append(now.tokens, t)
+		}
+		switch {
+		case t.end == '.' || t.end == '!' || t.end == '?':
+			sent++
+			flush(false)
+			now.sent = sent
+		case t.end != 0:
+			flush(t.end == ':' || t.end == '-')
+		}
+	}
+	flush(false)
+	for _, s := range out {
+		for _, t := range s.tokens {
+			s.low = append(s.low, t.low)
+			if t.key != "" {
+				s.keys = append(s.keys, t.key)
+			}
+		}
+	}
+	return out
+}
+
+// valueAt is the value that begins some words, with how many they are.
+func valueAt(low []string) (clause.Value, int) {
+	for n := min(len(low), 5); n > 0; n-- {
+		if v, ok := value.OfWords(low[:n], ""); ok && (v.Number != "" || v.ISO != "") && !(n > 1 && v.Kind == clause.Number && v.Unit == "" && !numeral(low[n-1])) {
+			return v, n
+		}
+	}
+	return clause.Value{}, 0
+}
+
+// numeral reports whether a word may end a number: without the noun that is counted.
+func numeral(w string) bool {
+	v, ok := value.OfWords([]string{w}, "")
+	return ok && v.Number != ""
+}
+
+// itemAt is the figure that begins at a word of a segment, nil for none; end is where its words end, 0 where they are no value.
+func (r reader) itemAt(s *segment, i int) (it *item, end int) {
+	low := s.low
+	if at, f := fractionAt(low, i); f > 0 {
+		return &item{seg: s, at: i, end: at, fraction: f, like: likeKeys(s, at)}, at
+	}
+	if words.Is("zero", low[i]) || low[i] == "no" && i+1 < len(low) && r.one(low[i+1]) != low[i+1] {
+		it = &item{seg: s, at: i, not: true, amount: quantity.Quantity{Dimension: quantity.Number}}
+		r.counted(it, i+1)
+		return it, max(it.end, i+1)
+	}
+	if i+1 < len(low) && words.Is("single", low[i]) && words.Is("pair", low[i+1]) {
+		it = &item{seg: s, at: i, amount: quantity.Quantity{Dimension: quantity.Number, From: 2, Until: 2}}
+		r.counted(it, i+2)
+		return it, max(it.end, i+2)
+	}
+	v, n := valueAt(low[i:])
+	if n == 0 || value.Rank(low[i]) > 0 && n == 1 {
+		return nil, 0
+	}
+	q, ok := quantity.Of(v)
+	end = i + n
+	if !ok || words.Is("single", low[i]) && v.Kind != clause.Number && i > 0 && !words.Is("halves", low[min(i+1, len(low)-1)]) {
+		return nil, end
+	}
+	it = &item{seg: s, amount: q, at: i, end: end, unsure: q.About || q.Bound != "" || i > 0 && low[i-1] == "not"}
+	if q.Each != "" {
+		it.each = []string{q.Each}
+	}
+	switch {
+	case q.Dimension == quantity.Clock, q.Dimension == quantity.Date, q.Dimension == quantity.YearDay:
+		it.typ = "@" + string(q.Dimension)
+	case q.Dimension == quantity.Weekday || v.Number == "":
+		return nil, end
+	case q.Dimension != quantity.Number:
+		it.typ = string(q.Dimension)
+	case r.year(s, i, q):
+		it.typ = "@year"
+	case low[i] == "one" && (end == len(low) || lexicon.ClosedOf(low[end]) != 0 && low[end] != "of"), r.labels(s, i, end):
+		s.tokens[i].number, s.tokens[i].key = true, low[i]
+		s.keys = append(s.keys, low[i])
+		return nil, end
+	default:
+		r.counted(it, end)
+		end = max(it.end, end)
+	}
+	return it, end
+}
+
+// year reports whether a number is a year.
+func (r reader) year(s *segment, i int, q quantity.Quantity) bool {
+	return q.From >= 1500 && q.From < 2100 && len(s.low[i]) == 4 && q.From == float64(int(q.From)) && (i == len(s.low)-1 || lexicon.ClosedOf(s.low[i+1]) != 0 || r.one(s.low[i+1]) == s.low[i+1])
+}
+
+// fractionAt is a share that begins at a word: half, a third, twice, with where its words end.
+func fractionAt(low []string, i int) (end int, f float64) {
+	w := func(k int) string {
+		if k < len(low) {
+			return low[k]
+		}
+		return ""
+	}
+	at := i
+	if words.Is("single", low[i]) {
+		at++
+	}
+	for _, kind := range []string{"halves", "times"} {
+		if v := words.As(kind, w(at)); v != "" && !(kind == "halves" && (w(at) == "half" && (words.Is("single", w(at+1)) || numeral(w(at+1)) || at > i) || w(at) != "half" && at == i)) && w(at+1) != "past" && w(at+1) != "to" {
+			f, _ = strconv.ParseFloat(v, 64)
+			return at + 1, f
+		}
+	}
+	return 0, 0
+}
+
+// likeKeys are the words behind "as many as" and "of".
+func likeKeys(s *segment, at int) (out []string) {
+	as := slices.Index(s.low[at:], "as")
+	if as < 0 {
+		return nil
+	}
+	if next := slices.Index(s.low[at+as+1:], "as"); next >= 0 {
+		as += next + 1
+	}
+	for _, t := range s.tokens[at+as+1:] {
+		if t.key != "" {
+			out = append(out, t.key)
+		}
+	}
+	return out
+}
+
+// labels reports whether a number is that of a thing: level 2, table 6 got 21.
+func (r reader) labels(s *segment, i, end int) bool {
+	if i == 0 || numeral(s.low[i-1]) {
+		return false
+	}
+	before := s.low[i-1]
+	if i == 1 && end < len(s.low) && lexicon.ClosedOf(before) == 0 && lexicon.ClosedOf(s.low[end])&lexicon.BeVerb != 0 && r.one(before) == before {
+		return true // mic 3 is for Wes
+	}
+	if !r.words.PlainNoun(before) || r.one(before) != before || strings.Contains(s.low[i], ".") {
+		return false
+	}
+	if _, n := valueAt(s.low[i-1 : i]); n > 0 {
+		return false // Mon 7
+	}
+	if end < len(s.low) {
+		next := s.low[end]
+		return lexicon.ClosedOf(next) != 0 && next != "of" || r.one(next) == next && r.words.Base(next) != "" && !r.words.PlainNoun(next) || r.words.Base(next) != "" && r.words.Base(next) != next
+	}
+	phrase := i > 1 && lexicon.ClosedOf(s.low[i-2])&(lexicon.Preposition|lexicon.Determiner) != 0
+	return phrase || s.in < 0 || s.opens || i == 1 && s.tokens[end-1].end == ':'
+}
+
+// counted reads what stands behind a number: the noun that it counts, or that it is a part of.
+func (r reader) counted(it *item, at int) {
+	low := it.seg.low
+	it.end = at
+	if at < len(low) && words.Is("sure-added", low[at]) {
+		it.more, at = true, at+1
+	}
+	if at < len(low) && low[at] == "of" && at+1 < len(low) {
+		it.ofPart(r, at+1)
+		return
+	}
+	for end := at; end < len(low) && end < at+4 && (lexicon.ClosedOf(low[end]) == 0 || words.Is("persons", low[end])); end++ {
+		w := low[end]
+		if _, n := valueAt(low[end : end+1]); n > 0 {
+			return
+		}
+		plural := r.one(w) != w && !words.Is("idle", w) && !(r.words.Base(w) != "" && r.words.Base(w) != r.one(w)) || words.Is("persons", w)
+		if plural || it.amount.From == 1 && r.words.PlainNoun(w) {
+			it.noun, it.typ, it.end = r.one(w), "#", end+1
+			if it.noun == "one" {
+				it.noun, it.typ = "", ""
+			}
+			return
+		}
+	}
+}
+
+// ofPart reads what a number is a part of: of them, of the three, of my plates.
+func (it *item) ofPart(r reader, at int) {
+	low := it.seg.low
+	if words.Is("part", low[at]) && (at+1 == len(low) || !(r.one(low[at+1]) != low[at+1])) {
+		it.some, it.end = true, at+1
+		return
+	}
+	if lexicon.ClosedOf(low[at])&(lexicon.Determiner|lexicon.Possessive|lexicon.Pronoun) == 0 {
+		it.end = at - 1 // 2 boxes of 100
+		return
+	}
+	it.some, it.end = true, at+1
+	if at+1 == len(low) {
+		return
+	}
+	if v, n := valueAt(low[at+1 : at+2]); n > 0 {
+		if q, ok := quantity.Of(v); ok && q.Dimension == quantity.Number {
+			it.of, it.end = q.From, at+2
+		}
+	}
+	for end := it.end; end < len(low) && end < at+4 && lexicon.ClosedOf(low[end]) == 0; end++ {
+		if r.one(low[end]) != low[end] {
+			it.noun, it.typ, it.end = r.one(low[end]), "#", end+1
+			return
+		}
+	}
+}

@@ -1,0 +1,431 @@
+package sums
+
+import (
+	"slices"
+	"strings"
+
+	"whence/reason/figures"
+	"whence/triple/english/lexicon"
+	"whence/triple/quantity"
+)
+
+// This file reads the messages of a conversation: what stands in one about a figure in another part of its sentence, and what a
+// bare number counts that says nothing of it.
+
+// plan is what was told, for one question.
+type plan struct {
+	reader
+	said     []figures.Said
+	segments [][]*segment // by message
+	items    []*item
+	rests    []rest
+	keys     []map[string]bool // by message
+	before   *result           // what the question before asked for
+}
+
+// rest is what was said of all others.
+type rest struct {
+	seg  *segment
+	keys []string
+}
+
+// read reads the messages.
+func read(said []figures.Said, w figures.Words) *plan {
+	p := &plan{reader: reader{w}, said: said}
+	for in, s := range said {
+		p.message(s.Text, in)
+	}
+	for i, it := range p.items {
+		it.order = i
+	}
+	p.elide()
+	for _, it := range p.items {
+		p.describe(it)
+	}
+	p.combine()
+	return p
+}
+
+// message reads one.
+func (p *plan) message(text string, in int) {
+	all := p.reader.segments(text, in)
+	keys := map[string]bool{}
+	for _, s := range all {
+		for i := 0; i < len(s.tokens); i++ {
+			it, end := p.itemAt(s, i)
+			if it != nil {
+				it.end = max(it.end, i+1)
+				s.items, p.items = append(s.items, it), append(p.items, it)
+			}
+			i = max(end-1, i)
+		}
+		if len(s.items) == 0 && has("rest", s.low) {
+			p.rests = append(p.rests, rest{s, slices.DeleteFunc(slices.Clone(s.keys), func(k string) bool { return words.Is("rest", k) || words.Is("idle", k) })})
+		}
+		for _, k := range s.keys {
+			keys[k] = true
+		}
+	}
+	p.segments, p.keys = append(p.segments, all), append(p.keys, keys)
+}
+
+// elide gives bare numbers what they count, by what the figure before them does, or what stands in front of the colon.
+func (p *plan) elide() {
+	for i, it := range p.items {
+		if it.fraction > 0 {
+			continue
+		}
+		if noun := p.heading(it.seg); it.typ == "#" && it.amount.From == 1 && noun != "" && p.one(it.noun) == it.seg.low[it.end-1] {
+			it.noun = noun // keys: 2 front door, 1 cellar
+		}
+		if it.typ != "" {
+			continue
+		}
+		if it.elided = true; p.named(it) {
+			it.typ = "@?"
+			continue
+		}
+		if like := p.likeOf(it, i); like != nil {
+			it.noun, it.typ = like.noun, like.typ
+			if like.typ != "#" {
+				it.amount.Dimension, it.amount.Unit = like.amount.Dimension, like.amount.Unit
+				if f, ok := unitFactor(like.amount); ok {
+					it.amount.From, it.amount.Until = it.amount.From*f, it.amount.Until*f
+				}
+			}
+			if len(it.each) == 0 && !it.some {
+				it.each = slices.Clone(like.each)
+			}
+		} else if strings.Contains(it.seg.low[it.at], ".") && len(it.seg.low[it.at]) > 3 {
+			it.typ = "price"
+		}
+	}
+}
+
+// named reports whether a bare number counts nothing by the word in front of it: at 3, by 11.00.
+func (p *plan) named(it *item) bool {
+	return it.at > 0 && len(it.seg.items) == 1 && !it.some && words.Is("named", it.seg.low[it.at-1])
+}
+
+// unitFactor is how much one of the unit of an amount is in its dimension.
+func unitFactor(q quantity.Quantity) (float64, bool) {
+	if q.Amount() == 0 {
+		return 0, false
+	}
+	return q.From / q.Amount(), true
+}
+
+// likeOf is the figure that tells what a bare number counts, nil for none.
+func (p *plan) likeOf(it *item, i int) *item {
+	k := slices.Index(it.seg.items, it)
+	if noun := p.heading(it.seg); noun != "" && k == 0 {
+		return &item{noun: noun, typ: "#"}
+	}
+	for j := i - 1; j >= 0 && p.items[j].seg.in == it.seg.in; j-- {
+		o := p.items[j]
+		switch {
+		case o.seg == it.seg || strings.HasPrefix(o.typ, "@") || o.fraction > 0:
+		case it.some && o.typ == "#":
+			return o
+		case len(o.seg.items) == len(it.seg.items) && slices.Index(o.seg.items, o) != k:
+		case o.seg.sent == it.seg.sent && (o.typ != "" || len(o.seg.items) == len(it.seg.items)):
+			if o.typ == "" {
+				return nil
+			}
+			return o
+		case o.typ == "#", strings.HasPrefix(o.typ, "money") && len(it.seg.items) == 1 && it.end == len(it.seg.low):
+			return o
+		}
+	}
+	if i+1 < len(p.items) && len(it.seg.items) == 1 && !it.some && it.end == len(it.seg.low) {
+		if o := p.items[i+1]; o.seg.sent == it.seg.sent && o.seg.in == it.seg.in && o.seg != it.seg && (strings.HasPrefix(o.typ, "money") || o.typ == "price") {
+			return o
+		}
+	}
+	for j := i - 1; j >= 0; j-- {
+		if o := p.items[j]; o.typ == "#" && o.seg.in >= it.seg.in-1 && (it.some || it.more) {
+			return o
+		} else if o.typ == "#" && o.seg.in >= it.seg.in-1 && len(it.seg.items) == 1 && (has("away", it.seg.low) || has("added", it.seg.low) || p.opened(it.seg)) {
+			return o
+		}
+	}
+	return nil
+}
+
+// opened reports whether a segment stands behind a colon.
+func (p *plan) opened(s *segment) bool {
+	all := p.segments[s.in]
+	i := slices.Index(all, s)
+	return i > 0 && all[i-1].opens
+}
+
+// heading is the noun in the plural that stands in front of the colon in whose list a segment is, "" for none.
+func (p *plan) heading(s *segment) string {
+	all := p.segments[s.in]
+	for i := slices.Index(all, s) - 1; i >= 0 && all[i].sent == s.sent; i-- {
+		if !all[i].opens || len(all[i].items) > 0 {
+			continue
+		}
+		for _, t := range all[i].tokens {
+			if n := p.one(t.low); n != t.low && lexicon.ClosedOf(t.low) == 0 && !(p.words.Base(t.low) != "" && p.words.Base(t.low) != n) {
+				return n
+			}
+		}
+	}
+	return ""
+}
+
+// describe gathers what is said of a figure: in its own segment, in those without figures before and behind it, and in front of a colon; what
+// it leaves out, the one before it says.
+func (p *plan) describe(it *item) {
+	all := p.segments[it.seg.in]
+	at := slices.Index(all, it.seg)
+	near := [][]token{p.around(it)}
+	alone := len(it.seg.items) < 2 || slices.Index(it.seg.items, it) == 0
+	for i := at - 1; i >= 0 && all[i].sent == it.seg.sent && alone; i-- {
+		if len(all[i].items) == 0 && (i == 0 || all[i-1].sent != it.seg.sent || len(all[i-1].items) == 0 || !p.verbal(all[i].tokens)) {
+			near = append(near, all[i].tokens)
+		} else {
+			break
+		}
+	}
+	for i := at - 1; i >= 0 && all[i].sent == it.seg.sent; i-- {
+		if all[i].opens && len(all[i].items) == 0 {
+			near = append(near, all[i].tokens)
+		}
+	}
+	for i := at + 1; i < len(all) && all[i].sent == it.seg.sent && len(all[i].items) == 0 && !all[i].opens && !has("rest", all[i].low); i++ {
+		if i+1 < len(all) && all[i+1].sent == it.seg.sent && len(all[i+1].items) > 0 && !p.verbal(all[i].tokens) {
+			break // Venice, 1000 pieces, Old Map, 2000 pieces
+		}
+		near = append(near, all[i].tokens)
+	}
+	for _, list := range near {
+		for _, t := range list {
+			if t.low == "used" && slices.Contains(it.seg.low, "to") || t.low == "in" && it.seg.low[len(it.seg.low)-1] != "in" {
+				continue // I used to own 140; five in the drawer
+			}
+			it.does = append(it.does, t.low)
+			if t.key != "" {
+				it.own = append(it.own, t.key)
+			}
+		}
+	}
+	if prev := p.previous(it); prev != nil && slices.Index(it.seg.items, it) == 0 {
+		if it.at == 0 { // Vera 6 wins, 2 losses
+			it.own = append(it.own, prev.leading()...)
+		}
+		if !p.says(it) {
+			it.does, it.goal, it.not = append(it.does, prev.does...), prev.goal, prev.not
+		}
+	}
+	it.act(p)
+	p.rate(it)
+}
+
+// around are the words of its segment that are said of a figure: of several, those from the end of the one before it.
+func (p *plan) around(it *item) []token {
+	k, from, to := slices.Index(it.seg.items, it), 0, len(it.seg.tokens)
+	if k > 0 {
+		from = it.seg.items[k-1].end
+	}
+	if k+1 < len(it.seg.items) {
+		to = it.seg.items[k+1].at
+	}
+	if k > 0 { // what the first says of itself is said of all: Anna 6 wins of 8 games
+		return slices.Concat(it.seg.tokens[:it.seg.items[0].at], it.seg.tokens[from:to])
+	}
+	return it.seg.tokens[from:to]
+}
+
+// previous is the figure of the same sentence in the segment before.
+func (p *plan) previous(it *item) *item {
+	all := p.segments[it.seg.in]
+	for i := slices.Index(all, it.seg) - 1; i >= 0 && all[i].sent == it.seg.sent; i-- {
+		if len(all[i].items) > 0 {
+			return all[i].items[0]
+		}
+	}
+	return nil
+}
+
+// leading are the keys of the words in front of a figure, or those that it has of another.
+func (it *item) leading() (out []string) {
+	if it.at == 0 {
+		return it.own
+	}
+	for _, t := range it.seg.tokens[:it.at] {
+		if t.key != "" {
+			out = append(out, t.key)
+		}
+	}
+	return out
+}
+
+// says reports whether a segment has a verb of its own.
+func (p *plan) says(it *item) bool {
+	return p.verbal(slices.Concat(it.seg.tokens[:it.at], it.seg.tokens[min(it.end, len(it.seg.tokens)):]))
+}
+
+// verbal reports whether some words have a verb.
+func (p *plan) verbal(list []token) bool {
+	for _, t := range list {
+		if lexicon.ClosedOf(t.low)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0 || words.Is("away", t.low) || words.Is("goal", t.low) || lexicon.ClosedOf(t.low) == 0 && p.words.Base(t.low) != "" && !p.words.PlainNoun(p.one(t.low)) {
+			return true
+		}
+	}
+	return false
+}
+
+// act reads what became of so many.
+func (it *item) act(p *plan) {
+	it.not = it.not || has("not", it.does) || slices.ContainsFunc(it.does, func(w string) bool { return strings.HasSuffix(w, "n't") })
+	it.goal = it.goal || has("goal", it.does)
+	it.unsure = it.unsure || has("unsure", it.does) || has("limit", it.does)
+	if at := slices.Index(it.does, "left"); at > 0 && lexicon.ClosedOf(it.does[at-1])&lexicon.BeVerb != 0 || at > 0 && at == len(it.does)-1 && (slices.Contains(it.does, "have") || slices.Contains(it.does, "has") || slices.Contains(it.does, "got")) {
+		it.state = true
+		return
+	}
+	away, added := has("away", it.does), has("added", it.does) || it.more
+	switch {
+	case it.some && has("back", it.does):
+		it.way = 1
+	case away && !it.more || away && has("away", withoutIn(it.does)):
+		it.way = -1
+	case added:
+		it.way = 1
+	}
+	if it.more && !away {
+		it.way = 1
+	}
+}
+
+// withoutIn are words but for those that may be of any verb.
+func withoutIn(low []string) []string {
+	return slices.DeleteFunc(slices.Clone(low), func(w string) bool { return len(w) < 5 })
+}
+
+// rate reads of what a figure is that is of one of several.
+func (p *plan) rate(it *item) {
+	low := it.seg.low
+	rest := low[min(it.end, len(low)):]
+	if k := slices.Index(it.seg.items, it); k+1 < len(it.seg.items) {
+		rest = low[it.end:it.seg.items[k+1].at]
+	}
+	for i, w := range rest {
+		switch {
+		case i > 0 && lexicon.ClosedOf(w) == 0 && words.Is("every", rest[i-1]) && !(i > 1 && rest[i-2] == "of"), i == 1 && words.Is("single", rest[0]) && len(it.each) == 0 && (it.typ != "#" || lexicon.ClosedOf(w) == 0 && p.one(w) == w && it.noun != ""):
+			if n := p.one(w); !slices.Contains(it.each, n) {
+				it.each = append(it.each, n)
+			}
+		case (w == "each" || w == "apiece") && (i+1 == len(rest) || lexicon.ClosedOf(rest[i+1]) != 0) && len(it.each) == 0:
+			it.each = append(it.each, "each")
+		}
+	}
+	p.perAnd(it)
+	if k := slices.Index(it.seg.items, it); k > 0 && len(it.each) == 0 && it.at > 0 && words.Is("at", low[it.at-1]) && it.at-1 == it.seg.items[k-1].end {
+		if prev := it.seg.items[k-1]; prev.noun != "" && (it.typ != "#" || low[it.at-1] == "of") && low[it.at-1] != "for" {
+			it.each = []string{prev.noun} // 4 margheritas at 8 euros, two lessons of 90 minutes
+		} else if prev.typ == "" && low[it.at-1] == "at" {
+			it.each = []string{"each"}
+		}
+	}
+	all := p.segments[it.seg.in]
+	for i := slices.Index(all, it.seg); i >= 0 && all[i].sent == it.seg.sent && len(it.each) == 0; i-- {
+		s := all[i]
+		if s != it.seg && (len(s.items) > 0 || !s.opens && i+1 != slices.Index(all, it.seg)) {
+			break
+		}
+		p.eachIn(it, s)
+	}
+}
+
+// perAnd reads of what a figure is that is of one of two kinds together: per book and day.
+func (p *plan) perAnd(it *item) {
+	all := p.segments[it.seg.in]
+	at := slices.Index(all, it.seg)
+	if len(it.each) == 0 || p.one(it.seg.low[len(it.seg.low)-1]) != it.each[len(it.each)-1] || at+1 == len(all) || len(all[at+1].low) != 1 || all[at+1].sent != it.seg.sent {
+		return
+	}
+	it.each = append(it.each, p.one(all[at+1].low[0]))
+}
+
+// eachIn reads that a segment speaks of one, or of each: a lesson costs, every box has, charges per week.
+func (p *plan) eachIn(it *item, s *segment) {
+	for i, w := range s.low {
+		if s == it.seg && i >= it.at || i+1 >= len(s.low) {
+			return
+		}
+		next := s.low[i+1]
+		switch {
+		case words.Is("every", w) && lexicon.ClosedOf(next) == 0:
+			it.each = append(it.each, p.one(next))
+		case w == "each" && next == "of" || w == "each" && lexicon.ClosedOf(next)&(lexicon.BeVerb|lexicon.DoVerb) != 0:
+			it.each = append(it.each, "each")
+		case i == 0 && (w == "a" || w == "an" || w == "one") && lexicon.ClosedOf(next) == 0 && it.typ != "#" && !has("bought", s.low):
+			for end := i + 2; end < len(s.low) && end < i+4 && lexicon.ClosedOf(s.low[end]) == 0 && p.words.PlainNoun(s.low[end]) && (s != it.seg || end < it.at); end++ {
+				next = s.low[end]
+			}
+			it.each = append(it.each, p.one(next))
+		default:
+			continue
+		}
+		return
+	}
+}
+
+// combine makes of so many at so much what they come to, and of a share of something how many that is.
+func (p *plan) combine() {
+	for _, it := range slices.Clone(p.items) {
+		if it.fraction > 0 {
+			p.shareOf(it)
+			continue
+		}
+		k := slices.Index(it.seg.items, it)
+		if k < 1 || len(it.each) != 1 || it.typ == "" {
+			continue
+		}
+		n := it.seg.items[k-1]
+		fits := n.noun != "" && (it.each[0] == n.noun || it.each[0] == "each") || n.typ == "" && it.each[0] == "each" && !n.some || n.typ == string(quantity.Duration) && sameUnit(it.each[0], n.amount.Unit)
+		if fits && it.typ != "#" && len(n.each) == 0 {
+			p.items = append(p.items, p.product(n, it, n.amount.Amount()))
+		} else if fits && it.typ == "#" {
+			p.items = append(p.items, p.product(n, it, n.amount.Amount()))
+		}
+	}
+}
+
+// sameUnit reports whether two names are those of one unit of time.
+func sameUnit(each, unit string) bool {
+	return each == unit || each == "day" && unit == "night" || each == "night" && unit == "day"
+}
+
+// product is so many times what one is.
+func (p *plan) product(n, of *item, times float64) *item {
+	out := *of
+	out.amount = of.amount.Scale(times)
+	out.amount.Each, out.each, out.made = "", slices.Clone(n.each), []*item{n, of}
+	out.own = slices.Concat(n.own, of.own, []string{n.noun})
+	return &out
+}
+
+// shareOf makes a figure of a share: a third of eighteen bottles, half as many as truck A took.
+func (p *plan) shareOf(it *item) {
+	var whole *item
+	for _, o := range p.items[:it.order] {
+		if o.fraction > 0 || strings.HasPrefix(o.typ, "@") || o.typ == "" {
+			continue
+		}
+		if len(it.like) == 0 && o.seg.in == it.seg.in && !o.some || len(it.like) > 0 && !slices.ContainsFunc(it.like, func(k string) bool { return !slices.Contains(o.own, k) }) {
+			if whole != nil && len(it.like) == 0 {
+				return
+			}
+			whole = o
+		}
+	}
+	if whole == nil {
+		return
+	}
+	own, does, seg, at, end, way := it.own, it.does, it.seg, it.at, it.end, it.way
+	*it = item{amount: whole.amount.Scale(it.fraction), typ: whole.typ, noun: whole.noun, own: own, does: does, seg: seg, at: at, end: end, way: way, order: it.order, made: []*item{whole}, some: len(it.like) == 0, elided: true}
+}
