@@ -31,6 +31,8 @@ type asked struct {
 type wanted struct {
 	key  string
 	name bool
+	wide bool // it is told of others of its sentence too
+	time bool // free at 9.30
 	hard bool // it has to be told of what is reckoned with: a noun, a name, a number
 	at   int
 }
@@ -46,6 +48,9 @@ func (p *plan) asks(question string) *asked {
 	taken := map[int]bool{}
 	for i := 0; i < len(a.low); i++ {
 		it, end := p.itemAt(a.seg, i)
+		if it != nil && i > 0 && it.typ == "" && (a.low[i-1] == "at" || a.low[i-1] == "by") && strings.Contains(a.low[i], ".") {
+			a.keys, it = append(a.keys, wanted{key: a.low[i], at: i, time: true, hard: true}), nil
+		}
 		if it != nil && !words.Is("single", a.low[i]) {
 			it.end = max(end, i+1)
 			a.nums = append(a.nums, it)
@@ -62,7 +67,7 @@ func (p *plan) asks(question string) *asked {
 	}
 	for i, t := range a.seg.tokens {
 		if t.number {
-			a.keys = append(a.keys, wanted{t.low, true, true, i})
+			a.keys = append(a.keys, wanted{key: t.low, name: true, hard: true, at: i})
 		} else if k := p.wanted(a, i); k != nil && !taken[i] {
 			a.keys = append(a.keys, *k)
 		}
@@ -91,7 +96,7 @@ func (p *plan) wanted(a *asked, i int) *wanted {
 		before = a.low[i-1]
 	}
 	hard := time || !verb || p.words.PlainNoun(t.key) && known && lexicon.ClosedOf(before)&(lexicon.Determiner|lexicon.Possessive|lexicon.Preposition) != 0
-	return &wanted{t.key, unicode.IsUpper(rune(t.raw[0])) && i > 0, hard, i}
+	return &wanted{key: t.key, name: unicode.IsUpper(rune(t.raw[0])) && i > 0, hard: hard, at: i}
 }
 
 // comparative reports whether a word compares.
@@ -101,7 +106,7 @@ func (p *plan) comparative(low string) bool {
 }
 
 // weekday is a day of the week or a month that is a word of its own, "" for none.
-func (p *plan) weekday(low string) string {
+func (r reader) weekday(low string) string {
 	v, ok := value.OfWords([]string{low}, "")
 	if ok && v.Number == "" {
 		return v.ISO
@@ -112,6 +117,9 @@ func (p *plan) weekday(low string) string {
 // measures is the dimension that a unit measures, "" for none.
 func (p *plan) measures(low string) string {
 	v, n := valueAt([]string{"2", low})
+	if n != 2 {
+		v, n = valueAt([]string{"1", low})
+	}
 	if n != 2 || v.Unit == "" {
 		return ""
 	}
@@ -123,7 +131,8 @@ func (p *plan) measures(low string) string {
 func (p *plan) target(a *asked, taken map[int]bool) {
 	many := slices.Index(a.low, "many")
 	switch first := lexicon.ClosedOf(a.low[0]); {
-	case first&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0, slices.Contains([]string{"has", "have", "had"}, a.low[0]):
+	case first&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0, slices.Contains([]string{"has", "have", "had"}, a.low[0]),
+		has("which", a.low) && !(a.low[0] == "in" || len(a.low) > 1 && a.low[1] == "year"):
 		a.typ = "?"
 	case many > 0 && a.low[many-1] == "how":
 		a.typ = "#"
@@ -141,12 +150,12 @@ func (p *plan) target(a *asked, taken map[int]bool) {
 		a.typ = "age"
 	case has("money", a.low):
 		a.typ = "money"
-	case slices.Contains(a.low, "much") || slices.Contains(a.low, "far") || slices.Contains(a.low, "weight") || slices.Contains(a.low, "length"):
+	case slices.Contains(a.low, "much") || len(a.low) > 1 && a.low[1] == "far" || words.Is("question", a.low[0]) && has("total", a.low) || slices.Contains(a.low, "weight") || slices.Contains(a.low, "length"):
 		a.typ = "much"
-	case slices.ContainsFunc(a.low, func(w string) bool { return words.Is("which", w) }):
+	case slices.ContainsFunc(a.low, func(w string) bool { return words.Is("question", w) }) && !has("asks", a.low) && !has("each", a.low):
 		a.typ = "?"
 	default: // rolls left?
-		if w := a.low[0]; p.one(w) != w && lexicon.ClosedOf(w) == 0 && !taken[0] && !(p.words.Base(w) != "" && p.words.Base(w) != p.one(w)) {
+		if w := a.low[0]; !strings.Contains(w, "'") && p.one(w) != w && lexicon.ClosedOf(w) == 0 && !taken[0] && !(p.words.Base(w) != "" && p.words.Base(w) != p.one(w)) {
 			a.typ = "#"
 			p.counts(a, 0)
 			return
@@ -176,6 +185,9 @@ func (p *plan) counts(a *asked, at int) {
 			}
 			return
 		}
+		if w == "ones" {
+			return
+		}
 		if p.one(w) != w || words.Is("persons", w) {
 			if a.noun = p.one(w); i+1 < len(a.low) && lexicon.ClosedOf(a.low[i+1]) == 0 && p.words.Base(w) != "" && p.one(a.low[i+1]) != a.low[i+1] {
 				continue
@@ -203,7 +215,7 @@ func contains(list []string, k string) bool {
 
 // of reports whether a figure is of what a question asks for.
 func (a *asked) of(p *plan, it *item) bool {
-	if it.fraction > 0 || it.unsure {
+	if it.fraction > 0 || it.unsure || it.list != nil {
 		return false
 	}
 	money := strings.HasPrefix(it.typ, "money:") || it.typ == "price"
@@ -246,7 +258,9 @@ func (p *plan) pick(a *asked, all []*item, keys []wanted) ([]*item, bool) {
 		return out
 	}
 	for _, k := range keys {
-		if got := filter(func(it *item) bool { return contains(it.own, k.key) || it.noun == k.key }); len(got) > 0 {
+		if got := filter(func(it *item) bool { return p.inSentence(it, k.key) }); k.wide && len(got) > 0 {
+			all = got
+		} else if got := filter(func(it *item) bool { return contains(it.own, k.key) || it.noun == k.key }); len(got) > 0 {
 			all = got
 		} else if got := filter(func(it *item) bool { return p.inSentence(it, k.key) }); len(got) > 0 {
 			all = got
@@ -275,6 +289,9 @@ func (p *plan) inSentence(it *item, k string) bool {
 // topic reports whether a word stands in the message right before or behind that of some figures, or in the first of a short conversation: it tells
 // where all of them are.
 func (p *plan) topic(all []*item, k string) bool {
+	if slices.ContainsFunc(p.rests, func(r rest) bool { return contains(r.keys, k) }) {
+		return false // it tells the others from those
+	}
 	return slices.ContainsFunc(all, func(it *item) bool {
 		return it.seg.in > 0 && p.inMessage(it.seg.in-1, k) || it.seg.in+1 < len(p.said) && p.inMessage(it.seg.in+1, k)
 	})

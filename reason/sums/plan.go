@@ -93,7 +93,7 @@ func (p *plan) answer(question string) *result {
 	if len(a.low) == 0 || a.typ == "?" {
 		return nil
 	}
-	for i, way := range []func(*asked) *result{p.timed, p.changeFrom, p.apart, p.others, p.times, p.shared, p.left, p.total, p.product2} {
+	for i, way := range []func(*asked) *result{p.timed, p.changeFrom, p.apart, p.others, p.times, p.shared, p.left, p.total, p.product2, p.direct} {
 		if out := way(a); out != nil {
 			Debug = i
 			if out.a = a; !p.counted(a, out) || a.typ == "" && !p.strict(a, out) {
@@ -108,9 +108,13 @@ func (p *plan) answer(question string) *result {
 // counted reports whether what a question says to be counted too, or to be gone, is said of what was reckoned with: after the refund.
 func (p *plan) counted(a *asked, out *result) bool {
 	return !slices.ContainsFunc(a.keys, func(k wanted) bool {
-		prep := k.at > 0 && words.Is("after", a.low[k.at-1]) || k.at > 1 && words.Is("after", a.low[k.at-2]) && lexicon.ClosedOf(a.low[k.at-1]) != 0
-		return prep && !slices.ContainsFunc(out.items, func(it *item) bool { return contains(it.own, k.key) || it.noun == k.key })
+		return a.adjunct(k) && !slices.ContainsFunc(out.items, func(it *item) bool { return contains(it.own, k.key) || it.noun == k.key })
 	})
+}
+
+// adjunct reports whether a word of a question names what is counted too, or is gone: with delivery, after the refund.
+func (a *asked) adjunct(k wanted) bool {
+	return k.at > 0 && words.Is("after", a.low[k.at-1]) || k.at > 1 && words.Is("after", a.low[k.at-2]) && lexicon.ClosedOf(a.low[k.at-1]) != 0
 }
 
 // strict reports whether all that a question says is said in the messages of what was reckoned with.
@@ -202,10 +206,13 @@ func (p *plan) rights(list []*item) bool {
 
 // left is what is there of something after all that came and went.
 func (p *plan) left(a *asked) *result {
-	if has("byhow", a.low) || !has("left", a.low) && !(has("total", a.low) && slices.Contains(a.low, "now")) && !slices.Contains(a.low, "make") || a.than > 0 {
+	if has("byhow", a.low) || has("sofar", a.low) || !has("left", a.low) && !(has("total", a.low) && slices.Contains(a.low, "now")) && !slices.Contains(a.low, "make") || a.than > 0 {
 		return nil
 	}
 	pool := p.pool(a)
+	if out := p.afterCost(a); out != nil {
+		return out
+	}
 	whole, rivals := p.whole(a, pool)
 	if b := p.before; whole == nil && b != nil && b.after < len(p.said) && b.typ == "#" && (a.noun == "" || a.noun == b.noun) && len(a.keys) == 0 {
 		whole = &item{amount: b.amount, typ: b.typ, noun: b.noun, seg: &segment{in: -1}, order: b.items[len(b.items)-1].order}
@@ -225,6 +232,9 @@ func (p *plan) left(a *asked) *result {
 	out := &result{way: figures.Rest, items: []*item{whole}, amount: whole.amount, typ: whole.typ, noun: whole.noun}
 	for _, it := range pool {
 		if it.order <= whole.order || len(it.made) == 0 && it.seg == whole.seg && it.at <= whole.at {
+			continue
+		}
+		if it.seg.in > p.untilTime(a) {
 			continue
 		}
 		by, ok := p.change(a, whole, it, rivals, need)
@@ -248,14 +258,14 @@ func (p *plan) left(a *asked) *result {
 func (p *plan) whole(a *asked, pool []*item) (whole *item, rivals []*item) {
 	var all []*item
 	for _, it := range pool {
-		if !it.some && !it.more && it.way >= 0 && len(it.each) == 0 || it.goal && !it.some && len(it.each) == 0 {
+		if !it.some && !it.more && (it.way >= 0 || it.worked && !it.elided) && len(it.each) == 0 || it.goal && !it.some && len(it.each) == 0 {
 			all = append(all, it)
 		}
 	}
 	if len(all) == 0 {
 		return nil, nil
 	}
-	got, ok := p.pick(a, all, a.keys)
+	got, ok := p.pick(a, all, slices.DeleteFunc(slices.Clone(a.keys), func(k wanted) bool { return k.time }))
 	if !ok || len(a.keys) == 0 && a.noun == "" && got[len(got)-1].seg.in < len(p.said)-2 {
 		return nil, nil
 	}
@@ -263,16 +273,18 @@ func (p *plan) whole(a *asked, pool []*item) (whole *item, rivals []*item) {
 	if own := p.told(a, pool); len(own) == 1 && !slices.Contains(got, own[0]) && len(a.keys) > 0 && !p.covers(a, first) && len(own[0].each) == 0 && own[0].way == 0 && !own[0].not {
 		return own[0], nil // two of them are waiting for repair
 	}
-	for _, it := range got {
-		if it.state && it.order > first.order && it.noun == first.noun {
+	for _, it := range all {
+		if it.state && it.order > first.order && (it.noun == first.noun || p.words.Person(it.noun) && p.words.Person(first.noun)) {
 			return it, nil
 		}
+	}
+	for _, it := range got {
 		if it.seg.in > first.seg.in && it.way == 0 && !it.elided && it.noun == first.noun && it.amount != first.amount && len(a.keys) == 0 && a.noun == "" {
 			first = it // what was told last
 		}
 	}
 	for _, it := range all {
-		if it != first && it.noun == first.noun && it.typ == first.typ && it.way == 0 && !it.goal && it.seg.in == first.seg.in {
+		if it != first && it.noun == first.noun && it.typ == first.typ && it.way == 0 && !it.goal && !first.goal && it.seg.in == first.seg.in {
 			rivals = append(rivals, it)
 		}
 	}
@@ -282,6 +294,43 @@ func (p *plan) whole(a *asked, pool []*item) (whole *item, rivals []*item) {
 		}
 	}
 	return first, rivals
+}
+
+// afterCost is what is left of what the last question asked for when something was paid that was told since: after the stall.
+func (p *plan) afterCost(a *asked) *result {
+	b := p.before
+	if b == nil || b.after >= len(p.said) || !strings.HasPrefix(b.typ, "money") || len(a.keys) == 0 || !slices.Contains(a.low, "left") {
+		return nil
+	}
+	var cost *item
+	for _, it := range p.items {
+		if it.seg.in >= b.after && it.typ == b.typ {
+			if cost != nil || !p.covers(a, it) || len(it.each) > 0 || it.unsure {
+				return nil
+			}
+			cost = it
+		}
+	}
+	if cost == nil {
+		return nil
+	}
+	q := b.amount
+	q.From -= cost.amount.From
+	q.Until = q.From
+	return &result{way: figures.Rest, items: []*item{{amount: b.amount, typ: b.typ}, cost}, amount: q, typ: b.typ}
+}
+
+// untilTime is the last message that a question asks of, by the time in it: free at 9.30.
+func (p *plan) untilTime(a *asked) int {
+	last := len(p.said) - 1
+	for _, k := range a.keys {
+		if k.time {
+			for last >= 0 && !p.keys[last][k.key] {
+				last--
+			}
+		}
+	}
+	return last
 }
 
 // told are the figures of which all words of a question are told themselves.
@@ -304,6 +353,9 @@ func (p *plan) change(a *asked, whole, it *item, rivals []*item, need bool) (flo
 	if whole.typ == "" && (it.seg.in != whole.seg.in || it.typ != "") {
 		return 0, false
 	}
+	if a.noun == "" && it.typ == "#" && it.noun != whole.noun && it.way != 0 && it.seg.in > whole.seg.in && it.amount.From > 0 && !it.elided {
+		return 0, false // 20 more cars: on how many spaces?
+	}
 	if it.typ != whole.typ || it.noun != whole.noun && !it.elided && !p.persons(it.noun, whole.noun) {
 		return 0, true
 	}
@@ -317,7 +369,7 @@ func (p *plan) change(a *asked, whole, it *item, rivals []*item, need bool) (flo
 		})
 	}
 	switch {
-	case it.unsure, len(it.each) > 0, it.of > 0 && it.of != whole.amount.From:
+	case it.unsure, it.state, len(it.each) > 0, it.of > 0 && it.of != whole.amount.From:
 		return 0, false
 	case len(rivals) > 0 && !shares(whole) && slices.ContainsFunc(rivals, shares):
 		return 0, true
@@ -337,7 +389,8 @@ func (p *plan) persons(x, y string) bool {
 
 // total adds up.
 func (p *plan) total(a *asked) *result {
-	gone := has("away", a.low) && !has("left", a.low)
+	open := slices.DeleteFunc(slices.Clone(a.low), func(w string) bool { return lexicon.ClosedOf(w)&(lexicon.Particle|lexicon.Preposition) != 0 })
+	gone := (has("away", open) || has("worked", open)) && !has("left", a.low)
 	if a.typ == "" && slices.ContainsFunc(a.keys, func(k wanted) bool {
 		return !slices.ContainsFunc(p.items, func(it *item) bool { return contains(it.own, k.key) || it.noun == k.key })
 	}) {
@@ -346,19 +399,31 @@ func (p *plan) total(a *asked) *result {
 	if !has("total", a.low) && !gone && !a.joined && !slices.ContainsFunc(a.low, func(w string) bool { return strings.HasSuffix(w, "wide") }) || a.than > 0 || slices.Contains(a.low, "left") {
 		return nil
 	}
-	all, ok := p.sides(a, p.pool(a))
+	b := *a
+	b.keys = slices.Clone(a.keys)
+	b.keys = slices.DeleteFunc(b.keys, func(k wanted) bool { return a.adjunct(k) })
+	for i, k := range b.keys {
+		b.keys[i].wide = !k.hard
+	}
+	all, ok := p.sides(&b, p.pool(a))
 	n := len(all)
 	all = p.recent(a, all)
-	if len(all) < n && slices.ContainsFunc(all, func(it *item) bool { return it.more }) || has("byhow", a.low) {
+	if len(all) < n && a.typ != "#" || has("byhow", a.low) {
 		return nil // and what else?
 	}
 	if !ok || len(all) == 0 {
 		return nil
 	}
+	if out := slices.DeleteFunc(slices.Clone(all), func(it *item) bool { return it.aim }); len(out) > 0 && has("total", a.low) {
+		all = out // of what is needed
+	}
 	if gone || has("total", a.low) && slices.ContainsFunc(all, func(it *item) bool { return it.goal }) && !slices.ContainsFunc(all, func(it *item) bool { return !it.goal && it.way == 0 }) {
 		if went := slices.DeleteFunc(slices.Clone(all), func(it *item) bool { return it.goal || it.way >= 0 && gone }); len(went) > 0 {
 			all = went
 		}
+	}
+	if len(all) == 1 && len(all[0].made) > 1 && !p.rights(all) {
+		return &result{way: figures.Times, items: all[0].made, amount: all[0].amount, typ: all[0].typ, noun: all[0].noun}
 	}
 	if !p.adds(a, all) {
 		return nil
@@ -423,7 +488,7 @@ func (p *plan) adds(a *asked, all []*item) bool {
 			return false
 		}
 	}
-	return n > 1 && total != most && !p.rights(all)
+	return n > 1 && (total != most || all[0].typ != "#") && !p.rights(all)
 }
 
 // others is how many those are of whom something else is told than of the figures of a message.
@@ -446,6 +511,15 @@ func (p *plan) others(a *asked) *result {
 	return nil
 }
 
+// restOf are the words that are said of all others.
+func (p *plan) restOf(r rest) []string {
+	all := p.segments[r.seg.in]
+	if at := slices.Index(all, r.seg) + 1; r.seg.opens && at < len(all) {
+		return append(slices.Clone(r.seg.low), all[at].low...)
+	}
+	return r.seg.low
+}
+
 // since reports whether more came or went of those that some figures count, after all of these.
 func (p *plan) since(list []*item) bool {
 	last := list[len(list)-1]
@@ -464,7 +538,7 @@ func (p *plan) parts(whole *item) (out []*item) {
 			continue
 		}
 		shares := slices.ContainsFunc(whole.own, func(k string) bool { return k != whole.noun && p.inSentence(it, k) })
-		if it.noun == whole.noun && (it.seg.in == whole.seg.in || shares && slices.ContainsFunc(p.rests, func(r rest) bool { return r.seg.in == it.seg.in })) || it.some && it.noun == whole.noun || it.elided && it.noun == whole.noun {
+		if it.noun == whole.noun && (it.seg.in == whole.seg.in || shares && slices.ContainsFunc(p.rests, func(r rest) bool { return r.seg.in == it.seg.in })) || it.some && it.seg.in == whole.seg.in || it.some && it.noun == whole.noun || it.elided && it.noun == whole.noun {
 			if !it.more && (it.of == 0 || it.of == whole.amount.From) {
 				out = append(out, it)
 			}
@@ -478,18 +552,19 @@ func (p *plan) complement(a *asked, whole *item, parts []*item) *result {
 	told := func(k wanted) bool {
 		return contains(whole.own, k.key) || k.key == whole.noun
 	}
-	asks := slices.DeleteFunc(slices.Clone(a.keys), told)
+	asks := slices.DeleteFunc(slices.Clone(a.keys), func(k wanted) bool { return told(k) || !k.hard && !p.inMessage(parts[0].seg.in, k.key) })
 	if a.noun != "" && a.noun != whole.noun && !(words.Is("persons", a.noun) && p.words.Person(whole.noun)) {
-		asks = append(asks, wanted{a.noun, false, true, 0})
+		asks = append(asks, wanted{key: a.noun, hard: true})
 	}
 	for _, w := range a.low { // how many up?
 		if len(asks) == 0 && lexicon.ClosedOf(w)&(lexicon.Preposition|lexicon.Particle) != 0 && slices.ContainsFunc(p.rests, func(r rest) bool {
 			return r.seg.in == whole.seg.in && slices.Contains(r.seg.low, w) && w != "the" && w != "of"
 		}) {
-			asks = append(asks, wanted{w, false, true, 0})
+			asks = append(asks, wanted{key: w, hard: true})
 		}
 	}
-	if len(asks) == 0 {
+	mine := has("mine", a.low) && len(asks) == 0
+	if len(asks) == 0 && !mine {
 		return nil
 	}
 	covers := func(own []string, k wanted) bool { return contains(own, k.key) }
@@ -498,12 +573,12 @@ func (p *plan) complement(a *asked, whole *item, parts []*item) *result {
 	}
 	var minus []*item
 	for _, r := range p.rests {
-		if r.seg.in >= whole.seg.in && r.seg.in <= whole.seg.in+1 && (all(r.keys) || all(r.seg.low)) {
+		if r.seg.in >= whole.seg.in && r.seg.in <= whole.seg.in+1 && (!mine && (all(r.keys) || all(r.seg.low)) || mine && has("mine", p.restOf(r))) {
 			minus = slices.DeleteFunc(slices.Clone(parts), func(it *item) bool { return it.seg.in > r.seg.in })
 		}
 	}
 	for _, it := range parts {
-		if len(minus) > 0 {
+		if len(minus) > 0 || mine {
 			break
 		}
 		if all(it.own) && a.not != it.not {

@@ -39,6 +39,7 @@ type token struct {
 type segment struct {
 	tokens   []token
 	in, sent int
+	and      bool // a conjunction stands in front of it
 	opens    bool // what stands behind it is said of it
 	keys     []string
 	low      []string
@@ -58,6 +59,9 @@ type item struct {
 	does     []string // the words in lower case by which it is said what became of so many
 	some     bool     // it is of those that were spoken of
 	of       float64  // of how many: two of the three; 0 where that is not said
+	worked   bool     // it is said what was done with so many
+	aim      bool     // so many are wanted
+	list     []string // the names that were told, in the place of a number
 	way      int      // 1 where so many came, -1 where they went
 	more     bool     // so many more
 	state    bool     // so many are left
@@ -65,6 +69,8 @@ type item struct {
 	goal     bool
 	unsure   bool
 	elided   bool
+	clock    bool
+	lead     []string // the keys in front of it, or of that before it in its list
 	fraction float64
 	like     []string // half as many as those of which these words tell
 	made     []*item
@@ -102,6 +108,9 @@ func (r reader) key(raw string, first bool) string {
 			return low
 		}
 	}
+	if len(w) == 1 && unicode.IsUpper(rune(w[0])) && !first && w != "I" {
+		return strings.ToLower(w) // truck A
+	}
 	w = strings.ToLower(w)
 	if w == "" || value.Rank(w) == 0 && lexicon.ClosedOf(w) != 0 && !words.Is("opposite", w) {
 		return ""
@@ -132,7 +141,7 @@ func (r reader) tokens(text string) (out []token) {
 			continue
 		}
 		t := token{raw: bare, low: strings.ToLower(strings.ReplaceAll(bare, "’", "'"))}
-		if noun, ok := strings.CutSuffix(t.low, "'s"); ok && len(out) > 0 && lexicon.ClosedOf(noun) == 0 {
+		if noun, ok := strings.CutSuffix(t.low, "'s"); ok && lexicon.ClosedOf(noun) == 0 {
 			t.low = noun // half an hour's break
 		}
 		if end := f[len(f)-1]; strings.IndexByte(".,;:!?)", end) >= 0 {
@@ -159,6 +168,7 @@ func (r reader) segments(text string, in int) (out []*segment) {
 		half := t.low == "and" && i+2 < len(all) && words.Is("single", all[i+1].low) && words.Is("halves", all[i+2].low)
 		if words.Is("joins", t.low) && !half {
 			flush(false)
+			now.and = true
 			if t.end == 0 {
 				continue
 			}
@@ -227,11 +237,13 @@ func (r reader) itemAt(s *segment, i int) (it *item, end int) {
 	if !ok || words.Is("single", low[i]) && v.Kind != clause.Number && i > 0 && !words.Is("halves", low[min(i+1, len(low)-1)]) {
 		return nil, end
 	}
-	it = &item{seg: s, amount: q, at: i, end: end, unsure: q.About || q.Bound != "" || i > 0 && low[i-1] == "not"}
+	it = &item{seg: s, amount: q, at: i, end: end, more: i > 0 && words.Is("sure-added", low[i-1]), unsure: q.About || q.Bound != "" || i > 0 && low[i-1] == "not"}
 	if q.Each != "" {
 		it.each = []string{q.Each}
 	}
 	switch {
+	case v.Kind == clause.Number && i > 0 && (low[i-1] == "aged" || i > 1 && low[i-1] == "of" && low[i-2] == "age"):
+		it.amount, it.typ = years(q.From), string(quantity.Duration)
 	case q.Dimension == quantity.Clock, q.Dimension == quantity.Date, q.Dimension == quantity.YearDay:
 		it.typ = "@" + string(q.Dimension)
 	case q.Dimension == quantity.Weekday || v.Number == "":
@@ -244,11 +256,20 @@ func (r reader) itemAt(s *segment, i int) (it *item, end int) {
 		s.tokens[i].number, s.tokens[i].key = true, low[i]
 		s.keys = append(s.keys, low[i])
 		return nil, end
+	case low[i] == "one" && i > 0 && words.Is("every", low[i-1]):
+		return nil, end
 	default:
 		r.counted(it, end)
 		end = max(it.end, end)
 	}
 	return it, end
+}
+
+// years is a length of time.
+func years(n float64) quantity.Quantity {
+	number := quantity.FormatNumber(n)
+	q, _ := quantity.Of(clause.Value{Kind: clause.Lasting, Number: number, Unit: "year", ISO: "P" + number + "Y"})
+	return q
 }
 
 // year reports whether a number is a year.
@@ -296,10 +317,14 @@ func likeKeys(s *segment, at int) (out []string) {
 
 // labels reports whether a number is that of a thing: level 2, table 6 got 21.
 func (r reader) labels(s *segment, i, end int) bool {
-	if i == 0 || numeral(s.low[i-1]) {
+	if i == 0 || numeral(s.low[i-1]) || lexicon.ClosedOf(s.low[i-1]) != 0 {
 		return false
 	}
 	before := s.low[i-1]
+	if capital := unicode.IsUpper(rune(s.tokens[i-1].raw[0])); end == len(s.low) && (s.opens && s.tokens[end-1].end == ':' || i == 1 && capital && s.tokens[end-1].end == ',' && s.sent == 0) && r.one(before) == before && r.weekday(before) == "" {
+		_, known := lexicon.Lookup(before)
+		return known
+	}
 	if i == 1 && end < len(s.low) && lexicon.ClosedOf(before) == 0 && lexicon.ClosedOf(s.low[end])&lexicon.BeVerb != 0 && r.one(before) == before {
 		return true // mic 3 is for Wes
 	}
@@ -311,6 +336,9 @@ func (r reader) labels(s *segment, i, end int) bool {
 	}
 	if end < len(s.low) {
 		next := s.low[end]
+		if r.one(next) != next {
+			return false // Milo 4 wins
+		}
 		return lexicon.ClosedOf(next) != 0 && next != "of" || r.one(next) == next && r.words.Base(next) != "" && !r.words.PlainNoun(next) || r.words.Base(next) != "" && r.words.Base(next) != next
 	}
 	phrase := i > 1 && lexicon.ClosedOf(s.low[i-2])&(lexicon.Preposition|lexicon.Determiner) != 0
@@ -340,6 +368,11 @@ func (r reader) counted(it *item, at int) {
 				it.noun, it.typ = "", ""
 			}
 			return
+		}
+	}
+	if at < len(low) {
+		if _, known := lexicon.Lookup(low[at]); !known && lexicon.ClosedOf(low[at]) == 0 && !strings.ContainsAny(low[at], "'0123456789") && r.words.Base(low[at]) == "" {
+			it.noun, it.typ, it.end = low[at], "#", at+1 // 2 funghi
 		}
 	}
 }

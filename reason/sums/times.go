@@ -77,7 +77,9 @@ func (p *plan) multiplier(a *asked, r *item, back bool) *item {
 			if q, ok := n.amount.In(r.each[0]); ok && q.Amount() == math.Trunc(q.Amount()) && q.Amount() > 1 {
 				return &item{amount: quantity.Quantity{Dimension: quantity.Number, From: q.Amount(), Until: q.Amount()}, seg: n.seg, at: n.at, end: n.end}
 			}
-		case n.typ == "#" && slices.ContainsFunc(r.each, func(e string) bool { return e == n.noun || e == "each" && contains(r.own, n.noun) }):
+		case n.typ == "#" && slices.ContainsFunc(r.each, func(e string) bool {
+			return e == n.noun || e == "each" && n.seg == r.seg && n.at < r.at || e == "each" && contains(r.own, n.noun)
+		}):
 			return n
 		case n.typ == "#" && len(r.each) == 0 && a.typ == "money" && contains(r.own, n.noun) && p.listed(r):
 			return n
@@ -108,7 +110,7 @@ func (p *plan) scaled(a *asked, r, n *item) *result {
 // product2 is what so many are together of which each is so much, by the one number that was told of them.
 func (p *plan) product2(a *asked) *result {
 	per := slices.Index(a.low, "per")
-	if a.typ == "" || a.than > 0 || strings.HasPrefix(a.typ, "@") || len(a.nums) > 0 || a.not || slices.Contains(a.low, "profit") || per >= 0 && per+1 < len(a.low) && p.measures(a.low[per+1]) == "" {
+	if a.typ == "" || a.than > 0 || strings.HasPrefix(a.typ, "@") || slices.ContainsFunc(a.nums, func(n *item) bool { return n.amount.Amount() != 1 }) || a.not || slices.Contains(a.low, "profit") || per >= 0 && per+1 < len(a.low) && p.measures(a.low[per+1]) == "" {
 		return nil
 	}
 	var out *result
@@ -127,7 +129,7 @@ func (p *plan) product2(a *asked) *result {
 			if slices.ContainsFunc(a.keys, func(k wanted) bool { return contains(n.own, k.key) && n.noun != k.key && !p.inSentence(r, k.key) }) && !has("total", a.low) {
 				continue // every team pays 30 euros: what do the foxes pay?
 			}
-			if !p.numberOf(n, r) || len(r.each) > 1 {
+			if !p.numberOf(n, r) || len(r.each) > 1 && p.measures(r.each[0]) == "" || len(r.each) > 2 {
 				continue
 			}
 			if p.touched(n) {
@@ -143,7 +145,7 @@ func (p *plan) product2(a *asked) *result {
 			out = one
 		}
 	}
-	if out == nil && p.before != nil && len(rates) == 1 && p.before.typ == "#" && slices.Contains(rates[0].each, p.before.noun) {
+	if out == nil && p.before != nil && len(rates) == 1 && len(rates[0].each) == 1 && p.before.typ == "#" && slices.Contains(rates[0].each, p.before.noun) {
 		out = p.scaled(a, rates[0], &item{amount: p.before.amount, typ: "#", noun: p.before.noun})
 	}
 	if out == nil || p.rights(out.items) {
@@ -177,7 +179,9 @@ func (p *plan) numberOf(n, r *item) bool {
 	}
 	return slices.ContainsFunc(r.each, func(e string) bool {
 		switch {
-		case n.typ == "#" && !n.some:
+		case n.list != nil:
+			return n.seg.in == r.seg.in && n.order < r.order && (e == "each" || words.Is("persons", e))
+		case n.typ == "#" && (!n.some || !n.elided):
 			return e == n.noun || e == "each" && contains(r.own, n.noun) || words.Is("persons", e) && (p.words.Person(n.noun) || words.Is("persons", n.noun))
 		case n.typ == "" && n.some && has("us", n.does):
 			return words.Is("persons", e) || e == "each"
@@ -221,6 +225,13 @@ func (p *plan) sharers(a *asked) *item {
 	}
 	var out *item
 	for _, it := range p.items {
+		if it.list != nil {
+			it = &item{seg: it.seg, amount: it.amount, typ: "#"}
+			if slices.ContainsFunc(a.low, func(w string) bool { return has("shared", []string{w}) }) && len(p.said)-it.seg.in < 3 {
+				out = it
+			}
+			continue
+		}
 		split := slices.ContainsFunc(p.segments[it.seg.in], func(s *segment) bool { return has("shared", s.low) })
 		if !split || it.typ != "#" && it.typ != "" || it.unsure {
 			continue
@@ -246,14 +257,14 @@ func (p *plan) changeFrom(a *asked) *result {
 
 // apart is by how much two figures differ.
 func (p *plan) apart(a *asked) *result {
-	if !has("difference", a.low) || a.typ == "age" || a.typ == "@" || has("need", a.low) && a.than == 0 && !slices.ContainsFunc(a.low, p.comparative) && !slices.Contains(a.low, "difference") {
+	if !has("difference", a.low) || has("profit", a.low) && has("total", a.low) || a.typ == "age" || strings.HasPrefix(a.typ, "@") || has("need", a.low) && a.than == 0 && !slices.ContainsFunc(a.low, p.comparative) && !slices.Contains(a.low, "difference") {
 		return nil
 	}
 	pool := p.pool(a)
 	if got := slices.DeleteFunc(slices.Clone(pool), func(it *item) bool { return a.graded == "" || !contains(it.own, a.graded) }); len(got) > 1 {
 		pool = got
 	}
-	if a.typ == "" || a.typ == "#" && a.noun == "" {
+	if a.typ == "#" && a.noun == "" || a.typ == "" && a.graded == "" {
 		pool = slices.DeleteFunc(pool, func(it *item) bool { return it.typ != "#" && it.typ != "" })
 	}
 	x, y := p.compared(a, pool)
@@ -284,6 +295,10 @@ func (p *plan) compared(a *asked, pool []*item) (x, y []*item) {
 		}
 	}
 	var left, right []wanted
+	per := func(k wanted) bool {
+		return slices.ContainsFunc(pool, func(it *item) bool { return slices.Contains(it.each, k.key) })
+	}
+	a = &asked{low: a.low, typ: a.typ, noun: a.noun, keys: slices.DeleteFunc(slices.Clone(a.keys), per), than: a.than}
 	for _, k := range a.keys {
 		if k.at < split {
 			left = append(left, k)
@@ -296,12 +311,21 @@ func (p *plan) compared(a *asked, pool []*item) (x, y []*item) {
 	own := func(keys []wanted) (out []*item) {
 		out = slices.Clone(pool)
 		for _, k := range keys {
+			if !k.hard && !slices.ContainsFunc(pool, func(it *item) bool { return contains(it.own, k.key) || it.noun == k.key }) {
+				continue
+			}
 			out = slices.DeleteFunc(out, func(it *item) bool { return !contains(it.own, k.key) && it.noun != k.key })
 		}
 		return out
 	}
 	x, y = own(left), own(right)
-	if len(left) == 0 && len(right) > 0 { // by how many were we behind them?
+	if a.typ == "#" && a.noun != "" && len(right) > 0 && len(y) == 0 { // more humpbacks than orcas
+		pool = slices.DeleteFunc(slices.Clone(p.items), func(it *item) bool {
+			return it.typ != "#" || it.unsure || !slices.ContainsFunc(right, func(k wanted) bool { return k.key == it.noun })
+		})
+		y = pool
+	}
+	if len(left) == 0 && len(right) > 0 && a.than == 0 { // by how many were we behind them?
 		x = slices.DeleteFunc(slices.Clone(pool), func(it *item) bool {
 			return slices.Contains(y, it) || !slices.ContainsFunc(it.seg.low[:it.at], func(w string) bool { return w == "we" || w == "i" })
 		})
@@ -340,10 +364,61 @@ func (p *plan) timed(a *asked) *result {
 	switch a.typ {
 	case "@":
 		return p.ends(a)
+	case "@year", "age":
+		return p.yeared(a)
 	case string(quantity.Duration):
+		if a.unit == "year" {
+			if out := p.yeared(a); out != nil {
+				return out
+			}
+		}
 		return p.lasts(a)
 	}
 	return nil
+}
+
+// yeared is how many years are between two, or which year it is so many years later.
+func (p *plan) yeared(a *asked) *result {
+	var all, long []*item
+	for _, it := range p.items {
+		if it.typ == "@year" || it.typ == "@date" {
+			all = append(all, it)
+		} else if it.typ == string(quantity.Duration) && it.amount.Unit == "year" && len(it.each) == 0 && !it.unsure {
+			long = append(long, it)
+		}
+	}
+	if a.typ == "@year" {
+		if len(all) == 1 && len(long) == 1 && all[0].seg.in == long[0].seg.in && all[0].order < long[0].order {
+			if _, ok := p.pick(a, []*item{all[0], long[0]}, a.keys); ok {
+				return &result{way: figures.Sum, items: []*item{all[0], long[0]}, amount: quantity.Quantity{Dimension: quantity.Number, From: yearOf(all[0]) + long[0].amount.Amount(), Until: yearOf(all[0]) + long[0].amount.Amount()}, typ: "@year"}
+			}
+		}
+		return nil
+	}
+	var x, y []*item
+	if has("difference", a.low) || a.than > 0 {
+		x, y = p.compared(a, all)
+	}
+	for _, n := range a.nums {
+		if n.typ == "@year" {
+			if got, ok := p.pick(a, all, a.keys); ok && len(got) == 1 {
+				x, y = []*item{n}, got
+			}
+		}
+	}
+	if len(x) != 1 || len(y) != 1 || p.rights(y) {
+		return nil
+	}
+	n := math.Abs(yearOf(x[0]) - yearOf(y[0]))
+	return &result{way: figures.Apart, items: []*item{x[0], y[0]}, amount: years(n), typ: string(quantity.Duration)}
+}
+
+// yearOf is the year of a figure that is a time.
+func yearOf(it *item) float64 {
+	if it.typ == "@date" {
+		return float64(quantity.Day(it.amount).Year())
+	}
+	return it.amount.From
 }
 
 // points are the times in messages of which the words of a question tell.
@@ -373,7 +448,7 @@ func (p *plan) ends(a *asked) *result {
 			long = append(long, it)
 		}
 	}
-	if _, ok := p.pick(a, append(slices.Clone(long), starts...), a.keys); !ok || len(long) == 0 || len(long) > 1 && !has("exact", a.low) {
+	if _, ok := p.pick(a, append(slices.Clone(long), starts...), a.keys); !ok || len(long) == 0 || len(long) > 1 && !has("exact", a.low) && slices.ContainsFunc(long, func(it *item) bool { return it.some || it.seg.sent != long[0].seg.sent }) {
 		return nil
 	}
 	whole, _ := sum(long)
@@ -382,6 +457,41 @@ func (p *plan) ends(a *asked) *result {
 		return nil
 	}
 	return &result{way: figures.Sum, items: append(starts, long...), amount: q, typ: "@time of day"}
+}
+
+// direct is a figure as it was told, or made of others, of which all words of a question are told.
+func (p *plan) direct(a *asked) *result {
+	if a.typ == "" || strings.HasPrefix(a.typ, "@") || a.than > 0 || a.not || len(a.nums) > 0 || has("total", a.low) || has("left", a.low) {
+		return nil
+	}
+	if one := p.named2(a); one != nil && a.typ == "#" && (a.noun == "" && (slices.Contains(a.low, "us") || slices.Contains(a.low, "we")) || p.words.Person(a.noun) || words.Is("persons", a.noun) || lexicon.MayBeA(a.noun, "animal")) {
+		gone := 0
+		for _, k := range a.keys {
+			if slices.Contains(one.list, k.key) {
+				gone++
+			}
+		}
+		q := one.amount
+		q.From -= float64(gone)
+		q.Until = q.From
+		return &result{way: figures.One, items: []*item{one}, amount: q, typ: "#", noun: a.noun}
+	}
+	var out *item
+	for _, it := range p.pool(a) {
+		per := len(it.each) == 1 && len(it.made) > 1 && slices.Contains(a.low, it.each[0])
+		if !per && (len(a.keys) == 0 || !p.covers(a, it) || len(it.made) == 0) || it.not {
+			continue
+		}
+		if out != nil {
+			return nil
+		}
+		out = it
+	}
+	if out == nil || p.rights([]*item{out}) {
+		return nil
+	}
+	q := out.amount
+	return &result{way: figures.One, items: []*item{out}, amount: q, typ: out.typ, noun: out.noun}
 }
 
 // lasts is how long it is between two times.

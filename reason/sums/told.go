@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/reason/figures"
+	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
 )
@@ -19,6 +20,7 @@ type plan struct {
 	segments [][]*segment // by message
 	items    []*item
 	rests    []rest
+	current  []*segment        // of the message that is read
 	keys     []map[string]bool // by message
 	before   *result           // what the question before asked for
 }
@@ -65,6 +67,9 @@ func (p *plan) message(text string, in int) {
 		for _, k := range s.keys {
 			keys[k] = true
 		}
+		if l := p.listed2(all, s); l != nil {
+			s.items, p.items = append(s.items, l), append(p.items, l)
+		}
 	}
 	p.segments, p.keys = append(p.segments, all), append(p.keys, keys)
 }
@@ -72,7 +77,7 @@ func (p *plan) message(text string, in int) {
 // elide gives bare numbers what they count, by what the figure before them does, or what stands in front of the colon.
 func (p *plan) elide() {
 	for i, it := range p.items {
-		if it.fraction > 0 {
+		if it.fraction > 0 || it.list != nil {
 			continue
 		}
 		if noun := p.heading(it.seg); it.typ == "#" && it.amount.From == 1 && noun != "" && p.one(it.noun) == it.seg.low[it.end-1] {
@@ -82,7 +87,9 @@ func (p *plan) elide() {
 			continue
 		}
 		if it.elided = true; p.named(it) {
-			it.typ = "@?"
+			if it.typ = "@?"; it.clock {
+				it.typ = "@time of day"
+			}
 			continue
 		}
 		if like := p.likeOf(it, i); like != nil {
@@ -93,7 +100,7 @@ func (p *plan) elide() {
 					it.amount.From, it.amount.Until = it.amount.From*f, it.amount.Until*f
 				}
 			}
-			if len(it.each) == 0 && !it.some {
+			if len(it.each) == 0 && !it.some && len(like.each) == 1 && (p.measures(like.each[0]) != "" || words.Is("persons", like.each[0])) {
 				it.each = slices.Clone(like.each)
 			}
 		} else if strings.Contains(it.seg.low[it.at], ".") && len(it.seg.low[it.at]) > 3 {
@@ -104,7 +111,16 @@ func (p *plan) elide() {
 
 // named reports whether a bare number counts nothing by the word in front of it: at 3, by 11.00.
 func (p *plan) named(it *item) bool {
-	return it.at > 0 && len(it.seg.items) == 1 && !it.some && words.Is("named", it.seg.low[it.at-1])
+	if it.at == 0 || it.some || !words.Is("named", it.seg.low[it.at-1]) {
+		return false
+	}
+	q, prep, raw := it.amount, it.seg.low[it.at-1], it.seg.low[it.at]
+	if v, n := valueAt([]string{strings.Replace(raw, ".", ":", 1)}); n == 1 && v.Kind == clause.Clock && (prep != "at" || len(it.seg.items) == 1) {
+		it.amount, _ = quantity.Of(v)
+		it.clock = true
+		return true
+	}
+	return words.Is("label", prep) || q.From < 25 && (prep != "at" || len(it.seg.items) == 1)
 }
 
 // unitFactor is how much one of the unit of an amount is in its dimension.
@@ -124,6 +140,9 @@ func (p *plan) likeOf(it *item, i int) *item {
 	for j := i - 1; j >= 0 && p.items[j].seg.in == it.seg.in; j-- {
 		o := p.items[j]
 		switch {
+		case o.list != nil:
+		case o.seg == it.seg && o.typ != "" && p.verbal(it.seg.tokens[o.end:it.at]) && !strings.HasPrefix(o.typ, "@"):
+			return o // we got 17 points table 6 got 21
 		case o.seg == it.seg || strings.HasPrefix(o.typ, "@") || o.fraction > 0:
 		case it.some && o.typ == "#":
 			return o
@@ -180,17 +199,19 @@ func (p *plan) heading(s *segment) string {
 func (p *plan) describe(it *item) {
 	all := p.segments[it.seg.in]
 	at := slices.Index(all, it.seg)
-	near := [][]token{p.around(it)}
+	near, heads := [][]token{p.around(it)}, []int{}
 	alone := len(it.seg.items) < 2 || slices.Index(it.seg.items, it) == 0
 	for i := at - 1; i >= 0 && all[i].sent == it.seg.sent && alone; i-- {
-		if len(all[i].items) == 0 && (i == 0 || all[i-1].sent != it.seg.sent || len(all[i-1].items) == 0 || !p.verbal(all[i].tokens)) {
-			near = append(near, all[i].tokens)
+		if !all[i].figures() && (len(all[i].items) == 0 || !strings.HasPrefix(it.typ, "@")) && (i == 0 || all[i-1].sent != it.seg.sent || len(all[i-1].items) == 0 || !p.verbal(all[i].tokens)) {
+			if near = append(near, all[i].tokens); p.verbal(all[i].tokens) && !all[i].opens {
+				heads = append(heads, len(near)-1)
+			}
 		} else {
 			break
 		}
 	}
 	for i := at - 1; i >= 0 && all[i].sent == it.seg.sent; i-- {
-		if all[i].opens && len(all[i].items) == 0 {
+		if all[i].opens && !all[i].figures() {
 			near = append(near, all[i].tokens)
 		}
 	}
@@ -200,20 +221,26 @@ func (p *plan) describe(it *item) {
 		}
 		near = append(near, all[i].tokens)
 	}
-	for _, list := range near {
+	for n, list := range near {
 		for _, t := range list {
 			if t.low == "used" && slices.Contains(it.seg.low, "to") || t.low == "in" && it.seg.low[len(it.seg.low)-1] != "in" {
 				continue // I used to own 140; five in the drawer
 			}
-			it.does = append(it.does, t.low)
+			if !slices.Contains(heads, n) {
+				it.does = append(it.does, t.low)
+			}
 			if t.key != "" {
 				it.own = append(it.own, t.key)
 			}
 		}
 	}
-	if prev := p.previous(it); prev != nil && slices.Index(it.seg.items, it) == 0 {
+	prev := p.previous(it)
+	if it.lead = p.leading(it); it.at == 0 && prev != nil {
+		it.lead = prev.lead
+	}
+	if prev != nil && slices.Index(it.seg.items, it) == 0 {
 		if it.at == 0 { // Vera 6 wins, 2 losses
-			it.own = append(it.own, prev.leading()...)
+			it.own = append(it.own, it.lead...)
 		}
 		if !p.says(it) {
 			it.does, it.goal, it.not = append(it.does, prev.does...), prev.goal, prev.not
@@ -230,7 +257,9 @@ func (p *plan) around(it *item) []token {
 		from = it.seg.items[k-1].end
 	}
 	if k+1 < len(it.seg.items) {
-		to = it.seg.items[k+1].at
+		if to = it.seg.items[k+1].at; !strings.HasPrefix(it.seg.items[k+1].typ, "@") && p.verbal(it.seg.tokens[it.end:to]) {
+			to = it.end // we got 17 points table 6 got 21
+		}
 	}
 	if k > 0 { // what the first says of itself is said of all: Anna 6 wins of 8 games
 		return slices.Concat(it.seg.tokens[:it.seg.items[0].at], it.seg.tokens[from:to])
@@ -242,18 +271,20 @@ func (p *plan) around(it *item) []token {
 func (p *plan) previous(it *item) *item {
 	all := p.segments[it.seg.in]
 	for i := slices.Index(all, it.seg) - 1; i >= 0 && all[i].sent == it.seg.sent; i-- {
-		if len(all[i].items) > 0 {
+		if all[i].figures() {
 			return all[i].items[0]
 		}
 	}
 	return nil
 }
 
-// leading are the keys of the words in front of a figure, or those that it has of another.
-func (it *item) leading() (out []string) {
-	if it.at == 0 {
-		return it.own
-	}
+// figures reports whether a segment has figures that are no times.
+func (s *segment) figures() bool {
+	return slices.ContainsFunc(s.items, func(it *item) bool { return !strings.HasPrefix(it.typ, "@") })
+}
+
+// leading are the keys of the words in front of a figure.
+func (p *plan) leading(it *item) (out []string) {
 	for _, t := range it.seg.tokens[:it.at] {
 		if t.key != "" {
 			out = append(out, t.key)
@@ -286,16 +317,20 @@ func (it *item) act(p *plan) {
 		it.state = true
 		return
 	}
+	it.aim = has("aim", it.does)
+	it.worked = has("worked", it.does) && !has("away", it.does)
 	away, added := has("away", it.does), has("added", it.does) || it.more
 	switch {
 	case it.some && has("back", it.does):
 		it.way = 1
 	case away && !it.more || away && has("away", withoutIn(it.does)):
 		it.way = -1
-	case added:
+	case added && !it.worked:
 		it.way = 1
+	case it.worked:
+		it.way = -1
 	}
-	if it.more && !away {
+	if it.more && !away && !it.worked {
 		it.way = 1
 	}
 }
@@ -315,7 +350,11 @@ func (p *plan) rate(it *item) {
 	for i, w := range rest {
 		switch {
 		case i > 0 && lexicon.ClosedOf(w) == 0 && words.Is("every", rest[i-1]) && !(i > 1 && rest[i-2] == "of"), i == 1 && words.Is("single", rest[0]) && len(it.each) == 0 && (it.typ != "#" || lexicon.ClosedOf(w) == 0 && p.one(w) == w && it.noun != ""):
-			if n := p.one(w); !slices.Contains(it.each, n) {
+			n := p.one(w)
+			if n == "one" {
+				n = "each"
+			}
+			if !slices.Contains(it.each, n) {
 				it.each = append(it.each, n)
 			}
 		case (w == "each" || w == "apiece") && (i+1 == len(rest) || lexicon.ClosedOf(rest[i+1]) != 0) && len(it.each) == 0:
@@ -331,6 +370,9 @@ func (p *plan) rate(it *item) {
 		}
 	}
 	all := p.segments[it.seg.in]
+	if len(it.each) == 1 && p.measures(it.each[0]) != "" {
+		p.eachIn(it, it.seg)
+	}
 	for i := slices.Index(all, it.seg); i >= 0 && all[i].sent == it.seg.sent && len(it.each) == 0; i-- {
 		s := all[i]
 		if s != it.seg && (len(s.items) > 0 || !s.opens && i+1 != slices.Index(all, it.seg)) {
@@ -358,11 +400,15 @@ func (p *plan) eachIn(it *item, s *segment) {
 		}
 		next := s.low[i+1]
 		switch {
+		case words.Is("every", w) && next == "one":
+			it.each = append(it.each, "each")
 		case words.Is("every", w) && lexicon.ClosedOf(next) == 0:
 			it.each = append(it.each, p.one(next))
 		case w == "each" && next == "of" || w == "each" && lexicon.ClosedOf(next)&(lexicon.BeVerb|lexicon.DoVerb) != 0:
 			it.each = append(it.each, "each")
-		case i == 0 && (w == "a" || w == "an" || w == "one") && lexicon.ClosedOf(next) == 0 && it.typ != "#" && !has("bought", s.low):
+		case i == 0 && s == it.seg && p.one(w) != w && lexicon.ClosedOf(w) == 0 && it.typ != "#" && len(it.each) < 2 && has("money", s.low[:it.at]):
+			it.each = append(it.each, p.one(w)) // juniors pay 40 euros
+		case i == 0 && (w == "a" || w == "an" || w == "one") && lexicon.ClosedOf(next) == 0 && it.typ != "#" && !p.words.Person(next) && (has("goal", s.low) || has("money", s.low) || p.beforeIs(s, it)):
 			for end := i + 2; end < len(s.low) && end < i+4 && lexicon.ClosedOf(s.low[end]) == 0 && p.words.PlainNoun(s.low[end]) && (s != it.seg || end < it.at); end++ {
 				next = s.low[end]
 			}
@@ -374,6 +420,11 @@ func (p *plan) eachIn(it *item, s *segment) {
 	}
 }
 
+// beforeIs reports whether a figure stands right behind "is".
+func (p *plan) beforeIs(s *segment, it *item) bool {
+	return s == it.seg && it.at > 0 && lexicon.ClosedOf(s.low[it.at-1])&lexicon.BeVerb != 0
+}
+
 // combine makes of so many at so much what they come to, and of a share of something how many that is.
 func (p *plan) combine() {
 	for _, it := range slices.Clone(p.items) {
@@ -382,14 +433,12 @@ func (p *plan) combine() {
 			continue
 		}
 		k := slices.Index(it.seg.items, it)
-		if k < 1 || len(it.each) != 1 || it.typ == "" {
+		if k < 1 || it.typ == "" || len(it.each) != 1 && it.seg.items[k-1].noun != "time" {
 			continue
 		}
 		n := it.seg.items[k-1]
-		fits := n.noun != "" && (it.each[0] == n.noun || it.each[0] == "each") || n.typ == "" && it.each[0] == "each" && !n.some || n.typ == string(quantity.Duration) && sameUnit(it.each[0], n.amount.Unit)
-		if fits && it.typ != "#" && len(n.each) == 0 {
-			p.items = append(p.items, p.product(n, it, n.amount.Amount()))
-		} else if fits && it.typ == "#" {
+		fits := len(it.each) == 1 && (n.noun != "" && (it.each[0] == n.noun || it.each[0] == "each") || n.typ == "" && it.each[0] == "each" && !n.some || n.typ == string(quantity.Duration) && sameUnit(it.each[0], n.amount.Unit))
+		if fits || n.noun == "time" && it.at == n.end {
 			p.items = append(p.items, p.product(n, it, n.amount.Amount()))
 		}
 	}
