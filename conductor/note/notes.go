@@ -246,13 +246,14 @@ func Told(t *Notebook) (out, asked []record.Quote, err error) {
 			continue
 		}
 		forgotten = nil
-		text := asksHere.ReplaceAllString(clean.Text(strings.TrimSpace(said.Input)), "")
-		switch one := (record.Quote{Text: text, Turn: said.ID}); {
-		case said.ID == t.ID || strings.TrimSpace(text) == "":
-		case t.Sayings.Asks(text):
-			asked = append(asked, one)
+		input := clean.Text(strings.TrimSpace(said.Input))
+		text := asksHere.ReplaceAllString(input, "")
+		switch nothing := strings.TrimSpace(text) == ""; {
+		case said.ID == t.ID || input == "":
+		case nothing || t.Sayings.Asks(text):
+			asked = append(asked, record.Quote{Text: input, Turn: said.ID})
 		default:
-			out = append(out, one)
+			out = append(out, record.Quote{Text: text, Turn: said.ID})
 		}
 	}
 	return out, asked, nil

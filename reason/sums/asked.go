@@ -152,7 +152,7 @@ func (p *plan) target(a *asked, taken map[int]bool) {
 		a.typ = "money"
 	case slices.Contains(a.low, "much") || len(a.low) > 1 && a.low[1] == "far" || words.Is("question", a.low[0]) && has("total", a.low) || slices.Contains(a.low, "weight") || slices.Contains(a.low, "length"):
 		a.typ = "much"
-	case slices.ContainsFunc(a.low, func(w string) bool { return words.Is("question", w) }) && !has("asks", a.low) && !has("each", a.low):
+	case slices.ContainsFunc(a.low, func(w string) bool { return words.Is("question", w) }) && !has("asks", a.low) && !has("each", a.low) && !has("total", a.low):
 		a.typ = "?"
 	default: // rolls left?
 		if w := a.low[0]; !strings.Contains(w, "'") && p.one(w) != w && lexicon.ClosedOf(w) == 0 && !taken[0] && !(p.words.Base(w) != "" && p.words.Base(w) != p.one(w)) {
@@ -240,7 +240,7 @@ func (p *plan) isNoun(a *asked, it *item) bool {
 	case contains(it.own, a.noun) && (it.elided || it.typ == ""):
 		return true
 	case it.noun == "":
-		return p.keys[it.seg.in][a.noun]
+		return p.inSentence(it, a.noun)
 	case words.Is("persons", a.noun):
 		return p.words.Person(it.noun)
 	}

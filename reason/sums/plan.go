@@ -258,7 +258,7 @@ func (p *plan) left(a *asked) *result {
 func (p *plan) whole(a *asked, pool []*item) (whole *item, rivals []*item) {
 	var all []*item
 	for _, it := range pool {
-		if !it.some && !it.more && (it.way >= 0 || it.worked && !it.elided) && len(it.each) == 0 || it.goal && !it.some && len(it.each) == 0 {
+		if !it.some && !it.more && (it.way >= 0 || (it.worked || it.typ != "#" && has("debt", it.does)) && !it.elided) && len(it.each) == 0 || it.goal && !it.some && len(it.each) == 0 {
 			all = append(all, it)
 		}
 	}
@@ -538,7 +538,7 @@ func (p *plan) parts(whole *item) (out []*item) {
 			continue
 		}
 		shares := slices.ContainsFunc(whole.own, func(k string) bool { return k != whole.noun && p.inSentence(it, k) })
-		if it.noun == whole.noun && (it.seg.in == whole.seg.in || shares && slices.ContainsFunc(p.rests, func(r rest) bool { return r.seg.in == it.seg.in })) || it.some && it.seg.in == whole.seg.in || it.some && it.noun == whole.noun || it.elided && it.noun == whole.noun {
+		if it.noun == whole.noun && (it.seg.in == whole.seg.in && (it.elided || it.some) || shares && slices.ContainsFunc(p.rests, func(r rest) bool { return r.seg.in == it.seg.in })) || it.some && it.seg.in == whole.seg.in || it.some && it.noun == whole.noun || it.elided && it.noun == whole.noun {
 			if !it.more && (it.of == 0 || it.of == whole.amount.From) {
 				out = append(out, it)
 			}

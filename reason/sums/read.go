@@ -39,6 +39,7 @@ type token struct {
 type segment struct {
 	tokens   []token
 	in, sent int
+	lists    bool // the next one is as it is: Rent 620, electricity 55
 	and      bool // a conjunction stands in front of it
 	opens    bool // what stands behind it is said of it
 	keys     []string
@@ -70,6 +71,7 @@ type item struct {
 	unsure   bool
 	elided   bool
 	clock    bool
+	us       bool     // so many are we
 	lead     []string // the keys in front of it, or of that before it in its list
 	fraction float64
 	like     []string // half as many as those of which these words tell
@@ -102,6 +104,9 @@ func (r reader) one(w string) string {
 
 // key is a word in the form in which it is compared.
 func (r reader) key(raw string, first bool) string {
+	if strings.HasSuffix(strings.ReplaceAll(raw, "’", "'"), "n't") {
+		return ""
+	}
 	w, _, _ := strings.Cut(strings.ReplaceAll(raw, "’", "'"), "'")
 	if letter, _ := utf8.DecodeRuneInString(w); unicode.IsUpper(letter) && !first && w != "I" && lexicon.ClosedOf(strings.ToLower(w)) == 0 {
 		if low := strings.ToLower(w); !r.words.PlainNoun(r.one(low)) {
@@ -185,7 +190,8 @@ func (r reader) segments(text string, in int) (out []*segment) {
 		}
 	}
 	flush(false)
-	for _, s := range out {
+	for i, s := range out {
+		s.lists = i+1 < len(out) && len(out[i+1].tokens) == len(s.tokens) && out[i+1].sent == s.sent && unicode.IsDigit(rune(out[i+1].tokens[len(s.tokens)-1].low[0]))
 		for _, t := range s.tokens {
 			s.low = append(s.low, t.low)
 			if t.key != "" {
@@ -236,6 +242,9 @@ func (r reader) itemAt(s *segment, i int) (it *item, end int) {
 	end = i + n
 	if !ok || words.Is("single", low[i]) && v.Kind != clause.Number && i > 0 && !words.Is("halves", low[min(i+1, len(low)-1)]) {
 		return nil, end
+	}
+	if end < len(low) && low[end] == "dozen" && q.Dimension == quantity.Number {
+		q, end = q.Scale(12), end+1
 	}
 	it = &item{seg: s, amount: q, at: i, end: end, more: i > 0 && words.Is("sure-added", low[i-1]), unsure: q.About || q.Bound != "" || i > 0 && low[i-1] == "not"}
 	if q.Each != "" {
@@ -321,7 +330,7 @@ func (r reader) labels(s *segment, i, end int) bool {
 		return false
 	}
 	before := s.low[i-1]
-	if capital := unicode.IsUpper(rune(s.tokens[i-1].raw[0])); end == len(s.low) && (s.opens && s.tokens[end-1].end == ':' || i == 1 && capital && s.tokens[end-1].end == ',' && s.sent == 0) && r.one(before) == before && r.weekday(before) == "" {
+	if capital := unicode.IsUpper(rune(s.tokens[i-1].raw[0])); end == len(s.low) && (s.opens && s.tokens[end-1].end == ':' || i == 1 && capital && s.tokens[end-1].end == ',' && s.sent == 0 && !s.lists) && r.one(before) == before && r.weekday(before) == "" {
 		_, known := lexicon.Lookup(before)
 		return known
 	}
@@ -336,7 +345,7 @@ func (r reader) labels(s *segment, i, end int) bool {
 	}
 	if end < len(s.low) {
 		next := s.low[end]
-		if r.one(next) != next {
+		if r.one(next) != next || words.Is("sure-added", next) {
 			return false // Milo 4 wins
 		}
 		return lexicon.ClosedOf(next) != 0 && next != "of" || r.one(next) == next && r.words.Base(next) != "" && !r.words.PlainNoun(next) || r.words.Base(next) != "" && r.words.Base(next) != next

@@ -118,6 +118,9 @@ func (p *plan) product2(a *asked) *result {
 	if !ok {
 		return nil
 	}
+	if out := p.byKind(rates); out != nil && !has("left", a.low) {
+		return out
+	}
 	if b := p.before; b != nil && len(rates) == 1 && b.typ == "#" && slices.Contains(rates[0].each, b.noun) && has("that", a.low) && len(rates[0].each) == 1 {
 		return p.scaled(a, rates[0], &item{amount: b.amount, typ: "#", noun: b.noun})
 	}
@@ -151,6 +154,32 @@ func (p *plan) product2(a *asked) *result {
 	if out == nil || p.rights(out.items) {
 		return nil
 	}
+	return out
+}
+
+// byKind is what those of several kinds are together of which each is so much: two adults at 9 euros and three children at 5.
+func (p *plan) byKind(rates []*item) *result {
+	out := &result{way: figures.Sum}
+	for _, r := range rates {
+		var count *item
+		for _, n := range p.items {
+			if r.seg.in == rates[0].seg.in && len(r.each) == 1 && n.typ == "#" && n.noun == r.each[0] && p.numberOf(n, r) && r.amount.Dimension == rates[0].amount.Dimension {
+				if count != nil || p.touched(n) {
+					return nil
+				}
+				count = n
+			}
+		}
+		if count == nil {
+			return nil
+		}
+		out.items = append(out.items, p.product(count, r, count.amount.Amount()))
+	}
+	if len(out.items) < 2 || p.rights(out.items) {
+		return nil
+	}
+	out.amount, _ = sum(out.items)
+	out.typ = rates[0].typ
 	return out
 }
 
@@ -233,7 +262,7 @@ func (p *plan) sharers(a *asked) *item {
 			continue
 		}
 		split := slices.ContainsFunc(p.segments[it.seg.in], func(s *segment) bool { return has("shared", s.low) })
-		if !split || it.typ != "#" && it.typ != "" || it.unsure {
+		if !split && !(it.us && len(p.said)-it.seg.in < 3) || it.typ != "#" && it.typ != "" || it.unsure {
 			continue
 		}
 		if out != nil && out.amount.From != it.amount.From {
@@ -497,7 +526,11 @@ func (p *plan) direct(a *asked) *result {
 // lasts is how long it is between two times.
 func (p *plan) lasts(a *asked) *result {
 	all := p.points(a, "@")
-	all, ok := p.pick(a, all, a.keys)
+	b := *a
+	b.keys = slices.DeleteFunc(slices.Clone(a.keys), func(k wanted) bool { // of the ride, of a shift
+		return !k.name && len(p.said)-1-len(all) < 3 && (lexicon.MayBeA(k.key, "event") || lexicon.MayBeA(k.key, "time period"))
+	})
+	all, ok := p.pick(a, all, b.keys)
 	if !ok || len(all) != 2 || all[0].typ != all[1].typ || all[0].seg.in != all[1].seg.in {
 		return nil
 	}

@@ -86,6 +86,10 @@ func (p *plan) elide() {
 		if it.typ != "" {
 			continue
 		}
+		if we := it.seg.low[:it.at]; len(we) > 1 && lexicon.ClosedOf(we[len(we)-1])&lexicon.BeVerb != 0 && we[len(we)-2] == "we" && it.end == len(it.seg.low) {
+			it.noun, it.typ, it.us = "person", "#", true // we are five
+			continue
+		}
 		if it.elided = true; p.named(it) {
 			if it.typ = "@?"; it.clock {
 				it.typ = "@time of day"
@@ -313,7 +317,7 @@ func (it *item) act(p *plan) {
 	it.not = it.not || has("not", it.does) || slices.ContainsFunc(it.does, func(w string) bool { return strings.HasSuffix(w, "n't") })
 	it.goal = it.goal || has("goal", it.does)
 	it.unsure = it.unsure || has("unsure", it.does) || has("limit", it.does)
-	if at := slices.Index(it.does, "left"); at > 0 && lexicon.ClosedOf(it.does[at-1])&lexicon.BeVerb != 0 || at > 0 && at == len(it.does)-1 && (slices.Contains(it.does, "have") || slices.Contains(it.does, "has") || slices.Contains(it.does, "got")) {
+	if at := slices.Index(it.does, "left"); at > 0 && lexicon.ClosedOf(it.does[at-1])&lexicon.BeVerb != 0 || at > 0 && at == len(it.does)-1 && slices.ContainsFunc(it.seg.low[:it.at], func(w string) bool { return words.Is("has", w) }) {
 		it.state = true
 		return
 	}
@@ -357,6 +361,8 @@ func (p *plan) rate(it *item) {
 			if !slices.Contains(it.each, n) {
 				it.each = append(it.each, n)
 			}
+		case i > 0 && rest[i-1] == "for" && p.one(w) != w && p.words.Person(p.one(w)) && len(it.each) == 0 && it.typ != "#":
+			it.each = append(it.each, p.one(w)) // 9 euros for adults
 		case (w == "each" || w == "apiece") && (i+1 == len(rest) || lexicon.ClosedOf(rest[i+1]) != 0) && len(it.each) == 0:
 			it.each = append(it.each, "each")
 		}
@@ -433,15 +439,20 @@ func (p *plan) combine() {
 			continue
 		}
 		k := slices.Index(it.seg.items, it)
-		if k < 1 || it.typ == "" || len(it.each) != 1 && it.seg.items[k-1].noun != "time" {
+		if k < 1 || it.typ == "" || len(it.each) != 1 && !repeated(it.seg.items[k-1], it) {
 			continue
 		}
 		n := it.seg.items[k-1]
 		fits := len(it.each) == 1 && (n.noun != "" && (it.each[0] == n.noun || it.each[0] == "each") || n.typ == "" && it.each[0] == "each" && !n.some || n.typ == string(quantity.Duration) && sameUnit(it.each[0], n.amount.Unit))
-		if fits || n.noun == "time" && it.at == n.end {
+		if fits || repeated(n, it) {
 			p.items = append(p.items, p.product(n, it, n.amount.Amount()))
 		}
 	}
+}
+
+// repeated reports whether a figure is one that is so many times: 2 times 10 minutes.
+func repeated(n, it *item) bool {
+	return it.at == n.end+1 && (it.seg.low[n.end] == "times" || it.seg.low[n.end] == "x")
 }
 
 // sameUnit reports whether two names are those of one unit of time.
