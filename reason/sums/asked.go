@@ -55,7 +55,9 @@ func (p *plan) asks(question string) *asked {
 			it.end = max(end, i+1)
 			a.nums = append(a.nums, it)
 			for k := i; k < it.end; k++ {
-				taken[k] = true
+				if taken[k] = true; it.noun != "" && k > i && k < it.end-1 && a.seg.tokens[k].key != "" && !words.Is("idle", a.low[k]) {
+					a.keys = append(a.keys, wanted{key: a.seg.tokens[k].key, hard: true, at: k}) // two small boxes
+				}
 			}
 		}
 		i = max(end-1, i)
@@ -144,7 +146,7 @@ func (p *plan) target(a *asked, taken map[int]bool) {
 		a.typ = string(quantity.Duration)
 	case has("clock", a.low), a.low[len(a.low)-1] == "at":
 		a.typ = "@"
-	case len(a.low) > 2 && (has("year", a.low[:3]) || has("year", a.low[1:3])) && (a.low[0] == "what" || a.low[0] == "which" || a.low[0] == "in"):
+	case len(a.low) > 2 && slices.Contains(a.low[:3], "year") && (a.low[0] == "what" || a.low[0] == "which" || a.low[0] == "in"):
 		a.typ = "@year"
 	case has("age", a.low):
 		a.typ = "age"

@@ -113,3 +113,37 @@ func (p *plan) ofOthers(a *asked, it *item) bool {
 func within(some, all []string) bool {
 	return !slices.ContainsFunc(some, func(n string) bool { return !slices.Contains(all, n) })
 }
+
+// entries is how many entries a list has behind its heading: washing days: Tuesday, Thursday, Sunday.
+func (p *plan) entries(all []*segment, s *segment) *item {
+	if !s.opens || len(s.items) > 0 || p.verbal(s.tokens) || p.heads(s) == "" {
+		return nil
+	}
+	n := 0
+	for i := slices.Index(all, s) + 1; i < len(all) && all[i].sent == s.sent; i++ {
+		if all[i].paren {
+			continue
+		}
+		if all[i].opens || p.verbal(all[i].tokens) || slices.ContainsFunc(all[i].tokens, func(t token) bool {
+			return len(t.low) > 1 && t.low[0] >= '0' && t.low[0] <= '9' && !strings.Contains(t.low, ".")
+		}) {
+			return nil
+		}
+		n++
+	}
+	if n < 2 {
+		return nil
+	}
+	q := quantity.Quantity{Dimension: quantity.Number, From: float64(n), Until: float64(n)}
+	return &item{seg: s, at: len(s.tokens), end: len(s.tokens), amount: q, typ: "#", noun: p.heads(s), entries: true}
+}
+
+// heads is the noun in the plural of a heading, "" for none.
+func (p *plan) heads(s *segment) string {
+	for _, t := range s.tokens {
+		if n := p.one(t.low); n != t.low && lexicon.ClosedOf(t.low) == 0 && !(p.words.Base(t.low) != "" && p.words.Base(t.low) != n) {
+			return n
+		}
+	}
+	return ""
+}

@@ -93,7 +93,7 @@ func (p *plan) answer(question string) *result {
 	if len(a.low) == 0 || a.typ == "?" {
 		return nil
 	}
-	for i, way := range []func(*asked) *result{p.timed, p.changeFrom, p.apart, p.others, p.times, p.shared, p.left, p.total, p.product2, p.direct} {
+	for i, way := range []func(*asked) *result{p.timed, p.changeFrom, p.apart, p.others, p.perOne, p.times, p.ownPart, p.shared, p.left, p.total, p.product2, p.direct} {
 		if out := way(a); out != nil {
 			Debug = i
 			if out.a = a; !p.counted(a, out) || a.typ == "" && !p.strict(a, out) {
@@ -167,7 +167,7 @@ func (p *plan) recent(a *asked, all []*item) []*item {
 	for _, it := range all {
 		last = max(last, it.seg.in)
 	}
-	if last < len(p.said)-1 {
+	if last < len(p.said)-1 && !(len(a.nums) == 1 && last > len(p.said)-4) {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(all), func(it *item) bool { return it.seg.in != last })
@@ -206,15 +206,23 @@ func (p *plan) rights(list []*item) bool {
 
 // left is what is there of something after all that came and went.
 func (p *plan) left(a *asked) *result {
-	if has("byhow", a.low) || has("sofar", a.low) || !has("left", a.low) && !(has("total", a.low) && slices.Contains(a.low, "now")) && !slices.Contains(a.low, "make") || a.than > 0 {
+	if strings.HasPrefix(a.typ, "@") || has("byhow", a.low) || has("sofar", a.low) || !has("left", a.low) && !(has("total", a.low) && slices.Contains(a.low, "now")) && !slices.Contains(a.low, "make") || a.than > 0 {
 		return nil
 	}
 	pool := p.pool(a)
+	for _, it := range pool { // 9 of the 14 are given out
+		if it.of > it.amount.From && it.way < 0 && it.seg.in == len(p.said)-1 && len(a.keys) == 0 && (a.noun == "" || a.noun == it.noun) && !it.unsure {
+			q := it.amount
+			q.From = it.of - q.From
+			q.Until = q.From
+			return &result{way: figures.Rest, items: []*item{it}, amount: q, typ: "#", noun: it.noun}
+		}
+	}
 	if out := p.afterCost(a); out != nil {
 		return out
 	}
 	whole, rivals := p.whole(a, pool)
-	if b := p.before; whole == nil && b != nil && b.after < len(p.said) && b.typ == "#" && (a.noun == "" || a.noun == b.noun) && len(a.keys) == 0 {
+	if b := p.before; whole == nil && b != nil && b.after < len(p.said) && b.typ == "#" && (a.noun == "" || a.noun == b.noun) && !slices.ContainsFunc(a.keys, func(k wanted) bool { return k.hard }) {
 		whole = &item{amount: b.amount, typ: b.typ, noun: b.noun, seg: &segment{in: -1}, order: b.items[len(b.items)-1].order}
 		for _, it := range p.items {
 			if it.seg.in < b.after {
@@ -228,7 +236,7 @@ func (p *plan) left(a *asked) *result {
 	if whole.state {
 		return &result{way: figures.One, items: []*item{whole}, amount: whole.amount, typ: whole.typ, noun: whole.noun}
 	}
-	need := has("need", a.low) && !slices.Contains(a.low, "left")
+	need := has("needs", a.low) && !slices.Contains(a.low, "left")
 	out := &result{way: figures.Rest, items: []*item{whole}, amount: whole.amount, typ: whole.typ, noun: whole.noun}
 	for _, it := range pool {
 		if it.order <= whole.order || len(it.made) == 0 && it.seg == whole.seg && it.at <= whole.at {
@@ -365,8 +373,11 @@ func (p *plan) change(a *asked, whole, it *item, rivals []*item, need bool) (flo
 	shares := func(o *item) bool {
 		return slices.ContainsFunc(o.own, func(k string) bool {
 			common := slices.ContainsFunc(append(slices.Clone(rivals), whole), func(r *item) bool { return r != o && slices.Contains(r.own, k) })
-			return k != whole.noun && !common && slices.Contains(it.own, k)
+			return k != whole.noun && !common && p.inSentence(it, k)
 		})
+	}
+	if it.typ != "#" && it.seg.in != whole.seg.in && it.way == 0 && !it.some && !slices.ContainsFunc(it.own, func(k string) bool { return contains(whole.own, k) }) {
+		return 0, true // the rent is no part of the deposit
 	}
 	switch {
 	case it.unsure, it.state, len(it.each) > 0, it.of > 0 && it.of != whole.amount.From:
@@ -389,14 +400,15 @@ func (p *plan) persons(x, y string) bool {
 
 // total adds up.
 func (p *plan) total(a *asked) *result {
-	open := slices.DeleteFunc(slices.Clone(a.low), func(w string) bool { return lexicon.ClosedOf(w)&(lexicon.Particle|lexicon.Preposition) != 0 })
-	gone := (has("away", open) || has("worked", open)) && !has("left", a.low)
+	gone := a.gone() && !has("left", a.low)
 	if a.typ == "" && slices.ContainsFunc(a.keys, func(k wanted) bool {
 		return !slices.ContainsFunc(p.items, func(it *item) bool { return contains(it.own, k.key) || it.noun == k.key })
 	}) {
 		return nil
 	}
-	if !has("total", a.low) && !gone && !a.joined && !slices.ContainsFunc(a.low, func(w string) bool { return strings.HasSuffix(w, "wide") }) || a.than > 0 || slices.Contains(a.low, "left") {
+	is := slices.Index(a.low, "that") // how many pills a day is that
+	that := is > 0 && (a.low[is-1] == "is" || a.low[is-1] == "s") && len(a.keys) == 0 && a.typ == "#"
+	if strings.HasPrefix(a.typ, "@") || !has("total", a.low) && !gone && !a.joined && !that && !slices.ContainsFunc(a.low, func(w string) bool { return strings.HasSuffix(w, "wide") }) || a.than > 0 || slices.Contains(a.low, "left") {
 		return nil
 	}
 	b := *a
@@ -407,8 +419,14 @@ func (p *plan) total(a *asked) *result {
 	}
 	all, ok := p.sides(&b, p.pool(a))
 	n := len(all)
+	if a.typ == "" { // whole order
+		if priced := slices.DeleteFunc(slices.Clone(all), func(it *item) bool { return len(it.made) < 2 }); len(priced) > 1 {
+			all = priced
+		}
+	}
 	all = p.recent(a, all)
-	if len(all) < n && a.typ != "#" || has("byhow", a.low) {
+	more := slices.ContainsFunc(all, func(it *item) bool { return it.more }) && len(a.keys) == 0 && slices.ContainsFunc(p.items, func(o *item) bool { return o.typ == all[0].typ && !slices.Contains(all, o) && len(o.each) == 0 })
+	if len(all) < n && a.typ != "#" && !has("those", a.low) || more && a.typ != "#" || has("byhow", a.low) {
 		return nil // and what else?
 	}
 	if !ok || len(all) == 0 {
@@ -436,6 +454,16 @@ func (p *plan) total(a *asked) *result {
 		amount.Each = all[0].amount.Each
 	}
 	return &result{way: figures.Sum, items: all, amount: amount, typ: all[0].typ, noun: all[0].noun}
+}
+
+// gone reports whether a question asks of how many it is that they went, or were done.
+func (a *asked) gone() bool {
+	for i, w := range a.low {
+		if lexicon.ClosedOf(w)&(lexicon.Particle|lexicon.Preposition) == 0 && (has("away", a.low[i:i+1]) || has("worked", a.low[i:i+1])) || i > 0 && words.Is("away", a.low[i-1]+" "+w) {
+			return true
+		}
+	}
+	return false
 }
 
 // sides are the figures of which the words of a question tell: each of those that it joins by "and" may be told of another one.
@@ -472,7 +500,10 @@ func (p *plan) adds(a *asked, all []*item) bool {
 	for i, it := range all {
 		total += it.amount.From
 		switch {
-		case it.typ != all[0].typ, len(it.each) != len(all[0].each), len(it.each) > 0 && it.each[0] != all[0].each[0], it.unsure:
+		case it.typ != all[0].typ, it.unsure:
+			return false
+		case a.names(it): // one wash and the dryer
+		case len(it.each) != len(all[0].each) && !a.names(all[0]), len(it.each) > 0 && it.each[0] != all[0].each[0]:
 			return false
 		case it.some && slices.ContainsFunc(all[:i], func(o *item) bool { return !o.some && o.noun == it.noun && o.seg.in == it.seg.in }):
 			return false
@@ -491,13 +522,18 @@ func (p *plan) adds(a *asked, all []*item) bool {
 	return n > 1 && (total != most || all[0].typ != "#") && !p.rights(all)
 }
 
+// names reports whether a question names that of which one is as much as a figure says.
+func (a *asked) names(it *item) bool {
+	return len(it.each) == 1 && slices.ContainsFunc(a.keys, func(k wanted) bool { return k.key == it.each[0] })
+}
+
 // others is how many those are of whom something else is told than of the figures of a message.
 func (p *plan) others(a *asked) *result {
 	if a.typ != "#" && a.typ != "" || a.than > 0 {
 		return nil
 	}
 	for _, whole := range slices.Backward(p.items) {
-		if whole.typ != "#" || whole.some || whole.elided || len(whole.each) > 0 || whole.unsure || len(whole.made) > 0 {
+		if whole.list != nil || whole.entries || whole.typ != "#" && !whole.elided || whole.some || whole.elided && (whole.order > 0 && p.items[whole.order-1].seg.in == whole.seg.in || whole.at > 1) || len(whole.each) > 0 || whole.unsure || len(whole.made) > 0 {
 			continue
 		}
 		parts := p.parts(whole)
@@ -534,7 +570,7 @@ func (p *plan) parts(whole *item) (out []*item) {
 		return nil // 8 boxes are medium and the rest are large
 	}
 	for _, it := range p.items {
-		if it == whole || it.order <= whole.order || it.typ != "#" || it.seg.in > whole.seg.in+1 || it.unsure || len(it.each) > 0 {
+		if it == whole || it.order <= whole.order || it.typ != whole.typ || it.list != nil || it.seg.in > whole.seg.in+1 || it.unsure || len(it.each) > 0 {
 			continue
 		}
 		shares := slices.ContainsFunc(whole.own, func(k string) bool { return k != whole.noun && p.inSentence(it, k) })
@@ -552,7 +588,9 @@ func (p *plan) complement(a *asked, whole *item, parts []*item) *result {
 	told := func(k wanted) bool {
 		return contains(whole.own, k.key) || k.key == whole.noun
 	}
-	asks := slices.DeleteFunc(slices.Clone(a.keys), func(k wanted) bool { return told(k) || !k.hard && !p.inMessage(parts[0].seg.in, k.key) })
+	asks := slices.DeleteFunc(slices.Clone(a.keys), func(k wanted) bool {
+		return told(k) || !k.hard && !p.inMessage(parts[0].seg.in, k.key) && !p.opposite([]wanted{{key: k.key, hard: true}}, parts[0].own)
+	})
 	if a.noun != "" && a.noun != whole.noun && !(words.Is("persons", a.noun) && p.words.Person(whole.noun)) {
 		asks = append(asks, wanted{key: a.noun, hard: true})
 	}
@@ -604,7 +642,7 @@ func (p *plan) complement(a *asked, whole *item, parts []*item) *result {
 func (p *plan) opposite(asks []wanted, own []string) bool {
 	is := false
 	for _, k := range asks {
-		if contains(own, k.key) || !k.hard {
+		if contains(own, k.key) {
 			continue
 		}
 		if !slices.ContainsFunc(own, func(o string) bool {

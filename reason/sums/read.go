@@ -41,6 +41,7 @@ type segment struct {
 	in, sent int
 	lists    bool // the next one is as it is: Rent 620, electricity 55
 	and      bool // a conjunction stands in front of it
+	paren    bool // it stands in brackets
 	opens    bool // what stands behind it is said of it
 	keys     []string
 	low      []string
@@ -71,6 +72,7 @@ type item struct {
 	unsure   bool
 	elided   bool
 	clock    bool
+	entries  bool     // so many entries has a list
 	us       bool     // so many are we
 	lead     []string // the keys in front of it, or of that before it in its list
 	fraction float64
@@ -191,6 +193,9 @@ func (r reader) segments(text string, in int) (out []*segment) {
 	}
 	flush(false)
 	for i, s := range out {
+		if i > 0 && out[i-1].tokens[len(out[i-1].tokens)-1].end == '(' {
+			s.paren = true
+		}
 		s.lists = i+1 < len(out) && len(out[i+1].tokens) == len(s.tokens) && out[i+1].sent == s.sent && unicode.IsDigit(rune(out[i+1].tokens[len(s.tokens)-1].low[0]))
 		for _, t := range s.tokens {
 			s.low = append(s.low, t.low)
@@ -250,6 +255,9 @@ func (r reader) itemAt(s *segment, i int) (it *item, end int) {
 	if q.Each != "" {
 		it.each = []string{q.Each}
 	}
+	if q.Each == "piece" {
+		it.each = []string{"each"}
+	}
 	switch {
 	case v.Kind == clause.Number && i > 0 && (low[i-1] == "aged" || i > 1 && low[i-1] == "of" && low[i-2] == "age"):
 		it.amount, it.typ = years(q.From), string(quantity.Duration)
@@ -258,6 +266,7 @@ func (r reader) itemAt(s *segment, i int) (it *item, end int) {
 	case q.Dimension == quantity.Weekday || v.Number == "":
 		return nil, end
 	case q.Dimension != quantity.Number:
+		it.some = end+1 < len(low) && low[end] == "of" && words.Is("part", low[end+1])
 		it.typ = string(q.Dimension)
 	case r.year(s, i, q):
 		it.typ = "@year"
@@ -389,6 +398,10 @@ func (r reader) counted(it *item, at int) {
 // ofPart reads what a number is a part of: of them, of the three, of my plates.
 func (it *item) ofPart(r reader, at int) {
 	low := it.seg.low
+	if low[at] == "us" {
+		it.us, it.noun, it.typ, it.end = true, "person", "#", at+1
+		return
+	}
 	if words.Is("part", low[at]) && (at+1 == len(low) || !(r.one(low[at+1]) != low[at+1])) {
 		it.some, it.end = true, at+1
 		return

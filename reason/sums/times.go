@@ -30,6 +30,9 @@ func (p *plan) times(a *asked) *result {
 		return nil
 	}
 	rates := p.rated(a)
+	if out := p.basket(a, rates); out != nil {
+		return out
+	}
 	back := has("back", a.low)
 	var out *result
 	for _, r := range rates {
@@ -51,6 +54,105 @@ func (p *plan) times(a *asked) *result {
 		return nil
 	}
 	return out
+}
+
+// basket is what several are together of which so many each are asked for: two tubes and one set of pads.
+func (p *plan) basket(a *asked, rates []*item) *result {
+	if len(a.nums) < 2 || !a.joined && !slices.Contains(a.low, "and") || a.typ != "money" && a.typ != "much" {
+		return nil
+	}
+	out := &result{way: figures.Sum}
+	for _, n := range a.nums {
+		var rate *item
+		for _, r := range rates {
+			if n.typ != "#" || !slices.Contains(r.each, n.noun) && !(len(r.each) == 0 && contains(r.own, n.noun) && p.listed(r)) {
+				continue
+			}
+			if rate != nil {
+				return nil
+			}
+			rate = r
+		}
+		if rate == nil {
+			return nil
+		}
+		out.items = append(out.items, p.product(n, rate, n.amount.Amount()))
+	}
+	if p.rights(out.items) || slices.ContainsFunc(out.items, func(it *item) bool { return it.amount.Dimension != out.items[0].amount.Dimension }) {
+		return nil
+	}
+	out.amount, _ = sum(out.items)
+	out.typ = out.items[0].typ
+	return out
+}
+
+// perOne is what one of those costs of which so many cost so much together: 1,900 euros for two days.
+func (p *plan) perOne(a *asked) *result {
+	if a.typ != "money" && a.typ != "much" || a.than > 0 {
+		return nil
+	}
+	for _, m := range p.items {
+		if !strings.HasPrefix(m.typ, "money") || len(m.each) > 0 || len(m.made) > 0 || m.unsure {
+			continue
+		}
+		for _, n := range m.seg.items {
+			first, second := m, n
+			if n.order < m.order {
+				first, second = n, m
+			}
+			joined := n != m && second.at > 0 && m.seg.low[second.at-1] == "for" && first.end <= second.at && n.amount.From > 1
+			one := slices.ContainsFunc(a.nums, func(q *item) bool {
+				return q.amount.Amount() == 1 && (n.typ == "#" && q.noun == n.noun || n.typ == string(quantity.Duration) && q.amount.Unit == n.amount.Unit)
+			}) || n.typ == "#" && slices.Contains(a.low, "one") && slices.Contains(a.low, n.noun)
+			if !joined || !one || n.typ != "#" && n.typ != string(quantity.Duration) {
+				continue
+			}
+			q := m.amount.Scale(1 / n.amount.Amount())
+			return &result{way: figures.Share, items: []*item{m, n}, amount: q, typ: m.typ}
+		}
+	}
+	return nil
+}
+
+// ownPart is what is left for oneself of what something costs of which another pays a part.
+func (p *plan) ownPart(a *asked) *result {
+	self := slices.ContainsFunc(a.low, func(w string) bool { return words.Is("self", w) })
+	if a.typ != "money" && a.typ != "much" || !self || a.than > 0 {
+		return nil
+	}
+	var part *item
+	for _, it := range p.items {
+		if it.some && strings.HasPrefix(it.typ, "money") && !it.unsure && it.seg.in > len(p.said)-4 {
+			if part != nil {
+				return nil
+			}
+			part = it
+		}
+	}
+	if part == nil {
+		return nil
+	}
+	var all []*item
+	for in := part.seg.in; in >= part.seg.in-1 && len(all) == 0; in-- {
+		for _, it := range p.items {
+			if it.seg.in == in && it.typ == part.typ && !it.some && it.order < part.order && len(it.made) == 0 {
+				all = append(all, it)
+			}
+		}
+	}
+	if len(all) == 0 || slices.ContainsFunc(all, func(it *item) bool { return it.unsure || len(it.each) > 0 }) || p.rights(append(all, part)) {
+		return nil
+	}
+	if _, ok := p.pick(a, append(all, part), a.keys); !ok {
+		return nil
+	}
+	q, ok := sum(all)
+	if !ok {
+		return nil
+	}
+	q.From -= part.amount.From
+	q.Until = q.From
+	return &result{way: figures.Rest, items: append(all, part), amount: q, typ: part.typ}
 }
 
 // rated are the figures of what a question asks for that are of one of several.
@@ -81,6 +183,8 @@ func (p *plan) multiplier(a *asked, r *item, back bool) *item {
 			return e == n.noun || e == "each" && n.seg == r.seg && n.at < r.at || e == "each" && contains(r.own, n.noun)
 		}):
 			return n
+		case n.typ == "" && n.at > 0 && a.low[n.at-1] == "all" && slices.Contains(r.each, "each"):
+			return n // all eight
 		case n.typ == "#" && len(r.each) == 0 && a.typ == "money" && contains(r.own, n.noun) && p.listed(r):
 			return n
 		case (n.typ == string(r.typ) || n.typ != "") && n.typ != "#" && len(r.each) == 1 && n.amount.Unit == r.each[0]:
@@ -132,7 +236,7 @@ func (p *plan) product2(a *asked) *result {
 			if slices.ContainsFunc(a.keys, func(k wanted) bool { return contains(n.own, k.key) && n.noun != k.key && !p.inSentence(r, k.key) }) && !has("total", a.low) {
 				continue // every team pays 30 euros: what do the foxes pay?
 			}
-			if !p.numberOf(n, r) || len(r.each) > 1 && p.measures(r.each[0]) == "" || len(r.each) > 2 {
+			if !p.numberOf(n, r) || len(slices.DeleteFunc(slices.Clone(r.each), func(e string) bool { return p.measures(e) != "" })) > 1 || len(r.each) > 2 {
 				continue
 			}
 			if p.touched(n) {
@@ -286,7 +390,7 @@ func (p *plan) changeFrom(a *asked) *result {
 
 // apart is by how much two figures differ.
 func (p *plan) apart(a *asked) *result {
-	if !has("difference", a.low) || has("profit", a.low) && has("total", a.low) || a.typ == "age" || strings.HasPrefix(a.typ, "@") || has("need", a.low) && a.than == 0 && !slices.ContainsFunc(a.low, p.comparative) && !slices.Contains(a.low, "difference") {
+	if !has("difference", a.low) || has("profit", a.low) && has("total", a.low) || a.typ == "age" || strings.HasPrefix(a.typ, "@") || (has("needs", a.low) || slices.Contains(a.low, "still")) && a.than == 0 && !slices.ContainsFunc(a.low, p.comparative) && !slices.Contains(a.low, "difference") {
 		return nil
 	}
 	pool := p.pool(a)
@@ -321,6 +425,11 @@ func (p *plan) compared(a *asked, pool []*item) (x, y []*item) {
 			if i > 0 && (w == "and" || w == "minus" || w == "of" || w == "behind") && split == 0 && slices.ContainsFunc(a.keys, func(k wanted) bool { return k.at < i }) {
 				split = i
 			}
+		}
+	}
+	for i, w := range a.low {
+		if split == 0 && (w == "behind" || w == "ahead") {
+			split = i
 		}
 	}
 	var left, right []wanted
@@ -508,7 +617,8 @@ func (p *plan) direct(a *asked) *result {
 	var out *item
 	for _, it := range p.pool(a) {
 		per := len(it.each) == 1 && len(it.made) > 1 && slices.Contains(a.low, it.each[0])
-		if !per && (len(a.keys) == 0 || !p.covers(a, it) || len(it.made) == 0) || it.not {
+		listed := it.entries && a.noun == it.noun && !slices.ContainsFunc(a.keys, func(k wanted) bool { return k.hard && !p.inSentence(it, k.key) })
+		if !listed && !per && (len(a.keys) == 0 || !p.covers(a, it) || len(it.made) == 0) || it.not {
 			continue
 		}
 		if out != nil {

@@ -1,6 +1,7 @@
 package sums
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -44,6 +45,7 @@ func read(said []figures.Said, w figures.Words) *plan {
 	for _, it := range p.items {
 		p.describe(it)
 	}
+	p.eachBefore()
 	p.combine()
 	return p
 }
@@ -67,7 +69,7 @@ func (p *plan) message(text string, in int) {
 		for _, k := range s.keys {
 			keys[k] = true
 		}
-		if l := p.listed2(all, s); l != nil {
+		if l := cmp.Or(p.listed2(all, s), p.entries(all, s)); l != nil {
 			s.items, p.items = append(s.items, l), append(p.items, l)
 		}
 	}
@@ -105,7 +107,7 @@ func (p *plan) elide() {
 				}
 			}
 			if len(it.each) == 0 && !it.some && len(like.each) == 1 && (p.measures(like.each[0]) != "" || words.Is("persons", like.each[0])) {
-				it.each = slices.Clone(like.each)
+				it.each, it.amount.Each = slices.Clone(like.each), like.amount.Each
 			}
 		} else if strings.Contains(it.seg.low[it.at], ".") && len(it.seg.low[it.at]) > 3 {
 			it.typ = "price"
@@ -118,13 +120,14 @@ func (p *plan) named(it *item) bool {
 	if it.at == 0 || it.some || !words.Is("named", it.seg.low[it.at-1]) {
 		return false
 	}
+	alone := !slices.ContainsFunc(it.seg.items, func(o *item) bool { return o != it && !strings.HasPrefix(o.typ, "@") })
 	q, prep, raw := it.amount, it.seg.low[it.at-1], it.seg.low[it.at]
-	if v, n := valueAt([]string{strings.Replace(raw, ".", ":", 1)}); n == 1 && v.Kind == clause.Clock && (prep != "at" || len(it.seg.items) == 1) {
+	if v, n := valueAt([]string{strings.Replace(raw, ".", ":", 1)}); n == 1 && v.Kind == clause.Clock && (prep != "at" || alone) {
 		it.amount, _ = quantity.Of(v)
 		it.clock = true
 		return true
 	}
-	return words.Is("label", prep) || q.From < 25 && (prep != "at" || len(it.seg.items) == 1)
+	return words.Is("label", prep) || q.From < 25 && (prep != "at" || alone)
 }
 
 // unitFactor is how much one of the unit of an amount is in its dimension.
@@ -165,6 +168,11 @@ func (p *plan) likeOf(it *item, i int) *item {
 			return o
 		}
 	}
+	for j := i - 1; j >= 0 && len(it.each) > 0; j-- { // for 11 an hour
+		if o := p.items[j]; strings.HasPrefix(o.typ, "money") && slices.Equal(o.each, it.each) {
+			return o
+		}
+	}
 	for j := i - 1; j >= 0; j-- {
 		if o := p.items[j]; o.typ == "#" && o.seg.in >= it.seg.in-1 && (it.some || it.more) {
 			return o
@@ -186,13 +194,11 @@ func (p *plan) opened(s *segment) bool {
 func (p *plan) heading(s *segment) string {
 	all := p.segments[s.in]
 	for i := slices.Index(all, s) - 1; i >= 0 && all[i].sent == s.sent; i-- {
-		if !all[i].opens || len(all[i].items) > 0 {
+		if !all[i].opens || slices.ContainsFunc(all[i].items, func(o *item) bool { return !o.entries }) {
 			continue
 		}
-		for _, t := range all[i].tokens {
-			if n := p.one(t.low); n != t.low && lexicon.ClosedOf(t.low) == 0 && !(p.words.Base(t.low) != "" && p.words.Base(t.low) != n) {
-				return n
-			}
+		if n := p.heads(all[i]); n != "" {
+			return n
 		}
 	}
 	return ""
@@ -250,6 +256,7 @@ func (p *plan) describe(it *item) {
 			it.does, it.goal, it.not = append(it.does, prev.does...), prev.goal, prev.not
 		}
 	}
+	it.own = append(it.own, strings.Fields(strings.Join(it.list, " "))...)
 	it.act(p)
 	p.rate(it)
 }
@@ -284,7 +291,7 @@ func (p *plan) previous(it *item) *item {
 
 // figures reports whether a segment has figures that are no times.
 func (s *segment) figures() bool {
-	return slices.ContainsFunc(s.items, func(it *item) bool { return !strings.HasPrefix(it.typ, "@") })
+	return slices.ContainsFunc(s.items, func(it *item) bool { return !strings.HasPrefix(it.typ, "@") && !it.entries })
 }
 
 // leading are the keys of the words in front of a figure.
@@ -431,6 +438,16 @@ func (p *plan) beforeIs(s *segment, it *item) bool {
 	return s == it.seg && it.at > 0 && lexicon.ClosedOf(s.low[it.at-1])&lexicon.BeVerb != 0
 }
 
+// eachBefore gives figures of money what the last of their sentence alone says: 430 euros for the room and 25 for the internet each month.
+func (p *plan) eachBefore() {
+	for i := len(p.items) - 2; i >= 0; i-- {
+		it, next := p.items[i], p.items[i+1]
+		if it.seg.in == next.seg.in && it.seg.sent == next.seg.sent && it.seg != next.seg && it.typ == next.typ && strings.HasPrefix(it.typ, "money") && len(it.each) == 0 && len(next.each) == 1 && p.measures(next.each[0]) != "" && next.seg.low[len(next.seg.low)-1] == next.each[0] {
+			it.each, it.amount.Each = next.each, next.amount.Each
+		}
+	}
+}
+
 // combine makes of so many at so much what they come to, and of a share of something how many that is.
 func (p *plan) combine() {
 	for _, it := range slices.Clone(p.items) {
@@ -439,6 +456,9 @@ func (p *plan) combine() {
 			continue
 		}
 		k := slices.Index(it.seg.items, it)
+		if n := p.apiece(it); k == 0 && n != nil {
+			p.items = append(p.items, p.product(n, it, n.amount.Amount()))
+		}
 		if k < 1 || it.typ == "" || len(it.each) != 1 && !repeated(it.seg.items[k-1], it) {
 			continue
 		}
@@ -448,6 +468,20 @@ func (p *plan) combine() {
 			p.items = append(p.items, p.product(n, it, n.amount.Amount()))
 		}
 	}
+}
+
+// apiece is the figure of so many of which each is as much as is said right behind: four balls, 19 euros apiece.
+func (p *plan) apiece(it *item) *item {
+	prev := p.previous(it)
+	if prev == nil || it.at > 0 || it.typ == "#" || len(it.each) != 1 || it.each[0] != "each" {
+		return nil
+	}
+	all := p.segments[it.seg.in]
+	n := prev.seg.items[len(prev.seg.items)-1]
+	if slices.Index(all, it.seg) != slices.Index(all, prev.seg)+1 || n.typ != "#" || n.list != nil {
+		return nil
+	}
+	return n
 }
 
 // repeated reports whether a figure is one that is so many times: 2 times 10 minutes.
