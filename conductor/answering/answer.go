@@ -123,11 +123,20 @@ func foundOtherwise(t *Answerer, it *turn.Item, f found) (found, error) {
 	if err == nil && (f.finding.Verdict == reason.Unknown || f.finding.Verdict == reason.Unprovable) {
 		var a *compose.Answer
 		if a, err = figured.Answer(t.Notes, it.Text, t.Known.Language.Words()); a != nil {
-			of := reason.Finding{Verdict: reason.Proved}
-			f.finding, f.taken, f.composed = of, nil, &composed{question: f.question, finding: of, answer: *a, sure: []float64{figured.Sure}}
+			by := byFigures(a)
+			f.finding, f.taken, f.composed = by.finding, nil, by.composed
 		}
 	}
 	return f, err
+}
+
+// byFigures is what was reckoned from figures in messages; nil for nothing.
+func byFigures(a *compose.Answer) *found {
+	if a == nil {
+		return &found{}
+	}
+	of := reason.Finding{Verdict: reason.Proved}
+	return &found{finding: of, composed: &composed{finding: of, answer: *a, sure: []float64{figured.Sure}}}
 }
 
 // open reports whether nothing decides a question, nor answers any of it.

@@ -1,7 +1,10 @@
 package answering
 
 import (
+	"cmp"
+
 	"whence/conductor/asking"
+	"whence/conductor/figured"
 	"whence/conductor/further"
 	"whence/conductor/office"
 	"whence/conductor/often"
@@ -84,6 +87,10 @@ func furtherOf(t *Answerer, it *turn.Item) (*found, error) {
 // the play please". It reports whether they are one that has an answer.
 func (t *Answerer) Tersely(it *turn.Item) (bool, error) {
 	text, sure := terse.Asking(t.Known.Language.Words(), it.Text, t.Talk.Rests != nil)
+	if a, err := figured.Sum(t.Notes, it.Text, t.Known.Language.Words()); a != nil || err != nil {
+		it.Statement, it.Knowing = triple.Statement{Kind: triple.QuestionKind, Text: it.Text, Start: it.Start, End: it.End, Question: &triple.Question{Form: triple.About}}, true
+		return true, cmp.Or(err, t.sayFound(it, byFigures(a)))
+	}
 	if text == "" {
 		return false, nil
 	}

@@ -45,6 +45,11 @@ func Answer(n *note.Notebook, question string, words figures.Words) (*compose.An
 	if !ok || out.Way == figures.Times && figures.Cheaper(question, said, words) {
 		return nil, nil
 	}
+	return answer(n, out, order, words)
+}
+
+// answer is what was reckoned, with the messages that have its figures; nil where one of them was taken back.
+func answer(n *note.Notebook, out figures.Found, order []record.Quote, words figures.Words) (*compose.Answer, error) {
 	a := &compose.Answer{Kind: kinds[out.Way], Amount: out.Amount}
 	var quoted []int
 	for _, one := range out.Figures {
@@ -87,6 +92,23 @@ func before(asked, order []record.Quote) (out []sums.Asked) {
 
 // mostAsked bounds the questions that one may refer to.
 const mostAsked = 3
+
+// Sum is what is asked for without a verb and the mark of a question: gas and water together.
+func Sum(n *note.Notebook, question string, words figures.Words) (*compose.Answer, error) {
+	if !sums.Asks(question) {
+		return nil, nil
+	}
+	told, asked, err := note.Told(n)
+	if err != nil {
+		return nil, err
+	}
+	said, order, _ := inOrder(told, told)
+	out, ok := sums.Answer(question, before(asked, order), said, words)
+	if !ok {
+		return nil, nil
+	}
+	return answer(n, out, order, words)
+}
 
 // Cheaper reports whether what several cost may be less than so many times the price of one, by what was said.
 func Cheaper(n *note.Notebook, question string, words figures.Words) (bool, error) {

@@ -170,7 +170,7 @@ func (b prices) number(a asked) (n Figure, run []string, ok bool) {
 
 // single is the price of one of those for which each it is told: of a bag, where nuts are 12 euros a bag.
 func (b prices) single(a asked) (Found, bool) {
-	if has("total", a.low) || !a.money && !has("howmuch", a.low) {
+	if has("total", a.low) || has("every-one", a.low) || !a.money && !has("howmuch", a.low) {
 		return Found{}, false
 	}
 	f, ok := b.only(a.keys, nil, func(f Figure) bool { return f.price() && slices.Contains(a.keys, f.Amount.Each) })

@@ -86,7 +86,7 @@ func (p *plan) wanted(a *asked, i int) *wanted {
 	t := a.seg.tokens[i]
 	low := strings.TrimSuffix(t.low, "'s")
 	time := i > 0 && (a.low[i-1] == "last" || a.low[i-1] == "next") && low != "us"
-	if t.key == "" || !time && words.Is("idle", low) || a.noun != "" && t.key == a.noun || a.unit != "" && p.measures(low) == a.unit || p.comparative(low) {
+	if t.key == "" || !time && words.Is("idle", low) && !(words.Is("payment", low) && slices.ContainsFunc(p.items, func(it *item) bool { return contains(it.own, t.key) })) || a.noun != "" && t.key == a.noun || a.unit != "" && p.measures(low) == a.unit || p.comparative(low) {
 		return nil
 	}
 	if _, n := valueAt([]string{low}); n > 0 && value.Rank(low) == 0 && p.weekday(low) == "" {

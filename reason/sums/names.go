@@ -11,8 +11,8 @@ import (
 
 // This file reads the names of a list: as many are there as were named.
 
-// listed2 is the figure of the names of a list that begins in a segment: Rex, Bella and Pluto stay; nil where none does.
-func (p *plan) listed2(all []*segment, s *segment) *item {
+// namesAt is the figure of the names of a list that begins in a segment: Rex, Bella and Pluto stay; nil where none does.
+func (p *plan) namesAt(all []*segment, s *segment) *item {
 	p.current = all
 	at := slices.Index(all, s)
 	if at > 0 && all[at-1].sent == s.sent && !all[at-1].opens && len(p.nameAt(all[at-1], false)) > 0 && len(p.nameAt(s, true)) > 0 {
@@ -69,8 +69,8 @@ func (p *plan) common(low string) bool {
 	return known
 }
 
-// named2 is how many those are who were named, without those whom the question says to be gone.
-func (p *plan) named2(a *asked) *item {
+// namedOf is how many those are who were named, without those whom the question says to be gone.
+func (p *plan) namedOf(a *asked) *item {
 	var out *item
 	for _, it := range p.items {
 		if it.typ == "#" && a.noun != "" && it.noun == a.noun && it.list == nil {

@@ -22,8 +22,6 @@ type result struct {
 	after  int // when so many messages had been told
 }
 
-var Debug int
-
 // Asked is a question that was asked when so many messages had been told.
 type Asked struct {
 	Text  string
@@ -56,6 +54,22 @@ func Answer(question string, before []Asked, said []figures.Said, w figures.Word
 		found.Figures = append(found.Figures, p.row(it)...)
 	}
 	return found, true
+}
+
+// Asks reports whether a few words without a verb and without the mark of a question may ask for a sum: gas and water together,
+// change from 20 euros, and how much ahead of them.
+func Asks(text string) bool {
+	low := []string{}
+	digits := false
+	for _, w := range strings.Fields(strings.ToLower(text)) {
+		w = strings.Trim(w, marks)
+		low, digits = append(low, w), digits || strings.ContainsAny(w, "0123456789")
+	}
+	if len(low) < 2 || len(low) > 9 || strings.ContainsAny(text, ".:;!") {
+		return false
+	}
+	from := slices.Index(low, "from")
+	return !digits && has("together", low) || digits && from > 0 && low[from-1] == "change" && from < 3 || has("howmuch", low[:min(4, len(low))])
 }
 
 // row is a figure as it is shown.
@@ -93,13 +107,12 @@ func (p *plan) answer(question string) *result {
 	if len(a.low) == 0 || a.typ == "?" {
 		return nil
 	}
-	for i, way := range []func(*asked) *result{p.timed, p.changeFrom, p.apart, p.others, p.perOne, p.times, p.ownPart, p.shared, p.left, p.total, p.product2, p.direct} {
+	for _, way := range []func(*asked) *result{p.timed, p.changeFrom, p.apart, p.others, p.perOne, p.times, p.ownPart, p.shared, p.left, p.total, p.soMany, p.direct} {
 		if out := way(a); out != nil {
-			Debug = i
 			if out.a = a; !p.counted(a, out) || a.typ == "" && !p.strict(a, out) {
 				return nil
 			}
-			return p.said2(a, out)
+			return p.inUnit(a, out)
 		}
 	}
 	return nil
@@ -124,8 +137,8 @@ func (p *plan) strict(a *asked, out *result) bool {
 	})
 }
 
-// said2 gives a result the unit in which it is asked for.
-func (p *plan) said2(a *asked, out *result) *result {
+// inUnit gives a result the unit in which it is asked for.
+func (p *plan) inUnit(a *asked, out *result) *result {
 	if out.amount.From < 0 {
 		return nil
 	}
@@ -425,8 +438,11 @@ func (p *plan) total(a *asked) *result {
 		}
 	}
 	all = p.recent(a, all)
+	if len(all) == 0 {
+		return nil
+	}
 	more := slices.ContainsFunc(all, func(it *item) bool { return it.more }) && len(a.keys) == 0 && slices.ContainsFunc(p.items, func(o *item) bool { return o.typ == all[0].typ && !slices.Contains(all, o) && len(o.each) == 0 })
-	if len(all) < n && a.typ != "#" && !has("those", a.low) || more && a.typ != "#" || has("byhow", a.low) {
+	if len(all) < n && a.typ != "#" && (has("sofar", a.low) || slices.Contains(a.low, "money") || all[0].seg.in < len(p.said)-1) && !has("those", a.low) || more && a.typ != "#" || has("byhow", a.low) {
 		return nil // and what else?
 	}
 	if !ok || len(all) == 0 {
@@ -440,7 +456,7 @@ func (p *plan) total(a *asked) *result {
 			all = went
 		}
 	}
-	if len(all) == 1 && len(all[0].made) > 1 && !p.rights(all) {
+	if len(all) == 1 && len(all[0].made) > 1 && has("total", a.low) && !p.rights(all) {
 		return &result{way: figures.Times, items: all[0].made, amount: all[0].amount, typ: all[0].typ, noun: all[0].noun}
 	}
 	if !p.adds(a, all) {

@@ -211,8 +211,8 @@ func (p *plan) scaled(a *asked, r, n *item) *result {
 	return &result{way: figures.Times, items: []*item{r, n}, amount: q, typ: r.typ, noun: r.noun}
 }
 
-// product2 is what so many are together of which each is so much, by the one number that was told of them.
-func (p *plan) product2(a *asked) *result {
+// soMany is what so many are together of which each is so much, by the one number that was told of them.
+func (p *plan) soMany(a *asked) *result {
 	per := slices.Index(a.low, "per")
 	if a.typ == "" || a.than > 0 || strings.HasPrefix(a.typ, "@") || slices.ContainsFunc(a.nums, func(n *item) bool { return n.amount.Amount() != 1 }) || a.not || slices.Contains(a.low, "profit") || per >= 0 && per+1 < len(a.low) && p.measures(a.low[per+1]) == "" {
 		return nil
@@ -602,7 +602,7 @@ func (p *plan) direct(a *asked) *result {
 	if a.typ == "" || strings.HasPrefix(a.typ, "@") || a.than > 0 || a.not || len(a.nums) > 0 || has("total", a.low) || has("left", a.low) {
 		return nil
 	}
-	if one := p.named2(a); one != nil && a.typ == "#" && (a.noun == "" && (slices.Contains(a.low, "us") || slices.Contains(a.low, "we")) || p.words.Person(a.noun) || words.Is("persons", a.noun) || lexicon.MayBeA(a.noun, "animal")) {
+	if one := p.namedOf(a); one != nil && a.typ == "#" && (a.noun == "" && (slices.Contains(a.low, "us") || slices.Contains(a.low, "we")) || p.words.Person(a.noun) || words.Is("persons", a.noun) || lexicon.MayBeA(a.noun, "animal")) {
 		gone := 0
 		for _, k := range a.keys {
 			if slices.Contains(one.list, k.key) {

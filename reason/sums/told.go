@@ -69,7 +69,7 @@ func (p *plan) message(text string, in int) {
 		for _, k := range s.keys {
 			keys[k] = true
 		}
-		if l := cmp.Or(p.listed2(all, s), p.entries(all, s)); l != nil {
+		if l := cmp.Or(p.namesAt(all, s), p.entries(all, s)); l != nil {
 			s.items, p.items = append(s.items, l), append(p.items, l)
 		}
 	}
