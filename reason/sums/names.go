@@ -6,49 +6,56 @@ import (
 	"unicode"
 
 	"whence/triple/english/lexicon"
-	"whence/triple/quantity"
 )
 
-// This file reads the names of a list: as many are there as were named.
+// This file reads the names and the entries of a list: as many are there as were named.
 
-// namesAt is the figure of the names of a list that begins in a segment: Rex, Bella and Pluto stay; nil where none does.
-func (p *plan) namesAt(all []*segment, s *segment) *item {
-	p.current = all
+// names reads lists.
+type names struct{ *plan }
+
+// at is the figure of the names of a list that begins in a segment of a message: Rex, Bella and Pluto stay; nil where none does.
+func (p names) at(all []*segment, s *segment) *item {
 	at := slices.Index(all, s)
-	if at > 0 && all[at-1].sent == s.sent && !all[at-1].opens && len(p.nameAt(all[at-1], false)) > 0 && len(p.nameAt(s, true)) > 0 {
-		return nil // it goes on
-	}
-	var names []string
-	joined := false
-	for i := at; i < len(all) && all[i].sent == s.sent; i++ {
-		first := p.nameAt(all[i], i > at)
-		if len(first) == 0 {
-			break
-		}
-		joined = all[i].and && i > at || at > 0 && all[at-1].opens && (i+1 == len(all) || all[i+1].sent != s.sent)
-		if names = append(names, strings.Join(first, " ")); i > at && len(first) < len(all[i].tokens) || all[i].opens {
-			break
-		}
-	}
-	if first := p.nameAt(s, false); at > 0 && all[at-1].sent == s.sent && !all[at-1].opens && len(first) == len(s.tokens) {
+	begins := at == 0 || all[at-1].sent != s.sent
+	first := p.name(s, false, begins)
+	if len(first) == 0 || len(s.items) > 0 || !begins && !all[at-1].opens && len(first) == len(s.tokens) {
 		return nil // my sister, Ana and Pia
 	}
-	if len(names) < 2 || !joined || len(s.items) > 0 {
+	list := []string{strings.Join(first, " ")}
+	joined := false
+	for i := at + 1; i < len(all) && all[i].sent == s.sent && !all[i-1].opens; i++ {
+		next := p.name(all[i], true, false)
+		if len(next) == 0 {
+			break
+		}
+		list = append(list, strings.Join(next, " "))
+		if joined = all[i].and || p.ends(all, i) && at > 0 && all[at-1].opens; len(next) < len(all[i].tokens) {
+			break
+		}
+	}
+	if len(list) < 2 || !joined {
 		return nil
 	}
-	q := quantity.Quantity{Dimension: quantity.Number, From: float64(len(names)), Until: float64(len(names))}
-	return &item{seg: s, at: 0, end: len(s.tokens), amount: q, typ: "#", list: names, elided: true}
+	return &item{seg: s, end: len(s.tokens), amount: number(float64(len(list))), typ: "#", list: list, elided: true}
 }
 
-// nameAt is the name with which a segment begins, or ends.
-func (p *plan) nameAt(s *segment, begins bool) (out []string) {
-	all := p.current
-	at := slices.Index(all, s)
-	starts := at < 1 || all[at-1].sent != s.sent
+// ends reports whether a segment is the last one of its sentence.
+func (p names) ends(all []*segment, i int) bool {
+	return i+1 == len(all) || all[i+1].sent != all[i].sent
+}
+
+// name is the name with which a segment begins, or ends; starts is set for one that begins a sentence.
+func (p names) name(s *segment, begins, starts bool) (out []string) {
 	name := func(i int) bool {
 		t := s.tokens[i]
-		me := (t.low == "me" || t.low == "myself" || t.raw == "I") && len(s.tokens) < 4
-		return me || unicode.IsUpper(rune(t.raw[0])) && (lexicon.ClosedOf(t.low) == 0 || !starts && t.low != "i") && p.weekday(t.low) == "" && (i > 0 || !starts || lexicon.IsFirstName(t.low) || !p.common(t.low))
+		if (t.low == "me" || t.low == "myself" || t.raw == "I") && len(s.tokens) < 4 {
+			return true
+		}
+		if !unicode.IsUpper(rune(t.raw[0])) || t.low == "i" || p.weekday(t.low) != "" || starts && lexicon.ClosedOf(t.low) != 0 {
+			return false
+		}
+		_, known := lexicon.Lookup(p.one(t.low))
+		return i > 0 || !starts || lexicon.IsFirstName(t.low) || !known
 	}
 	n := len(s.tokens)
 	if begins {
@@ -63,26 +70,13 @@ func (p *plan) nameAt(s *segment, begins bool) (out []string) {
 	return out
 }
 
-// common reports whether a word is one of the language.
-func (p *plan) common(low string) bool {
-	_, known := lexicon.Lookup(p.one(low))
-	return known
-}
-
-// namedOf is how many those are who were named, without those whom the question says to be gone.
-func (p *plan) namedOf(a *asked) *item {
-	var out *item
+// of is the list of which a question asks how many were named; nil for none, and for several that are not in one another.
+func (p names) of(a *asked) (out *item) {
+	if slices.ContainsFunc(p.items, func(it *item) bool { return it.list == nil && it.typ == "#" && a.noun != "" && it.noun == a.noun }) {
+		return nil
+	}
 	for _, it := range p.items {
-		if it.typ == "#" && a.noun != "" && it.noun == a.noun && it.list == nil {
-			return nil
-		}
-		if it.list == nil || it.unsure || p.ofOthers(a, it) {
-			continue
-		}
-		keys := slices.DeleteFunc(slices.Clone(a.keys), func(k wanted) bool {
-			return slices.ContainsFunc(it.list, func(n string) bool { return slices.Contains(strings.Fields(n), k.key) }) || !k.hard
-		})
-		if slices.ContainsFunc(keys, func(k wanted) bool { return !p.inSentence(it, k.key) }) {
+		if it.list == nil || it.unsure || p.others(a, it) || slices.ContainsFunc(a.keys, func(k wanted) bool { return k.hard && !it.named(k.key) && !p.inSentence(it, k.key) }) {
 			continue
 		}
 		switch {
@@ -95,8 +89,13 @@ func (p *plan) namedOf(a *asked) *item {
 	return out
 }
 
-// ofOthers reports whether the names of a list are told to be of another kind than a question counts: five languages: Czech, German.
-func (p *plan) ofOthers(a *asked, it *item) bool {
+// named reports whether a word is in one of the names of a list.
+func (it *item) named(key string) bool {
+	return slices.ContainsFunc(it.list, func(n string) bool { return slices.Contains(strings.Fields(n), key) })
+}
+
+// others reports whether the names of a list are told to be of another kind than a question counts: five languages: Czech, German.
+func (p names) others(a *asked, it *item) bool {
 	return a.noun != "" && slices.ContainsFunc(p.segments[it.seg.in], func(s *segment) bool {
 		if s.sent != it.seg.sent {
 			return false
@@ -114,35 +113,35 @@ func within(some, all []string) bool {
 	return !slices.ContainsFunc(some, func(n string) bool { return !slices.Contains(all, n) })
 }
 
-// entries is how many entries a list has behind its heading: washing days: Tuesday, Thursday, Sunday.
-func (p *plan) entries(all []*segment, s *segment) *item {
-	if !s.opens || len(s.items) > 0 || p.verbal(s.tokens) || p.heads(s) == "" {
+// entries is how many entries a list has behind its heading: washing days: Tuesday, Thursday, Sunday; nil where that is none.
+func (p names) entries(all []*segment, s *segment) *item {
+	noun := p.heads(s)
+	if !s.opens || noun == "" || len(s.items) > 0 || p.verbal(s.tokens) {
 		return nil
 	}
-	n := 0
+	n := 0.0
 	for i := slices.Index(all, s) + 1; i < len(all) && all[i].sent == s.sent; i++ {
 		if all[i].paren {
 			continue
 		}
-		if all[i].opens || p.verbal(all[i].tokens) || slices.ContainsFunc(all[i].tokens, func(t token) bool {
-			return len(t.low) > 1 && t.low[0] >= '0' && t.low[0] <= '9' && !strings.Contains(t.low, ".")
-		}) {
+		figure := slices.ContainsFunc(all[i].tokens, func(t token) bool {
+			return len(t.low) > 1 && unicode.IsDigit(rune(t.low[0])) && !strings.Contains(t.low, ".")
+		})
+		if n++; figure || all[i].opens || p.verbal(all[i].tokens) {
 			return nil
 		}
-		n++
 	}
 	if n < 2 {
 		return nil
 	}
-	q := quantity.Quantity{Dimension: quantity.Number, From: float64(n), Until: float64(n)}
-	return &item{seg: s, at: len(s.tokens), end: len(s.tokens), amount: q, typ: "#", noun: p.heads(s), entries: true}
+	return &item{seg: s, at: len(s.tokens), end: len(s.tokens), amount: number(n), typ: "#", noun: noun, entries: true}
 }
 
 // heads is the noun in the plural of a heading, "" for none.
 func (p *plan) heads(s *segment) string {
 	for _, t := range s.tokens {
-		if n := p.one(t.low); n != t.low && lexicon.ClosedOf(t.low) == 0 && !(p.words.Base(t.low) != "" && p.words.Base(t.low) != n) {
-			return n
+		if p.plural(t.low) {
+			return p.one(t.low)
 		}
 	}
 	return ""

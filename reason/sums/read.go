@@ -104,6 +104,34 @@ func (r reader) one(w string) string {
 	return strings.TrimSuffix(w, "s")
 }
 
+// plural reports whether a word is a noun in the plural, and no form of a verb that is written otherwise.
+func (r reader) plural(w string) bool {
+	n, verb := r.one(w), r.words.Base(w)
+	return n != w && lexicon.ClosedOf(w) == 0 && (verb == "" || verb == n)
+}
+
+// weekday is a day of the week or a month that is a word of its own, "" for none.
+func (r reader) weekday(low string) string {
+	v, ok := value.OfWords([]string{low}, "")
+	if ok && v.Number == "" {
+		return v.ISO
+	}
+	return ""
+}
+
+// measures is the unit that a word names, "" for none.
+func (r reader) measures(low string) string {
+	v, n := valueAt([]string{"2", low})
+	if n != 2 {
+		v, n = valueAt([]string{"1", low})
+	}
+	if n != 2 || v.Unit == "" {
+		return ""
+	}
+	q, _ := quantity.Of(v)
+	return q.Unit
+}
+
 // key is a word in the form in which it is compared.
 func (r reader) key(raw string, first bool) string {
 	if strings.HasSuffix(strings.ReplaceAll(raw, "’", "'"), "n't") {
@@ -192,11 +220,18 @@ func (r reader) segments(text string, in int) (out []*segment) {
 		}
 	}
 	flush(false)
+	r.finish(out)
+	return out
+}
+
+// finish gathers the words of segments, and what stands around them.
+func (r reader) finish(out []*segment) {
 	for i, s := range out {
-		if i > 0 && out[i-1].tokens[len(out[i-1].tokens)-1].end == '(' {
-			s.paren = true
+		s.paren = i > 0 && out[i-1].tokens[len(out[i-1].tokens)-1].end == '('
+		if i+1 < len(out) {
+			next := out[i+1].tokens
+			s.lists = len(next) == len(s.tokens) && out[i+1].sent == s.sent && unicode.IsDigit(rune(next[len(next)-1].low[0]))
 		}
-		s.lists = i+1 < len(out) && len(out[i+1].tokens) == len(s.tokens) && out[i+1].sent == s.sent && unicode.IsDigit(rune(out[i+1].tokens[len(s.tokens)-1].low[0]))
 		for _, t := range s.tokens {
 			s.low = append(s.low, t.low)
 			if t.key != "" {
@@ -204,7 +239,6 @@ func (r reader) segments(text string, in int) (out []*segment) {
 			}
 		}
 	}
-	return out
 }
 
 // valueAt is the value that begins some words, with how many they are.
@@ -226,18 +260,8 @@ func numeral(w string) bool {
 // itemAt is the figure that begins at a word of a segment, nil for none; end is where its words end, 0 where they are no value.
 func (r reader) itemAt(s *segment, i int) (it *item, end int) {
 	low := s.low
-	if at, f := fractionAt(low, i); f > 0 {
-		return &item{seg: s, at: i, end: at, fraction: f, like: likeKeys(s, at)}, at
-	}
-	if words.Is("zero", low[i]) || low[i] == "no" && i+1 < len(low) && r.one(low[i+1]) != low[i+1] {
-		it = &item{seg: s, at: i, not: true, amount: quantity.Quantity{Dimension: quantity.Number}}
-		r.counted(it, i+1)
-		return it, max(it.end, i+1)
-	}
-	if i+1 < len(low) && words.Is("single", low[i]) && words.Is("pair", low[i+1]) {
-		it = &item{seg: s, at: i, amount: quantity.Quantity{Dimension: quantity.Number, From: 2, Until: 2}}
-		r.counted(it, i+2)
-		return it, max(it.end, i+2)
+	if it = r.worded(s, i); it != nil {
+		return it, it.end
 	}
 	v, n := valueAt(low[i:])
 	if n == 0 || value.Rank(low[i]) > 0 && n == 1 {
@@ -245,26 +269,55 @@ func (r reader) itemAt(s *segment, i int) (it *item, end int) {
 	}
 	q, ok := quantity.Of(v)
 	end = i + n
-	if !ok || words.Is("single", low[i]) && v.Kind != clause.Number && i > 0 && !words.Is("halves", low[min(i+1, len(low)-1)]) {
+	article := words.Is("single", low[i]) && v.Kind != clause.Number && i > 0 && !words.Is("halves", low[min(i+1, len(low)-1)])
+	if !ok || article || q.Dimension == quantity.Weekday || v.Number == "" && !q.Point() {
 		return nil, end
 	}
 	if end < len(low) && low[end] == "dozen" && q.Dimension == quantity.Number {
 		q, end = q.Scale(12), end+1
 	}
 	it = &item{seg: s, amount: q, at: i, end: end, more: i > 0 && words.Is("sure-added", low[i-1]), unsure: q.About || q.Bound != "" || i > 0 && low[i-1] == "not"}
-	if q.Each != "" {
+	switch q.Each {
+	case "":
+	case "piece":
+		it.each = []string{"each"}
+	default:
 		it.each = []string{q.Each}
 	}
-	if q.Each == "piece" {
-		it.each = []string{"each"}
-	}
-	switch {
-	case v.Kind == clause.Number && i > 0 && (low[i-1] == "aged" || i > 1 && low[i-1] == "of" && low[i-2] == "age"):
-		it.amount, it.typ = years(q.From), string(quantity.Duration)
-	case q.Dimension == quantity.Clock, q.Dimension == quantity.Date, q.Dimension == quantity.YearDay:
-		it.typ = "@" + string(q.Dimension)
-	case q.Dimension == quantity.Weekday || v.Number == "":
+	if !r.typed(it, v) {
 		return nil, end
+	}
+	return it, max(it.end, end)
+}
+
+// worded is a figure that begins at a word and is no number: a third, none, a couple of; nil for none.
+func (r reader) worded(s *segment, i int) (it *item) {
+	low := s.low
+	at, f := fractionAt(low, i)
+	switch {
+	case f > 0:
+		return &item{seg: s, at: i, end: at, fraction: f, like: likeKeys(s, at)}
+	case words.Is("zero", low[i]) || low[i] == "no" && i+1 < len(low) && r.one(low[i+1]) != low[i+1]:
+		it, at = &item{seg: s, at: i, not: true, amount: number(0)}, i+1
+	case i+1 < len(low) && words.Is("single", low[i]) && words.Is("pair", low[i+1]):
+		it, at = &item{seg: s, at: i, amount: number(2)}, i+2
+	default:
+		return nil
+	}
+	r.counted(it, at)
+	it.end = max(it.end, at)
+	return it
+}
+
+// typed reads what a figure measures or counts; false where it is none: one, level 2.
+func (r reader) typed(it *item, v clause.Value) bool {
+	s, low, i, end, q := it.seg, it.seg.low, it.at, it.end, it.amount
+	before := func(n int, w string) bool { return i >= n && low[i-n] == w }
+	switch {
+	case v.Kind == clause.Number && (before(1, "aged") || before(1, "of") && before(2, "age")):
+		it.amount, it.typ = years(q.From), string(quantity.Duration)
+	case q.Point():
+		it.typ = "@" + string(q.Dimension)
 	case q.Dimension != quantity.Number:
 		it.some = end+1 < len(low) && low[end] == "of" && words.Is("part", low[end+1])
 		it.typ = string(q.Dimension)
@@ -273,14 +326,13 @@ func (r reader) itemAt(s *segment, i int) (it *item, end int) {
 	case low[i] == "one" && (end == len(low) || lexicon.ClosedOf(low[end]) != 0 && low[end] != "of"), r.labels(s, i, end):
 		s.tokens[i].number, s.tokens[i].key = true, low[i]
 		s.keys = append(s.keys, low[i])
-		return nil, end
+		return false
 	case low[i] == "one" && i > 0 && words.Is("every", low[i-1]):
-		return nil, end
+		return false
 	default:
 		r.counted(it, end)
-		end = max(it.end, end)
 	}
-	return it, end
+	return true
 }
 
 // years is a length of time.
@@ -307,9 +359,10 @@ func fractionAt(low []string, i int) (end int, f float64) {
 	if words.Is("single", low[i]) {
 		at++
 	}
-	for _, kind := range []string{"halves", "times"} {
-		if v := words.As(kind, w(at)); v != "" && !(kind == "halves" && (w(at) == "half" && (words.Is("single", w(at+1)) || numeral(w(at+1)) || at > i) || w(at) != "half" && at == i)) && w(at+1) != "past" && w(at+1) != "to" {
-			f, _ = strconv.ParseFloat(v, 64)
+	share := words.Is("halves", w(at)) && (w(at) != "half" && at > i || w(at) == "half" && at == i && !words.Is("single", w(at+1)) && !numeral(w(at+1)))
+	for kind, is := range map[string]bool{"halves": share, "times": words.Is("times", w(at))} {
+		if is && w(at+1) != "past" && w(at+1) != "to" {
+			f, _ = strconv.ParseFloat(words.As(kind, w(at)), 64)
 			return at + 1, f
 		}
 	}
@@ -335,32 +388,35 @@ func likeKeys(s *segment, at int) (out []string) {
 
 // labels reports whether a number is that of a thing: level 2, table 6 got 21.
 func (r reader) labels(s *segment, i, end int) bool {
-	if i == 0 || numeral(s.low[i-1]) || lexicon.ClosedOf(s.low[i-1]) != 0 {
+	if i == 0 || numeral(s.low[i-1]) || lexicon.ClosedOf(s.low[i-1]) != 0 || r.one(s.low[i-1]) != s.low[i-1] {
 		return false
 	}
-	before := s.low[i-1]
-	if capital := unicode.IsUpper(rune(s.tokens[i-1].raw[0])); end == len(s.low) && (s.opens && s.tokens[end-1].end == ':' || i == 1 && capital && s.tokens[end-1].end == ',' && s.sent == 0 && !s.lists) && r.one(before) == before && r.weekday(before) == "" {
+	before, sign := s.low[i-1], s.tokens[end-1].end
+	first := i == 1 && unicode.IsUpper(rune(s.tokens[0].raw[0])) && sign == ',' && s.sent == 0 && !s.lists
+	if end == len(s.low) && (s.opens && sign == ':' || first) && r.weekday(before) == "" {
 		_, known := lexicon.Lookup(before)
 		return known
 	}
-	if i == 1 && end < len(s.low) && lexicon.ClosedOf(before) == 0 && lexicon.ClosedOf(s.low[end])&lexicon.BeVerb != 0 && r.one(before) == before {
+	if i == 1 && end < len(s.low) && lexicon.ClosedOf(s.low[end])&lexicon.BeVerb != 0 {
 		return true // mic 3 is for Wes
 	}
-	if !r.words.PlainNoun(before) || r.one(before) != before || strings.Contains(s.low[i], ".") {
-		return false
-	}
-	if _, n := valueAt(s.low[i-1 : i]); n > 0 {
+	if _, n := valueAt(s.low[i-1 : i]); n > 0 || !r.words.PlainNoun(before) || strings.Contains(s.low[i], ".") {
 		return false // Mon 7
 	}
 	if end < len(s.low) {
-		next := s.low[end]
-		if r.one(next) != next || words.Is("sure-added", next) {
-			return false // Milo 4 wins
-		}
-		return lexicon.ClosedOf(next) != 0 && next != "of" || r.one(next) == next && r.words.Base(next) != "" && !r.words.PlainNoun(next) || r.words.Base(next) != "" && r.words.Base(next) != next
+		return r.goesOn(s.low[end])
 	}
 	phrase := i > 1 && lexicon.ClosedOf(s.low[i-2])&(lexicon.Preposition|lexicon.Determiner) != 0
-	return phrase || s.in < 0 || s.opens || i == 1 && s.tokens[end-1].end == ':'
+	return phrase || s.in < 0 || s.opens || i == 1 && sign == ':'
+}
+
+// goesOn reports whether a word behind a number says that it counts nothing: a verb, or one of a closed class.
+func (r reader) goesOn(next string) bool {
+	if r.one(next) != next || words.Is("sure-added", next) {
+		return false // Milo 4 wins
+	}
+	verb := r.words.Base(next)
+	return lexicon.ClosedOf(next) != 0 && next != "of" || verb != "" && (verb != next || !r.words.PlainNoun(next))
 }
 
 // counted reads what stands behind a number: the noun that it counts, or that it is a part of.
@@ -379,19 +435,18 @@ func (r reader) counted(it *item, at int) {
 		if _, n := valueAt(low[end : end+1]); n > 0 {
 			return
 		}
-		plural := r.one(w) != w && !words.Is("idle", w) && !(r.words.Base(w) != "" && r.words.Base(w) != r.one(w)) || words.Is("persons", w)
-		if plural || it.amount.From == 1 && r.words.PlainNoun(w) {
-			it.noun, it.typ, it.end = r.one(w), "#", end+1
-			if it.noun == "one" {
-				it.noun, it.typ = "", ""
+		if r.plural(w) && !words.Is("idle", w) || words.Is("persons", w) || it.amount.From == 1 && r.words.PlainNoun(w) {
+			if it.end = end + 1; r.one(w) != "one" {
+				it.noun, it.typ = r.one(w), "#"
 			}
 			return
 		}
 	}
-	if at < len(low) {
-		if _, known := lexicon.Lookup(low[at]); !known && lexicon.ClosedOf(low[at]) == 0 && !strings.ContainsAny(low[at], "'0123456789") && r.words.Base(low[at]) == "" {
-			it.noun, it.typ, it.end = low[at], "#", at+1 // 2 funghi
-		}
+	if at == len(low) || lexicon.ClosedOf(low[at]) != 0 || strings.ContainsAny(low[at], "'0123456789") || r.words.Base(low[at]) != "" {
+		return
+	}
+	if _, known := lexicon.Lookup(low[at]); !known {
+		it.noun, it.typ, it.end = low[at], "#", at+1 // 2 funghi
 	}
 }
 
@@ -402,7 +457,7 @@ func (it *item) ofPart(r reader, at int) {
 		it.us, it.noun, it.typ, it.end = true, "person", "#", at+1
 		return
 	}
-	if words.Is("part", low[at]) && (at+1 == len(low) || !(r.one(low[at+1]) != low[at+1])) {
+	if words.Is("part", low[at]) && (at+1 == len(low) || r.one(low[at+1]) == low[at+1]) {
 		it.some, it.end = true, at+1
 		return
 	}
