@@ -34,6 +34,7 @@ func Answer(n *note.Notebook, question string, words figures.Words) (*compose.An
 	if err != nil {
 		return nil, err
 	}
+	told, asked = parted(told, asked)
 	said, order, likeliest := inOrder(told, found)
 	out, ok := figures.Found{}, false
 	if figures.Asks(question) {
@@ -78,6 +79,20 @@ func answer(n *note.Notebook, out figures.Found, order []record.Quote, words fig
 	return a, nil
 }
 
+// parted puts questions without their mark with those that have it.
+func parted(told, asked []record.Quote) (says, asks []record.Quote) {
+	asks = slices.Clone(asked)
+	for _, q := range told {
+		if sums.Questions(q.Text) {
+			asks = append(asks, q)
+		} else {
+			says = append(says, q)
+		}
+	}
+	slices.SortStableFunc(asks, func(x, y record.Quote) int { return cmp.Compare(kb.TurnNumber(x.Turn), kb.TurnNumber(y.Turn)) })
+	return says, asks
+}
+
 // before are the last questions of a conversation, with how many of its messages were told then.
 func before(asked, order []record.Quote) (out []sums.Asked) {
 	for _, q := range asked[max(0, len(asked)-mostAsked):] {
@@ -102,6 +117,7 @@ func Sum(n *note.Notebook, question string, words figures.Words) (*compose.Answe
 	if err != nil {
 		return nil, err
 	}
+	told, asked = parted(told, asked)
 	said, order, _ := inOrder(told, told)
 	out, ok := sums.Answer(question, before(asked, order), said, words)
 	if !ok {

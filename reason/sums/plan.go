@@ -71,6 +71,15 @@ func Asks(text string) bool {
 	return !digits && has("together", low) || digits && from > 0 && from < 3 && low[from-1] == "change" || has("howmuch", low[:min(4, len(low))])
 }
 
+// Questions reports whether a message without the mark of a question is one, by the word with which it begins: whats left.
+func Questions(text string) bool {
+	low := strings.Fields(strings.ToLower(text))
+	for len(low) > 1 && words.Is("joins", strings.Trim(low[0], marks)) {
+		low = low[1:]
+	}
+	return len(low) > 1 && words.Is("question", strings.ReplaceAll(low[0], "’", "'"))
+}
+
 // row is a figure as it is shown.
 func (it *item) row() figures.Figure {
 	out := figures.Figure{In: -1, Amount: it.amount}

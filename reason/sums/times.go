@@ -179,7 +179,17 @@ func (p rates) soMany(a *asked) *result {
 	if out == nil {
 		out = p.ofBefore(all)
 	}
+	if out != nil && len(a.keys) == 0 && has("total", a.low) && p.besides(a, out.items) {
+		return nil
+	}
 	return p.standing(out)
+}
+
+// besides reports whether the message of some figures has more of what a question asks for.
+func (p rates) besides(a *asked, items []*item) bool {
+	return slices.ContainsFunc(p.pool(a), func(it *item) bool {
+		return it.seg.in == items[0].seg.in && len(it.each) == 0 && len(it.made) == 0 && !slices.Contains(items, it)
+	})
 }
 
 // asksAll reports whether a question may ask for what so many are together: it gives no number, and does not ask of each.
