@@ -31,7 +31,7 @@ func (p apart) differ(a *asked) *result {
 	}
 	first, ok := sum(x)
 	second, also := sum(y)
-	wrongWay := a.than > 0 && (first.From < second.From) != has("lesser", a.low) && first.From != second.From
+	wrongWay := a.than > 0 && (first.From < second.From) != has("lesser", a.low) && !has("shorter", a.low) && first.From != second.From
 	if !ok || !also || first.Dimension != second.Dimension || wrongWay {
 		return nil
 	}

@@ -30,7 +30,7 @@ func (p times) timed(a *asked) *result {
 	case "age":
 		return p.years(a)
 	case lasting:
-		if out := p.years(a); out != nil && a.unit == "year" {
+		if out := p.years(a); out != nil && (a.unit == "year" || slices.ContainsFunc(a.nums, func(n *item) bool { return n.typ == "@year" })) {
 			return out
 		}
 		return p.lasts(a)
@@ -119,6 +119,13 @@ func (p times) lasts(a *asked) *result {
 		return !k.name && len(p.said)-1-len(all) < 3 && (lexicon.MayBeA(k.key, "event") || lexicon.MayBeA(k.key, "time period"))
 	})
 	all, ok := p.pick(a, all, keys)
+	if ok && len(all) == 1 && all[0].typ == clockTime && all[0].amount.Until-all[0].amount.From > 60 { // from 12:15 to 13:00
+		q := all[0].amount
+		d := years(0)
+		d.From = q.Until - q.From
+		d.Until, d.Unit = d.From, "minute"
+		return &result{way: figures.One, items: all, amount: d, typ: lasting}
+	}
 	if !ok || len(all) != 2 || all[0].typ != all[1].typ || all[0].seg.in != all[1].seg.in || all[0].typ == "@year" {
 		return nil
 	}
@@ -127,7 +134,11 @@ func (p times) lasts(a *asked) *result {
 	}
 	d, ok := quantity.Difference(all[1].amount, all[0].amount)
 	if all[0].typ == clockTime && d.From < 0 {
-		d = less(d, -24*3600)
+		day := 24.0 * 3600
+		if all[0].amount.From < 13*3600 && all[1].amount.From < 12*3600 {
+			day /= 2 // from nine to half past five
+		}
+		d = less(d, -day)
 	}
 	if d.Unit == "minute" && d.From >= 3600 {
 		d.Unit = "hour"

@@ -43,7 +43,8 @@ func (p stock) changed(a *asked, whole *item, rivals, pool []*item) *result {
 	out := &result{way: figures.Rest, items: []*item{whole}, amount: whole.amount, typ: whole.typ, noun: whole.noun}
 	last := p.untilTime(a)
 	for _, it := range pool {
-		if it.order <= whole.order || it.seg.in > last {
+		before := it.order <= whole.order && !(whole.goal && it != whole && it.money() && it.seg.in == whole.seg.in && it.way < 0)
+		if before || it.seg.in > last {
 			continue
 		}
 		by, ok := p.change(a, whole, it, rivals)
@@ -109,6 +110,9 @@ func (p stock) whole(a *asked, pool []*item) (whole *item, rivals []*item) {
 		return other, nil
 	}
 	first := got[0]
+	if goals := keep(got, func(it *item) bool { return it.goal }); len(goals) == 1 && goals[0].money() && goals[0].seg.in == first.seg.in {
+		first = goals[0] // the deposit is 150 euros, the price 600
+	}
 	for _, it := range got {
 		if nothing && it.seg.in > first.seg.in && it.way == 0 && !it.elided && it.noun == first.noun && it.amount != first.amount {
 			first = it // what was told last

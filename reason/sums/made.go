@@ -44,10 +44,11 @@ func (p making) eachBehind(it *item, rest []string, i int) string {
 		before = rest[i-1]
 	}
 	open, free := lexicon.ClosedOf(w) == 0, len(it.each) == 0
+	inOne := i == 2 && rest[0] == "in" && words.Is("single", before) && open && it.typ == "#" && n == w && free // 6 bottles in a crate
 	every := before != "" && open && words.Is("every", before) && !(i > 1 && rest[i-2] == "of")
 	single := i == 1 && words.Is("single", before) && free && (it.typ != "#" || open && n == w && it.noun != "")
 	switch {
-	case every || single:
+	case every || single || inOne:
 		if n == "one" {
 			return "each"
 		}
@@ -196,8 +197,12 @@ func product(n, of *item) *item {
 
 // shareOf makes a figure of a share: a third of eighteen bottles, half as many as truck A took.
 func (p making) shareOf(it *item) {
-	all := keep(p.items[:it.order], func(o *item) bool {
-		if o.fraction > 0 || o.time() || o.typ == "" || o.list != nil {
+	after := it.nth()+1 < len(it.seg.items) && slices.Contains(it.seg.low[it.end:it.seg.items[it.nth()+1].at], "of") // two thirds of the 90 seats
+	all := keep(p.items, func(o *item) bool {
+		if after && len(it.like) == 0 {
+			return o.seg == it.seg && o.nth() == it.nth()+1
+		}
+		if o.order >= it.order || o.fraction > 0 || o.time() || o.typ == "" || o.list != nil {
 			return false
 		}
 		if len(it.like) == 0 {
@@ -212,5 +217,8 @@ func (p making) shareOf(it *item) {
 	made := *it
 	made.amount, made.typ, made.noun, made.made = whole.amount.Scale(it.fraction), whole.typ, whole.noun, []*item{whole}
 	made.some, made.elided, made.fraction, made.each = len(it.like) == 0, true, 0, nil
+	if after {
+		made.own, made.does, made.way = append(made.own, whole.own...), whole.does, whole.way
+	}
 	*it = made
 }

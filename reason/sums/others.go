@@ -72,6 +72,8 @@ func (p others) partOf(whole, it *item) bool {
 	switch {
 	case it.some && it.seg.in == whole.seg.in:
 		return true
+	case it.seg.in == whole.seg.in && it.seg.sent == whole.seg.sent && it.typ == "#" && p.restIn(it.seg.in, it.seg.sent) && whole.seg.opens:
+		return true // 34 singers: 12 sopranos, 9 altos and the rest basses
 	case it.noun != whole.noun:
 		return false
 	case it.some || it.elided:

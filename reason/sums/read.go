@@ -359,6 +359,12 @@ func fractionAt(low []string, i int) (end int, f float64) {
 	if words.Is("single", low[i]) {
 		at++
 	}
+	if one := words.As("parts", w(i+1)); one != "" && numeral(low[i]) {
+		v, _ := valueAt(low[i : i+1])
+		n, _ := strconv.ParseFloat(v.Number, 64)
+		f, _ = strconv.ParseFloat(one, 64)
+		return i + 2, n * f
+	}
 	share := words.Is("halves", w(at)) && (w(at) != "half" && at > i || w(at) == "half" && at == i && !words.Is("single", w(at+1)) && !numeral(w(at+1)))
 	for kind, is := range map[string]bool{"halves": share, "times": words.Is("times", w(at))} {
 		if is && w(at+1) != "past" && w(at+1) != "to" {

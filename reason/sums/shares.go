@@ -31,14 +31,21 @@ func (p shares) each(a *asked) *result {
 
 // divided is the amount of which a question asks what each has: that of the last question, or the one that was told.
 func (p shares) divided(a *asked) *item {
-	if b := p.before; b != nil && b.typ != "#" {
+	b := p.before
+	if b != nil && (b.typ == "#" || b.way == figures.Share) {
+		b = nil
+	}
+	if b != nil && has("that", a.low) {
 		return &item{amount: b.amount, typ: b.typ}
 	}
 	got, ok := p.pick(a, keep(p.pool(a), func(it *item) bool { return len(it.each) == 0 && it.typ != "#" && it.typ != "" }), a.keys)
-	if got = p.recent(a, got); !ok || len(got) != 1 {
+	if got = p.recent(a, got); ok && len(got) == 1 {
+		return got[0]
+	}
+	if b == nil {
 		return nil
 	}
-	return got[0]
+	return &item{amount: b.amount, typ: b.typ}
 }
 
 // sharers is among how many something is divided: a number of the question, or those who were told to share.

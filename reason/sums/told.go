@@ -135,6 +135,11 @@ func (p telling) named(it *item) bool {
 		it.typ = clockTime
 		return true
 	}
+	if q, n := valueAt([]string{raw + ":00"}); n == 1 && timely && words.Is("clock-prep", prep) {
+		it.amount, _ = quantity.Of(q)
+		it.typ = clockTime
+		return true
+	}
 	if words.Is("label", prep) || it.amount.From < 25 && timely {
 		it.typ = "@?"
 		return true

@@ -24,6 +24,9 @@ func (p totals) total(a *asked) *result {
 		b.keys[i].wide = !k.hard
 	}
 	all, ok := p.sides(&b, p.pool(a))
+	if done := keep(all, func(it *item) bool { return p.does(&b, it) }); len(done) > 1 && !slices.ContainsFunc(all, func(it *item) bool { return it.elided && !slices.Contains(done, it) }) {
+		all = done // how many were knocked out
+	}
 	n := len(all)
 	if priced := keep(all, func(it *item) bool { return len(it.made) > 1 }); a.typ == "" && len(priced) > 1 {
 		all = priced // whole order
@@ -48,6 +51,13 @@ func (p totals) total(a *asked) *result {
 	return &result{way: figures.Sum, items: all, amount: amount, typ: all[0].typ, noun: all[0].noun}
 }
 
+// does reports whether what a question says of what became of so many is said of a figure, also where the one before it says it for both.
+func (p totals) does(a *asked, it *item) bool {
+	return !slices.ContainsFunc(a.keys, func(k wanted) bool {
+		return k.wide && !it.has(k.key) && !slices.ContainsFunc(it.does, func(w string) bool { return same(p.key(w, false), k.key) })
+	})
+}
+
 // asksSum reports whether a question asks for a sum: in all, of how many it is that they went, how many pills a day is that.
 func (p totals) asksSum(a *asked) bool {
 	if strings.HasPrefix(a.typ, "@") || a.than > 0 || slices.Contains(a.low, "left") || has("byhow", a.low) {
@@ -60,7 +70,8 @@ func (p totals) asksSum(a *asked) bool {
 	}
 	is := slices.Index(a.low, "that")
 	that := is > 0 && (a.low[is-1] == "is" || a.low[is-1] == "s") && len(a.keys) == 0 && a.typ == "#"
-	return has("total", a.low) || a.gone() || a.joined || that
+	those := slices.ContainsFunc(a.nums, func(n *item) bool { return n.at > 0 && a.low[n.at-1] == "the" && a.typ == "#" && n.typ == lasting }) // in the two days
+	return has("total", a.low) || a.gone() || a.joined || that || those
 }
 
 // more reports whether there may be more of the same than the last message has.
@@ -125,9 +136,9 @@ func (p totals) sides(a *asked, pool []*item) (out []*item, ok bool) {
 // adds reports whether figures may be added up: none is part of another, and of each the same is told.
 func (p totals) adds(a *asked, all []*item) bool {
 	most, total := 0.0, 0.0
-	for i, it := range all {
+	for _, it := range all {
 		most, total = max(most, it.amount.From), total+it.amount.From
-		if !a.alike(all[0], it) || it.some && slices.ContainsFunc(all[:i], func(o *item) bool { return !o.some && o.noun == it.noun && o.seg.in == it.seg.in }) {
+		if !a.alike(all[0], it) || it.some && slices.ContainsFunc(all, func(o *item) bool { return !o.some && o.noun == it.noun && o.seg.in == it.seg.in }) {
 			return false
 		}
 	}
