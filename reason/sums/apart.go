@@ -26,12 +26,16 @@ func (p apart) differ(a *asked) *result {
 		pool = keep(pool, func(it *item) bool { return it.typ == "#" || it.typ == "" })
 	}
 	x, y := p.compared(a, pool)
+	if len(x) > 0 && len(y) > 0 && !slices.Equal(x[0].each, y[0].each) && len(x[0].each)+len(y[0].each) > 1 {
+		return nil // a month and a visit
+	}
 	if len(x) == 0 || len(y) == 0 || p.rights(x) || p.rights(y) {
 		return nil
 	}
 	first, ok := sum(x)
 	second, also := sum(y)
-	wrongWay := a.than > 0 && (first.From < second.From) != has("lesser", a.low) && !has("shorter", a.low) && first.From != second.From
+	named := a.than > 0 || has("morethan", a.low) && slices.ContainsFunc(a.keys, func(k wanted) bool { return x[0].has(k.key) && !y[0].has(k.key) })
+	wrongWay := named && (first.From < second.From) != has("lesser", a.low) && !has("shorter", a.low) && first.From != second.From
 	if !ok || !also || first.Dimension != second.Dimension || wrongWay {
 		return nil
 	}

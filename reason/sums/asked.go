@@ -53,6 +53,11 @@ func (p asking) read(question string) *asked {
 	}
 	p.numbers(a)
 	a.not = denies(a.low)
+	for _, w := range a.low {
+		if p.comparative(w) {
+			a.graded, _ = p.words.Graded(w)
+		}
+	}
 	p.target(a)
 	if at := slices.Index(a.low, "than"); at > 0 {
 		a.than = at + 1
@@ -62,9 +67,6 @@ func (p asking) read(question string) *asked {
 			a.keys = append(a.keys, wanted{key: t.low, name: true, hard: true, at: i})
 		} else if k := p.wanted(a, i); k != nil && !a.taken[i] {
 			a.keys = append(a.keys, *k)
-		}
-		if p.comparative(t.low) {
-			a.graded, _ = p.words.Graded(t.low)
 		}
 		a.joined = a.joined || words.Is("and", t.low) && len(a.keys) > 0 && i+1 < len(a.low)
 	}
@@ -157,6 +159,8 @@ func (p asking) target(a *asked) {
 		a.typ = "@year"
 	case has("age", a.low):
 		a.typ = "age"
+	case a.graded != "" && words.Is("question", first) && first != "how" && !has("byhow", a.low):
+		a.typ = "?" // what is cheaper?
 	case has("money", a.low):
 		a.typ = "money"
 	case word("much") >= 0, word("far") == 1, has("measure", a.low), words.Is("question", first) && has("total", a.low):
@@ -243,7 +247,7 @@ func (p *plan) isNoun(a *asked, it *item) bool {
 	switch {
 	case a.noun == "" || a.noun == it.noun:
 		return true
-	case contains(it.own, a.noun) && (it.elided || it.typ == ""):
+	case contains(it.seg.keys, a.noun) && (it.elided || it.typ == ""):
 		return true
 	case it.noun == "":
 		return p.inSentence(it, a.noun)

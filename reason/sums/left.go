@@ -3,8 +3,10 @@ package sums
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"whence/reason/figures"
+	"whence/triple/english/lexicon"
 )
 
 // This file tells what is there of something after all that came and went.
@@ -30,7 +32,7 @@ func (p stock) left(a *asked) *result {
 		whole = p.asBefore(a)
 	}
 	switch {
-	case whole == nil:
+	case whole == nil, has("holds", whole.does) && !has("room", a.low): // what a vat holds is not what is in it
 		return nil
 	case whole.state:
 		return &result{way: figures.One, items: []*item{whole}, amount: whole.amount, typ: whole.typ, noun: whole.noun}
@@ -176,7 +178,7 @@ func (p stock) change(a *asked, whole, it *item, rivals []*item) (float64, bool)
 		return 0, false
 	case !of:
 		return 0, true
-	case it.unsure, it.state, len(it.each) > 0, it.of > 0 && it.of != whole.amount.From:
+	case it.unsure, it.state, len(it.each) > 0, p.foreign(whole, it), later && has("earlier", it.does), it.of > 0 && it.of != whole.amount.From:
 		return 0, false
 	}
 	need := has("needs", a.low) && !slices.Contains(a.low, "left")
@@ -192,6 +194,19 @@ func (p stock) change(a *asked, whole, it *item, rivals []*item) (float64, bool)
 		return -1, true
 	}
 	return float64(it.way), it.way != 0
+}
+
+// foreign reports whether a change is told of somebody who may have others: Ann sold five books, where mine are told. Who takes of what
+// is nobody else's takes of that.
+func (p stock) foreign(whole, it *item) bool {
+	if it.seg.in == whole.seg.in && it.seg.sent == whole.seg.sent || it.some || has("takes", it.does) {
+		return false
+	}
+	return slices.ContainsFunc(it.seg.tokens[:it.at], func(t token) bool {
+		_, known := lexicon.Lookup(p.one(t.low))
+		name := unicode.IsUpper(rune(t.raw[0])) && lexicon.ClosedOf(t.low) == 0 && (lexicon.IsFirstName(t.low) || !known)
+		return name && p.weekday(t.low) == "" && !contains(whole.own, t.low)
+	})
 }
 
 // ofWhole reports whether a figure may be of those that a whole counts, and whether that is sure.

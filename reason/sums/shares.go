@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/reason/figures"
+	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
 )
 
@@ -60,7 +61,7 @@ func (p shares) sharers(a *asked) (out *item) {
 		switch {
 		case it.list != nil && near:
 			out = &item{seg: it.seg, amount: it.amount, typ: "#", end: it.end}
-		case it.list != nil, it.unsure, it.typ != "#" && it.typ != "", !p.shared(it) && !(it.us && near):
+		case it.list != nil, it.unsure, it.typ != "#" && it.typ != "", !p.shared(it) && !(near && it.isUs()):
 		case out != nil && out.amount.From != it.amount.From:
 			return nil
 		default:
@@ -68,6 +69,11 @@ func (p shares) sharers(a *asked) (out *item) {
 		}
 	}
 	return out
+}
+
+// isUs reports whether a figure is told as how many we are: there are six of us.
+func (it *item) isUs() bool {
+	return it.us && slices.ContainsFunc(it.seg.low[:it.at], func(w string) bool { return lexicon.ClosedOf(w)&lexicon.BeVerb != 0 || strings.HasPrefix(w, "there") })
 }
 
 // shared reports whether the message of a figure says that something is divided.

@@ -135,7 +135,7 @@ func (p rates) counts(a *asked, n, r *item) bool {
 
 // listed reports whether a price stands in a list of prices: small ones are 14 euros, large ones 22.
 func (p rates) listed(r *item) bool {
-	return !r.some && r.way == 0 && slices.ContainsFunc(p.items, func(o *item) bool {
+	return !r.some && r.way == 0 && !has("was", r.seg.low) && slices.ContainsFunc(p.items, func(o *item) bool {
 		return o != r && o.typ == r.typ && o.seg.in == r.seg.in && o.seg.sent == r.seg.sent && o.seg != r.seg && len(o.each) == 0
 	})
 }

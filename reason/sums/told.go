@@ -192,6 +192,8 @@ func (p telling) likeBefore(it, o *item) (like *item, ends bool) {
 			return nil, false
 		}
 		return o, true
+	case o.seg.sent != it.seg.sent && it.at > 0 && !it.more && lexicon.ClosedOf(it.seg.low[0])&lexicon.Pronoun != 0:
+		return nil, true // I used twelve
 	case o.typ == "#", o.money() && len(it.seg.items) == 1 && it.end == len(it.seg.low):
 		return o, true
 	}
@@ -234,6 +236,9 @@ func (p telling) describe(it *item) {
 	if prev != nil && it.nth() == 0 {
 		if it.at == 0 { // Vera 6 wins, 2 losses
 			it.own = append(it.own, it.lead...)
+		}
+		if it.elided && slices.ContainsFunc(it.seg.low, func(w string) bool { return w == "one" || w == "ones" }) {
+			it.own = append(it.own, prev.lead...) // the old pump was 240 euros and the new one 300
 		}
 		if !p.verbal(slices.Concat(it.seg.tokens[:it.at], it.seg.tokens[min(it.end, len(it.seg.tokens)):])) {
 			it.does, it.goal, it.not = append(it.does, prev.does...), prev.goal, prev.not

@@ -125,6 +125,9 @@ func (p totals) sides(a *asked, pool []*item) (out []*item, ok bool) {
 			rest = append(rest, k)
 			continue
 		}
+		if len(got) > 1 && a.typ == "money" && len(a.nums) == 0 {
+			return nil, false // which pump?
+		}
 		out = append(out, keep(got, func(it *item) bool { return !slices.Contains(out, it) })...)
 	}
 	if len(out) == 0 {
@@ -142,8 +145,26 @@ func (p totals) adds(a *asked, all []*item) bool {
 			return false
 		}
 	}
+	went := slices.ContainsFunc(all, func(it *item) bool {
+		return it.way < 0 && all[0].way >= 0 && it.typ == "#" && (it.seg.in != all[0].seg.in || it.seg.sent != all[0].seg.sent)
+	})
+	if went && !a.gone() || p.apart(a, all) {
+		return false
+	}
 	others := slices.ContainsFunc(a.nums, func(num *item) bool { return num.typ == "" && num.amount.From != float64(len(all)) })
 	return len(all) > 1 && !others && (total != 2*most || all[0].typ != "#") && !p.rights(all)
+}
+
+// apart reports whether figures of several sentences may be in one another: the tables of a school and of its canteen, what was raised so far
+// and in May.
+func (p totals) apart(a *asked, all []*item) bool {
+	return slices.ContainsFunc(all, func(it *item) bool {
+		if it.typ != "#" {
+			return it.seg.in != all[0].seg.in && !a.joined
+		}
+		has := slices.ContainsFunc(it.seg.low[:it.at], func(w string) bool { return lexicon.ClosedOf(w)&lexicon.BeVerb != 0 || words.Is("has", w) })
+		return has && (it.seg.in != all[0].seg.in || it.seg.sent != all[0].seg.sent)
+	})
 }
 
 // alike reports whether two figures measure the same, each of one or for the same time.
