@@ -17,6 +17,7 @@ import (
 	"whence/reason/figures"
 	"whence/reason/sums"
 	"whence/triple"
+	"whence/triple/english/value"
 )
 
 // Sure is how sure such an answer is: docs/notes.md.
@@ -39,6 +40,7 @@ func Answer(n *note.Notebook, question string, words figures.Words) (*compose.An
 	out, ok := figures.Found{}, false
 	if figures.Asks(question) {
 		out, ok = figures.Answer(question, said, likeliest, words)
+		ok = ok && !(out.Way == figures.Times && sums.Totals(question) && leavesOut(said, out))
 	}
 	if !ok {
 		out, ok = sums.Answer(question, before(asked, order), said, words)
@@ -47,6 +49,32 @@ func Answer(n *note.Notebook, question string, words figures.Words) (*compose.An
 		return nil, nil
 	}
 	return answer(n, out, order, words)
+}
+
+// leavesOut reports whether a message that was reckoned with has more numbers than were taken of it: two waters for 3 euros each and a beer
+// for 5 are no 6 in all.
+func leavesOut(said []figures.Said, out figures.Found) bool {
+	taken := map[int]int{}
+	for _, f := range out.Figures {
+		taken[f.In]++
+	}
+	for in, n := range taken {
+		if in < 0 {
+			continue
+		}
+		numbers := 0
+		for _, w := range strings.Fields(said[in].Text) {
+			if strings.ContainsAny(w, "0123456789") {
+				numbers++
+			} else if v, ok := value.Of(strings.ToLower(strings.Trim(w, ".,;:!?")), ""); ok && v.Number != "" {
+				numbers++
+			}
+		}
+		if numbers > n {
+			return true
+		}
+	}
+	return false
 }
 
 // answer is what was reckoned, with the messages that have its figures; nil where one of them was taken back.

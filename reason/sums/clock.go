@@ -135,8 +135,9 @@ func (p times) lasts(a *asked) *result {
 	d, ok := quantity.Difference(all[1].amount, all[0].amount)
 	if all[0].typ == clockTime && d.From < 0 {
 		day := 24.0 * 3600
-		if all[0].amount.From < 13*3600 && all[1].amount.From < 12*3600 {
-			day /= 2 // from nine to half past five
+		from, to := all[0].amount.From, all[1].amount.From
+		if to < 12*3600 && (from < 13*3600 || to+day/2 > from && !has("morning", all[1].seg.low[all[1].at:all[1].end])) {
+			day /= 2 // from nine to half past five, from 6 pm till half past ten
 		}
 		d = less(d, -day)
 	}

@@ -71,6 +71,15 @@ func Asks(text string) bool {
 	return !digits && has("together", low) || digits && from > 0 && from < 3 && low[from-1] == "change" || has("howmuch", low[:min(4, len(low))])
 }
 
+// Totals reports whether a question asks for all of something together.
+func Totals(question string) bool {
+	low := strings.Fields(strings.ToLower(question))
+	for i := range low {
+		low[i] = strings.Trim(low[i], marks)
+	}
+	return has("total", low)
+}
+
 // Questions reports whether a message without the mark of a question is one, by the word with which it begins: whats left.
 func Questions(text string) bool {
 	low := strings.Fields(strings.ToLower(text))
@@ -111,7 +120,7 @@ func (p *plan) answer(question string) *result {
 	shared := shares{p}
 	for _, way := range []func(*asked) *result{times{p}.timed, shared.changeFrom, apart{p}.differ, others{p}.left, shared.perOne, rates{p}.times, shared.ownPart, shared.each, stock{p}.left, totals{p}.total, rates{p}.soMany, totals{p}.direct} {
 		if out := way(a); out != nil {
-			if !p.counted(a, out) || a.typ == "" && !p.strict(a, out) || out.amount.From < 0 {
+			if !p.counted(a, out) || a.typ == "" && !p.strict(a, out) || out.amount.From < 0 || !p.whole(a, out) {
 				return nil
 			}
 			return out.in(a.unit)
@@ -137,6 +146,64 @@ func (p *plan) strict(a *asked, out *result) bool {
 	return !slices.ContainsFunc(a.keys, func(k wanted) bool {
 		return !slices.ContainsFunc(out.items, func(it *item) bool { return it.seg != nil && it.seg.in >= 0 && p.inMessage(it.seg.in, k.key) })
 	})
+}
+
+// whole reports whether a result leaves no figure out that may belong to it: none of the question, none of the same kind and none without
+// a noun that stands in one sentence with those that were reckoned with. What was read in part is not reckoned with.
+func (p *plan) whole(a *asked, out *result) bool {
+	used := map[*item]bool{}
+	var use func(list []*item)
+	use = func(list []*item) {
+		for _, it := range list {
+			if !used[it] {
+				used[it] = true
+				use(it.made)
+			}
+		}
+	}
+	use(out.items)
+	if slices.ContainsFunc(a.nums, func(n *item) bool {
+		return n.typ != "" && n.typ != "#" && !used[n] && n.amount.Amount() != float64(len(out.items))
+	}) {
+		return false
+	}
+	each := func(it *item) bool { return len(it.each) > 0 }
+	uneven := out.way == figures.Apart && slices.ContainsFunc(out.items, each) && slices.ContainsFunc(out.items, func(it *item) bool { return !each(it) })
+	typ := func(t string) bool {
+		return slices.ContainsFunc(out.items, func(it *item) bool { return it.typ == t && it.seg != nil && it.seg.in >= 0 })
+	}
+	for _, it := range out.items {
+		if it.seg == nil || it.seg.in < 0 {
+			continue
+		}
+		for _, s := range p.segments[it.seg.in] {
+			next := func(o *item) bool {
+				return o.seg == s && o.end == it.at && it.typ == "" && o.typ == "" && out.way == figures.Sum
+			} // starts 20 15
+			if s == it.seg && slices.ContainsFunc(s.items, next) || s.sent == it.seg.sent && slices.ContainsFunc(s.items, func(o *item) bool {
+				return !used[o] && o.list == nil && (uneven || !p.besides(a, out, o) && (o.typ == "" || typ(o.typ))) // a day's ticket and one for three days
+			}) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// besides reports whether a figure that was not reckoned with is of something else than what is asked: it counts or is told of what no
+// word of the question says, and what was reckoned with is told of those words.
+func (p *plan) besides(a *asked, out *result, o *item) bool {
+	gone := a.gone() || has("left", a.low)
+	if o.way < 0 && !gone && !slices.ContainsFunc(out.items, func(it *item) bool { return it.way < 0 }) || gone && o.way >= 0 && out.items[0].way < 0 || o.at > 0 && o.seg.low[o.at-1] == "of" { // a pack of 10
+		return true
+	}
+	if len(a.keys) == 0 && a.noun == "" || has("total", a.low) && !a.joined {
+		return false
+	}
+	told := func(it *item) bool {
+		return a.noun != "" && it.noun == a.noun || slices.ContainsFunc(a.keys, func(k wanted) bool { return it.has(k.key) })
+	}
+	return !told(o) && slices.ContainsFunc(out.items, told)
 }
 
 // in gives a result the unit in which it is asked for, or what it counts.
