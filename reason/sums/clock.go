@@ -54,7 +54,25 @@ func (p times) yearOf(a *asked) *result {
 	if _, ok := p.pick(a, both, a.keys); !ok {
 		return nil
 	}
-	return &result{way: figures.Sum, items: both, amount: number(year(all[0]) + long[0].amount.Amount()), typ: "@year"}
+	return &result{way: figures.Sum, items: both, amount: number(year(all[0]) + long[0].sign(a)*long[0].amount.Amount()), typ: "@year"}
+}
+
+// sign is by which sign a length of time leads to what a question asks for: two years after the flood, or two years before my brother, who is
+// asked for.
+func (it *item) sign(a *asked) float64 {
+	low := it.seg.low[min(it.end, len(it.seg.low)):]
+	before, after := slices.Index(low, "before"), slices.Index(low, "after")
+	at, by := max(before, after), 1.0
+	if at < 0 {
+		return by
+	}
+	if before > after {
+		by = -by
+	}
+	if slices.ContainsFunc(a.keys, func(k wanted) bool { return slices.Contains(low[at:], k.key) }) {
+		by = -by
+	}
+	return by
 }
 
 // years is how many years are between two.
