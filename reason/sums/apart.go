@@ -35,6 +35,9 @@ func (p apart) differ(a *asked) *result {
 	first, ok := sum(x)
 	second, also := sum(y)
 	named := a.than > 0 || has("morethan", a.low) && slices.ContainsFunc(a.keys, func(k wanted) bool { return x[0].has(k.key) && !y[0].has(k.key) })
+	if has("rise", a.low) && a.than == 0 && (x[0].order < y[0].order) != (first.From < second.From) {
+		return nil // it fell
+	}
 	wrongWay := named && (first.From < second.From) != has("lesser", a.low) && !has("shorter", a.low) && first.From != second.From
 	if !ok || !also || first.Dimension != second.Dimension || wrongWay {
 		return nil
@@ -114,7 +117,9 @@ func (p apart) beside(a *asked, pool []*item, left []wanted, x []*item) (one, ot
 	all := p.recent(a, pool)
 	switch {
 	case len(x) == 1 && len(left) > 0:
-		one, other = x, keep(pool, func(it *item) bool { return it != x[0] && it.seg.in == x[0].seg.in })
+		one, other = x, keep(pool, func(it *item) bool {
+			return it != x[0] && it.seg.in == x[0].seg.in && it.seg.sent == x[0].seg.sent && (!has("rise", a.low) || p.covers(a, it))
+		})
 	case len(left) == 0 && len(all) == 2:
 		one, other = all[:1], all[1:]
 	case len(left) == 0 && len(pool) == 2 && len(p.said) < 4:

@@ -120,7 +120,7 @@ func (p asking) wanted(a *asked, i int) *wanted {
 	}
 	_, known := lexicon.Lookup(t.low)
 	noun := p.words.PlainNoun(t.key) && known && lexicon.ClosedOf(before)&(lexicon.Determiner|lexicon.Possessive|lexicon.Preposition) != 0
-	hard := time || noun || p.words.Base(t.low) == ""
+	hard := time || noun || p.plural(t.low) || p.words.Base(t.low) == ""
 	return &wanted{key: t.key, name: unicode.IsUpper(rune(t.raw[0])) && i > 0, hard: hard, at: i}
 }
 

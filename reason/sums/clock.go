@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 
 	"whence/reason/figures"
 	"whence/triple/english/lexicon"
@@ -119,7 +120,11 @@ func (p times) ends(a *asked) *result {
 	})
 	_, ok := p.pick(a, append(slices.Clone(long), start), a.keys)
 	oneList := !slices.ContainsFunc(long, func(it *item) bool { return it.some || it.seg.sent != long[0].seg.sent })
-	if !ok || len(long) == 0 || len(long) > 1 && !oneList && !has("exact", a.low) {
+	apart := slices.ContainsFunc(long, func(it *item) bool {
+		return it.seg.sent != start.seg.sent && p.verbal(it.seg.tokens) && p.verbal(start.seg.tokens)
+	})
+	apart = apart || len(long) == 1 && (long[0].seg.in != start.seg.in || long[0].seg.sent != start.seg.sent) && !slices.ContainsFunc(a.keys, func(k wanted) bool { return contains(start.own, k.key) })
+	if !ok || apart && len(long) == 1 || len(long) == 0 || len(long) > 1 && !oneList && !has("exact", a.low) {
 		return nil
 	}
 	whole, _ := sum(long)
@@ -134,22 +139,31 @@ func (p times) ends(a *asked) *result {
 func (p times) lasts(a *asked) *result {
 	all := p.points(a, "@")
 	keys := slices.DeleteFunc(slices.Clone(a.keys), func(k wanted) bool { // of the ride, of a shift
-		return !k.name && len(p.said)-1-len(all) < 3 && (lexicon.MayBeA(k.key, "event") || lexicon.MayBeA(k.key, "time period"))
+		return !k.name && !slices.ContainsFunc(p.segments, func(list []*segment) bool { return len(list) > 3 }) && (lexicon.IsA(k.key, "event") || lexicon.IsA(k.key, "time period"))
 	})
 	all, ok := p.pick(a, all, keys)
-	if ok && len(all) == 1 && all[0].typ == clockTime && all[0].amount.Until-all[0].amount.From > 60 { // from 12:15 to 13:00
-		q := all[0].amount
-		d := years(0)
-		d.From = q.Until - q.From
-		d.Until, d.Unit = d.From, "minute"
-		return &result{way: figures.One, items: all, amount: d, typ: lasting}
+	named := slices.ContainsFunc(a.seg.tokens, func(t token) bool { return unicode.IsUpper(rune(t.raw[0])) && t.key != "" })
+	if ok && len(all) == 1 && !named {
+		return p.span(a, keys, all[0])
 	}
-	if !ok || len(all) != 2 || all[0].typ != all[1].typ || all[0].seg.in != all[1].seg.in || all[0].typ == "@year" {
+	verb := slices.ContainsFunc(keys, func(k wanted) bool {
+		return !k.hard && !slices.ContainsFunc(all, func(it *item) bool { return p.inMessage(it.seg.in, k.key) })
+	})
+	if !ok || named && verb || len(all) != 2 || all[0].seg.sent != all[1].seg.sent || all[0].typ != all[1].typ || all[0].seg.in != all[1].seg.in || all[0].typ == "@year" || all[0].typ != clockTime && a.unit != "month" || lexicon.ClosedOf(all[1].seg.low[0])&lexicon.Determiner != 0 {
 		return nil
 	}
 	if !has("exact", a.low) && slices.ContainsFunc(p.items, func(it *item) bool { return it.typ == a.typ && it.seg.in == all[0].seg.in }) {
 		return nil // and the break?
 	}
+	d, ok := p.between(a, all)
+	if !ok {
+		return nil
+	}
+	return &result{way: figures.Apart, items: []*item{all[1], all[0]}, amount: d, typ: lasting}
+}
+
+// between is how long it is from one time to another.
+func (p times) between(a *asked, all []*item) (quantity.Quantity, bool) {
 	d, ok := quantity.Difference(all[1].amount, all[0].amount)
 	if all[0].typ == clockTime && d.From < 0 {
 		day := 24.0 * 3600
@@ -165,10 +179,18 @@ func (p times) lasts(a *asked) *result {
 	if a.unit == "month" {
 		d = months(d, all)
 	}
-	if !ok || d.From <= 0 {
+	return d, ok && d.From > 0
+}
+
+// span is how long it is from the beginning to the end of a time: lunch break from 12:15 to 13:00.
+func (p times) span(a *asked, keys []wanted, it *item) *result {
+	d := it.amount.Until - it.amount.From
+	if it.typ != clockTime || d <= 60 || len(a.keys) == 0 || !p.covers(a, it) || slices.ContainsFunc(keys, func(k wanted) bool { return k.hard }) {
 		return nil
 	}
-	return &result{way: figures.Apart, items: []*item{all[1], all[0]}, amount: d, typ: lasting}
+	q := years(0)
+	q.From, q.Until, q.Unit = d, d, "minute"
+	return &result{way: figures.One, items: []*item{it}, amount: q, typ: lasting}
 }
 
 // months is a length of time between two days as whole months, where it is.

@@ -58,7 +58,10 @@ func (p stock) changed(a *asked, whole *item, rivals, pool []*item) *result {
 			out.items = append(out.items, it)
 		}
 	}
-	if len(out.items) < 2 || p.rights(out.items) {
+	cumulative := len(out.items) > 2 && slices.ContainsFunc(out.items[1:], func(it *item) bool {
+		return has("sofar", it.does) || slices.Contains(it.does, "far") || has("sofar", it.seg.low)
+	})
+	if len(out.items) < 2 || cumulative || p.rights(out.items) {
 		return nil
 	}
 	return out
@@ -178,7 +181,7 @@ func (p stock) change(a *asked, whole, it *item, rivals []*item) (float64, bool)
 		return 0, false
 	case !of:
 		return 0, true
-	case it.unsure, it.state, len(it.each) > 0, p.foreign(whole, it), later && has("earlier", it.does), it.of > 0 && it.of != whole.amount.From:
+	case it.unsure, it.state, len(it.each) > 0, p.foreign(whole, it), p.elsewhere(whole, it), later && has("earlier", it.does), it.of > 0 && it.of != whole.amount.From:
 		return 0, false
 	}
 	need := has("needs", a.low) && !slices.Contains(a.low, "left")
@@ -187,13 +190,46 @@ func (p stock) change(a *asked, whole, it *item, rivals []*item) (float64, bool)
 		if slices.ContainsFunc(rivals, func(r *item) bool { return p.tells(r, it, whole, rivals) }) {
 			return 0, true
 		}
-		if !it.some && later {
+		if it.some || later {
 			return 0, false
 		}
 	case need || whole.goal && (!later || it.way != 0), whole.some && it.of > 0:
 		return -1, true
 	}
 	return float64(it.way), it.way != 0
+}
+
+// elsewhere reports whether a change of money or of a measure is told in a sentence of its own beside that of a whole, which may be of another
+// purse, or one of those in which nobody knows whether what came is in the whole: 15 members joined in May, of what 7 sacks.
+func (p stock) elsewhere(whole, it *item) bool {
+	if whole.seg.in < 0 || it.seg.in == whole.seg.in && it.seg.sent == whole.seg.sent || it.some {
+		return false
+	}
+	says := func(s *segment) bool {
+		return p.verbal(s.tokens) || slices.ContainsFunc(s.low, func(w string) bool { return words.Is("has", w) })
+	}
+	both := it.seg.in == whole.seg.in && says(it.seg) && says(whole.seg)
+	dated := slices.ContainsFunc(it.seg.low, func(w string) bool {
+		return strings.HasPrefix(p.weekday(w), "-") && !strings.HasPrefix(p.weekday(w), "-W")
+	})
+	kinds := slices.ContainsFunc(p.segments[whole.seg.in], func(s *segment) bool {
+		return slices.ContainsFunc(s.items, func(o *item) bool {
+			return o != whole && o.typ == whole.typ && o.noun == whole.noun && !o.some && !o.elided && o.way == 0 && len(o.each) == 0
+		})
+	})
+	if whole.typ == "#" {
+		unlike := !it.elided && whole.seg.in == it.seg.in && len(whole.kind()) > 0 && !slices.ContainsFunc(whole.kind(), func(k string) bool { return slices.Contains(it.own, k) })
+		return dated || unlike || both && !it.elided || kinds && whole.seg.in == it.seg.in && !p.tells(whole, it, whole, nil)
+	}
+	return dated || both
+}
+
+// kind are the keys right around the noun that a figure counts: sacks of grain, rye loaves.
+func (it *item) kind() []string {
+	if it.end+1 < len(it.seg.low) && it.seg.low[it.end] == "of" {
+		return keysOf(it.seg.tokens[it.end+1 : it.end+2])
+	}
+	return nil
 }
 
 // foreign reports whether a change is told of somebody who may have others: Ann sold five books, where mine are told. Who takes of what

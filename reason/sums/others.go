@@ -18,8 +18,10 @@ func (p others) left(a *asked) *result {
 		return nil
 	}
 	for _, whole := range slices.Backward(p.items) {
-		if !p.isWhole(whole) {
-			continue
+		if !p.isWhole(whole) || slices.ContainsFunc(p.items, func(o *item) bool {
+			return o != whole && o.seg.in == whole.seg.in && o.noun == whole.noun && o.typ == "#" && !o.elided && !o.some && p.isWhole(o) && !whole.elided && len(p.rests) == 0
+		}) {
+			continue // of which choir?
 		}
 		parts := p.parts(whole)
 		if len(parts) == 0 {

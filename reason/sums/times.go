@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"whence/reason/figures"
+	"whence/triple/clause"
+	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
 )
 
@@ -16,12 +18,15 @@ type rates struct{ *plan }
 
 // times is so many times what one is, by a number in the question.
 func (p rates) times(a *asked) *result {
-	if a.typ == "" || a.than > 0 || has("byhow", a.low) || strings.HasPrefix(a.typ, "@") {
+	if a.typ == "" || a.than > 0 || has("difference", a.low) && !has("back", a.low) || has("byhow", a.low) || strings.HasPrefix(a.typ, "@") {
 		return nil
 	}
 	all := p.rated(a)
 	if out := p.basket(a, all); out != nil {
 		return out
+	}
+	if len(a.nums) > 1 {
+		return nil // two seniors and three students
 	}
 	var out *result
 	for _, r := range all {
@@ -112,6 +117,12 @@ func number(n float64) quantity.Quantity {
 
 // periods is how often the time for which a figure is told is in a length of time; nil where it is not so often.
 func (p rates) periods(n, r *item) *item {
+	night := func(s *segment) bool {
+		return slices.ContainsFunc(s.low, func(w string) bool { return p.one(w) == "night" })
+	}
+	if night(n.seg) != night(r.seg) {
+		return nil
+	}
 	if slices.ContainsFunc(r.each, func(e string) bool { return sameUnit(e, n.amount.Unit) }) {
 		return n
 	}
@@ -166,6 +177,9 @@ func (p rates) soMany(a *asked) *result {
 	if left {
 		return nil
 	}
+	if p.ofSome(a, all) {
+		return nil
+	}
 	var out *result
 	for _, r := range all {
 		for _, n := range keep(p.items, func(n *item) bool { return p.fits(a, n, r) }) {
@@ -183,6 +197,15 @@ func (p rates) soMany(a *asked) *result {
 		return nil
 	}
 	return p.standing(out)
+}
+
+// ofSome reports whether a question asks of some of those of whom several numbers are told: the cafe's chairs.
+func (p rates) ofSome(a *asked, all []*item) bool {
+	return !has("total", a.low) && slices.ContainsFunc(all, func(r *item) bool {
+		return slices.ContainsFunc(p.items, func(n *item) bool {
+			return p.numberOf(n, r) && !p.fits(a, n, r) && slices.ContainsFunc(a.keys, func(k wanted) bool { return contains(n.own, k.key) && n.noun != k.key })
+		})
+	})
 }
 
 // besides reports whether the message of some figures has more of what a question asks for.
@@ -216,8 +239,20 @@ func (p rates) fits(a *asked, n, r *item) bool {
 	if !p.numberOf(n, r) || len(kinds) > 1 || len(r.each) > 2 || slices.Contains(r.each, "each") && n.seg.in != r.seg.in {
 		return false
 	}
+	ill := n.end < len(n.seg.low) && n.typ == "#" && lexicon.ClosedOf(n.seg.low[n.end])&lexicon.BeVerb != 0 // 20 pupils are ill
+	if ill || has("holds", r.does) && n.typ == "#" && r.typ == "#" || a.typ == "much" && !has("total", a.low) || p.otherTime(a, r) {
+		return false
+	}
 	ofSome := slices.ContainsFunc(a.keys, func(k wanted) bool { return contains(n.own, k.key) && n.noun != k.key && !p.inSentence(r, k.key) })
 	return !ofSome || has("total", a.low) // every team pays 30 euros: what do the foxes pay?
+}
+
+// otherTime reports whether a question asks for a time that is not said of a figure: a whole year, of so much a class.
+func (p rates) otherTime(a *asked, r *item) bool {
+	return slices.ContainsFunc(a.low, func(w string) bool {
+		v, n := valueAt([]string{"1", w})
+		return n == 2 && v.Kind == clause.Lasting && a.unit == "" && !slices.Contains(r.each, p.one(w)) && !p.inSentence(r, p.one(w))
+	})
 }
 
 // byKind is what those of several kinds are together of which each is so much: two adults at 9 euros and three children at 5.

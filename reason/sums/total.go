@@ -34,7 +34,9 @@ func (p totals) total(a *asked) *result {
 	if all = p.recent(a, all); !ok || len(all) == 0 || p.more(a, all, n) {
 		return nil
 	}
-	all = p.meant(a, all)
+	if all = p.meant(a, all); len(all) == 0 {
+		return nil
+	}
 	if len(all) == 1 && len(all[0].made) > 1 && has("total", a.low) && !p.rights(all) {
 		return &result{way: figures.Times, items: all[0].made, amount: all[0].amount, typ: all[0].typ, noun: all[0].noun}
 	}
@@ -95,6 +97,9 @@ func (p totals) meant(a *asked, all []*item) []*item {
 		if went := keep(all, func(it *item) bool { return !it.goal && (it.way < 0 || !gone) }); len(went) > 0 {
 			return went
 		}
+		if gone && !has("total", a.low) {
+			return nil
+		}
 	}
 	return all
 }
@@ -151,7 +156,10 @@ func (p totals) adds(a *asked, all []*item) bool {
 	if went && !a.gone() || p.apart(a, all) {
 		return false
 	}
-	others := slices.ContainsFunc(a.nums, func(num *item) bool { return num.typ == "" && num.amount.From != float64(len(all)) })
+	others := slices.ContainsFunc(a.nums, func(num *item) bool {
+		those := num.typ == "" || num.at > 0 && lexicon.ClosedOf(a.low[num.at-1])&lexicon.Determiner != 0
+		return those && num.amount.Amount() != float64(len(all))
+	})
 	return len(all) > 1 && !others && (total != 2*most || all[0].typ != "#") && !p.rights(all)
 }
 
