@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/conductor/applied"
 	"whence/conductor/asking"
 	"whence/conductor/assistant"
 	"whence/conductor/explain"
@@ -122,9 +123,12 @@ func foundOtherwise(t *Answerer, it *turn.Item, f found) (found, error) {
 	f = *cmp.Or(other, &f)
 	if err == nil && (f.finding.Verdict == reason.Unknown || f.finding.Verdict == reason.Unprovable) {
 		var a *compose.Answer
-		if a, err = figured.Answer(t.Notes, it.Text, t.Known.Language.Words()); a != nil {
-			by := byFigures(a)
-			f.finding, f.taken, f.composed = by.finding, nil, by.composed
+		if a, err = figured.Answer(t.Notes, it.Text, t.Known.Language.Words()); a == nil && err == nil {
+			a, err = applied.Answer(t.Notes, it.Text, t.Known.Language.Words())
+		}
+		if a != nil {
+			of := reason.Finding{Verdict: reason.Proved}
+			f.finding, f.taken, f.composed = of, nil, &composed{question: f.question, finding: of, answer: *a, sure: []float64{figured.Sure}}
 		}
 	}
 	return f, err

@@ -1,0 +1,124 @@
+package ruled
+
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/lexicon"
+)
+
+// asked is a question, as far as its words tell what it asks for.
+type asked struct {
+	words []word
+	keys  []string // of what it names
+	wh    string   // the word by which it asks
+	noun  string   // of what it asks how many
+	yes   bool     // it asks whether something is so
+	// leave, duty and denied are set where it asks whether one may or must, and whether something is not so.
+	leave, duty, denied bool
+	// price, time and amount are set where it asks for one of these, and all where it asks for a product or a sum.
+	price, time, amount, all bool
+	past                     bool
+	generic                  bool // it speaks of any of a kind: a sample that comes in at ten
+	whatIs, does             bool // it asks what something is, or what one does
+	enough, too              bool // it asks whether somebody is old enough, or too late
+	adjective                string
+}
+
+// asked reads a question; false where it asks for something else than a rule tells.
+func (r reader) asked(question string) (a asked, ok bool) {
+	all := r.sentences(question)
+	if len(all) == 0 {
+		return a, false
+	}
+	s := all[len(all)-1]
+	for len(s) > 1 && is("opener", s, 0) > 0 {
+		s = s[1:]
+	}
+	at := r.begins(s)
+	if at < 0 || slices.ContainsFunc(s, func(w word) bool { return w.low == "or" }) {
+		return a, false
+	}
+	a.words, a.wh, a.yes = s, s[at].low, !words.Is("wh", s[at].low)
+	if !a.yes && (words.Is("why", a.wh) || has("asks-other", s) || strings.Contains(said(s), "which of")) {
+		return a, false
+	}
+	a.past = has("past", s[at:min(at+2, len(s))])
+	a.leave, a.duty, a.denied = has("leave", s), has("duty", s), denies(slices.DeleteFunc(slices.Clone(s), func(w word) bool { return words.Is("free", w.low) }))
+	a.price = (a.yes || !words.Is("wh-else", a.wh)) && slices.ContainsFunc(s, func(w word) bool { return w.key == payKey }) || has("comes-to", s)
+	a.time, a.amount, a.all = is("asks-time", s, at) > 0, has("asks-amount", s), has("asks-all", s) && !a.yes
+	if _, after, many := strings.Cut(said(s), "how many "); many {
+		a.noun = r.key(strings.Fields(after + " x")[0], false)
+	}
+	a.does = has("does", s[max(1, len(s)-2):])
+	a.whatIs = is("what-is", s, 0) > 0
+	a.generic = len(s) > 1 && words.Is("whichever", s[1].low) || has("whoever", s)
+	r.fitting(&a)
+	r.naming(&a)
+	return a, true
+}
+
+// payKey and gets are the keys of what is paid, and of what somebody is given.
+const (
+	payKey = "pay"
+	gets   = "get"
+)
+
+// naming finds the keys of what a question names.
+func (r reader) naming(a *asked) {
+	own := r.ownFigures(a.words)
+	for i, w := range a.words {
+		switch {
+		case own[i], w.key == "", a.price && w.key == payKey, words.Is("neutral", w.low), w.key == a.noun, is("not", a.words, i) > 0, w.low == a.adjective:
+		case !slices.Contains(a.keys, w.key):
+			a.keys = append(a.keys, w.key)
+		}
+	}
+}
+
+// fitting finds whether a question asks if somebody is old enough, or too late.
+func (r reader) fitting(a *asked) {
+	for i := 1; i < len(a.words); i++ {
+		if words.Is("enough", a.words[i].low) && lexicon.ClosedOf(a.words[i-1].low) == 0 {
+			a.enough, a.adjective = true, a.words[i-1].low
+		}
+		if words.Is("too", a.words[i-1].low) && words.Is("auxiliary", a.words[0].low) {
+			a.too, a.adjective = true, a.words[i].low
+		}
+	}
+}
+
+// begins is the place of the word by which a question asks, in its last part that has one; -1 where it only names something.
+func (r reader) begins(s []word) int {
+	at := -1
+	for i, w := range s {
+		front := i == 0 || s[i-1].sign != ""
+		if (front || i == 1 && at < 0 && lexicon.ClosedOf(s[0].low) != 0) && (words.Is("wh", w.low) && (at < 0 || !words.Is("when", w.low)) || words.Is("auxiliary", w.low)) {
+			at = i
+		}
+	}
+	if at < 0 {
+		at = slices.IndexFunc(s, func(w word) bool { return words.Is("wh", w.low) })
+	}
+	if at < 0 && has("elliptic", s) {
+		at = 0
+	}
+	return at
+}
+
+// ownFigures are the places of words that tell how much of what the question itself is about: a sack of 10 kilos, a 12 kilo order.
+func (r reader) ownFigures(s []word) map[int]bool {
+	own := map[int]bool{}
+	for _, f := range r.figures(s) {
+		for i := f.at; i < f.end; i++ {
+			own[i] = true
+		}
+		if f.at > 1 && words.Is("of", s[f.at-1].low) {
+			own[f.at-2] = true
+		}
+		if f.noun == "" && f.end < len(s) && s[f.end-1].sign == "" && f.at > 0 && words.Is("article", s[f.at-1].low) {
+			own[f.end] = true
+		}
+	}
+	return own
+}

@@ -1,0 +1,430 @@
+package ruled
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"whence/triple/clause"
+	"whence/triple/quantity"
+)
+
+// matter is the case of which is asked: the sentences that tell of it, and the keys that name it.
+type matter struct {
+	about []string // what the question names that the rule does not
+	lines []line
+}
+
+// caseFor finds what was said of the case to which a rule is to be applied; false where what the question names stands in
+// neither, and where what one does is not said by the rule.
+func (b *book) caseFor(of *rule) (c matter, ok bool) {
+	c.about = b.uncovered(of)
+	if b.doing(c.about) {
+		return c, false
+	}
+	if len(c.about) == 0 {
+		for i := max(0, len(b.lines)-1-lately); i < len(b.lines) && !b.question.generic; i++ {
+			if b.lines[i].rule == nil {
+				c.lines = append(c.lines, b.lines[i])
+			}
+		}
+		return c, true
+	}
+	var seen []string
+	for i, l := range b.lines {
+		names := slices.DeleteFunc(slices.Clone(c.about), func(k string) bool { return !slices.Contains(l.keys, k) })
+		if l.rule != nil || len(names) == 0 {
+			continue
+		}
+		seen, c.lines = append(seen, names...), append(c.lines, b.around(l, c.about))
+		for n := i + 1; n < len(b.lines) && b.lines[n].in <= l.in+1 && words.Is("pronoun", b.lines[n].words[0].low); n++ {
+			c.lines = append(c.lines, b.lines[n])
+		}
+	}
+	return c, !slices.ContainsFunc(c.about, func(k string) bool { return !slices.Contains(seen, k) })
+}
+
+// doing reports whether one of some keys says what somebody does in a question: behind "she" or "to".
+func (b *book) doing(keys []string) bool {
+	for i, w := range b.question.words {
+		switch {
+		case i == 0:
+		case words.Is("when", w.low):
+			return false
+		case slices.Contains(keys, w.key) && words.Is("subject", b.question.words[i-1].low):
+			return true
+		}
+	}
+	return false
+}
+
+// around is a sentence as far as it tells of those who are named: from the part in which they are up to that of somebody else.
+func (b *book) around(l line, about []string) line {
+	from, to, on := 0, len(l.words), false
+	for i, w := range l.words {
+		if slices.Contains(about, w.key) {
+			on = true
+		}
+		if w.sign == "" || i == len(l.words)-1 {
+			continue
+		}
+		next := l.words[i+1]
+		other := next.raw != next.low && !slices.Contains(about, next.key) && next.low != "i" && calendarOf(l.words[i+1:i+2]).none()
+		switch {
+		case !on && !strings.Contains(":", w.sign):
+			from = i + 1
+		case on && other:
+			to = i + 1
+		}
+		if to <= i+1 {
+			break
+		}
+	}
+	if from == 0 && to == len(l.words) {
+		return l
+	}
+	cut := l
+	if cut.words = l.words[from:to]; len(b.figures(cut.words)) == 0 && len(b.figures(l.words)) > 0 {
+		cut.words = l.words[from:]
+	}
+	cut.keys = keysOf(cut.words)
+	return cut
+}
+
+// lately is how many sentences at the end may tell of what is asked about by no name.
+const lately = 3
+
+// truth is whether a branch is of the case, as far as what was said tells.
+type truth struct {
+	is    int // 1 yes, -1 no, 0 unknown
+	by    []Line
+	loose bool // nothing tells of whom it is
+	exact bool // by an amount
+	asked bool // by what the question says
+	sharp bool // where it is not of the case, what it says is not so
+}
+
+// truths are those of the branches of a rule.
+func (b *book) truths(of *rule, c matter) []truth {
+	out := make([]truth, len(of.branches))
+	for i, br := range of.branches {
+		if !br.remains() && !br.one {
+			out[i] = b.truth(of, br, c)
+		}
+	}
+	for i, br := range of.branches {
+		if br.remains() {
+			out[i] = b.remaining(of, c, out)
+		}
+	}
+	return out
+}
+
+// remains reports whether a branch is of all of whom the others do not speak.
+func (b *branch) remains() bool { return b.others || b.compared }
+
+// remaining is the truth of a branch that is of all of whom the others, of which it is given, do not speak.
+func (b *book) remaining(of *rule, c matter, out []truth) truth {
+	t, some, none := truth{is: 1, exact: true, sharp: true}, false, false
+	for k, other := range of.branches {
+		if other.remains() {
+			continue
+		}
+		if out[k].is == 0 && b.listed(other) && len(c.about) == 1 && !b.PlainNoun(c.about[0]) && !slices.Contains(other.keys, c.about[0]) {
+			out[k].is, out[k].exact, out[k].by = -1, true, []Line{{of.in, of.text}}
+		}
+		some = some || out[k].exact
+		none = none || out[k].is == 1 && !out[k].loose
+		t.by = append(t.by, out[k].by...)
+		t.is = min(t.is, -out[k].is)
+	}
+	switch {
+	case none:
+		t.is = -1
+	case !some:
+		t.is = min(t.is, 0)
+	}
+	return t
+}
+
+// listed reports whether a branch names all of those of whom it speaks: vegetarians are Ann, Ben and the twins.
+func (b *book) listed(br *branch) bool {
+	at := slices.IndexFunc(br.words, func(w word) bool { return words.Is("being", w.low) })
+	return at > 0 && len(br.limits)+len(br.when) == 0 && slices.ContainsFunc(br.words[at:], func(w word) bool { return w.sign == "," || words.Is("joins", w.low) })
+}
+
+// truth is that of one branch.
+func (b *book) truth(of *rule, br *branch, c matter) truth {
+	t := truth{is: 1}
+	if !br.days.none() {
+		is, by := b.then(br, c)
+		if t.is, t.exact, t.sharp = is, is != 0, is < 0 && br.only; is != 0 {
+			t.by = append(t.by, by)
+		}
+		if is <= 0 || len(br.limits) == 0 {
+			return t
+		}
+	}
+	for _, l := range br.limits {
+		within, by, ok := b.within(of, l, c)
+		switch {
+		case !ok:
+			t.is = min(t.is, 0)
+		case !within:
+			t.is, t.exact, t.sharp = -1, true, true
+			t.by = append(t.by, by)
+			return t
+		default:
+			t.exact = true
+			t.by = append(t.by, by)
+			t.asked = t.asked || by.In < 0
+		}
+	}
+	if len(br.limits) > 0 {
+		if t.is == 1 && br.unless {
+			t.is = -1
+		}
+		return t
+	}
+	need := br.when
+	if len(need) == 0 {
+		need = br.kind
+	}
+	is, by := b.told(need, br, c)
+	if is != 1 && !slices.ContainsFunc(need, func(k string) bool { return !words.Is("any-person", k) }) {
+		t.loose = true
+		return t
+	}
+	t.is, t.by, t.asked = is, by, len(by) > 0 && by[0].In < 0
+	if br.unless {
+		t.is = -t.is
+	}
+	return t
+}
+
+// then is whether the day or month of the case is that of a branch.
+func (b *book) then(br *branch, c matter) (int, Line) {
+	for i, l := range append([]line{b.asks}, c.lines...) {
+		of := calendarOf(l.words)
+		if of.none() || l.rule != nil && i > 0 {
+			continue
+		}
+		is, tells := of.within(br.days)
+		switch {
+		case !tells:
+			return 0, Line{}
+		case is:
+			return 1, Line{l.in, l.text}
+		}
+		return -1, Line{l.in, l.text}
+	}
+	return 0, Line{}
+}
+
+// told is whether the case is what some keys say, with the sentence that tells.
+func (b *book) told(need []string, br *branch, c matter) (int, []Line) {
+	if some := slices.DeleteFunc(slices.Clone(need), func(k string) bool { return words.Is("any-person", k) }); len(some) > 0 {
+		need = some
+	}
+	if len(need) == 0 {
+		return 0, nil
+	}
+	best, by := 0, []Line(nil)
+	for _, l := range append([]line{b.asks}, c.lines...) {
+		all := true
+		for _, k := range need {
+			all = all && (b.named2(k, l.keys) || slices.Contains(b.asks.keys, k))
+		}
+		if !all || l.in >= 0 && (has("unsure", l.words) || b.stale(l)) || l.rule != nil && l.in >= 0 {
+			continue
+		}
+		without := lacking(l.words, need, l.in < 0)
+		if without == br.lacks {
+			best, by = 1, []Line{{l.in, l.text}}
+		} else {
+			best, by = -1, []Line{{l.in, l.text}}
+		}
+		if l.in < 0 {
+			break
+		}
+	}
+	return best, by
+}
+
+// named2 is named the other way round: what is said is a kind of what is needed.
+func (b *book) named2(need string, said []string) bool {
+	return slices.ContainsFunc(said, func(k string) bool {
+		if k == need {
+			return true
+		}
+		is, _ := b.Kind(k, need)
+		return is && b.PlainNoun(k) && b.PlainNoun(need)
+	})
+}
+
+// lacking reports whether words say that what some keys name is not there, where they name it.
+func lacking(of []word, need []string, asks bool) bool {
+	if asks {
+		return denies(of)
+	}
+	at := max(0, slices.IndexFunc(of, func(w word) bool { return slices.Contains(need, w.key) }))
+	from, to := stretch(of, at)
+	part := of[from : to+1]
+	return has("lacks", part) || denies(part)
+}
+
+// stretch is from where to where the words around a place stand between signs and conjunctions.
+func stretch(of []word, at int) (from, to int) {
+	from, to = at, at
+	for from > 0 && of[from-1].sign == "" && !words.Is("joins", of[from-1].low) {
+		from--
+	}
+	for to < len(of)-1 && of[to].sign == "" && !words.Is("joins", of[to+1].low) {
+		to++
+	}
+	return from, to
+}
+
+// within reports whether the case is within a limit, with the sentence that tells its figure; false where none or several do.
+func (b *book) within(of *rule, l limit, c matter) (within bool, by Line, ok bool) {
+	for _, at := range append([]line{b.asks}, c.lines...) {
+		if at.rule != nil && at.in >= 0 {
+			continue // what another rule says
+		}
+		f, found, several := b.figureOf(at, l, c)
+		if several {
+			return false, by, false
+		}
+		if !found {
+			continue
+		}
+		is, _ := b.meets(l, f)
+		if l.only && is && f.q.From > l.q.From && b.higher(of, l) {
+			return false, by, false
+		}
+		within, by, ok = is, Line{at.in, at.text}, true
+		if at.in < 0 {
+			return within, by, ok
+		}
+	}
+	return within, by, ok
+}
+
+// higher reports whether another branch of a rule has a higher figure of the same.
+func (b *book) higher(of *rule, l limit) bool {
+	for _, br := range of.branches {
+		for _, o := range br.limits {
+			if o.only && o.q.From > l.q.From {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// figureOf is the figure of a sentence that tells how much of what a limit speaks of the case has; several where it is not clear
+// which.
+func (b *book) figureOf(l line, of limit, c matter) (f figure, found, several bool) {
+	fit := b.fitting(l, of)
+	if len(fit) == 0 || has("unsure", l.words) || b.stale(l) {
+		return f, false, false
+	}
+	named := b.named(l, c.about)
+	switch {
+	case named >= 0 && b.owns(l.words, named):
+		return f, false, false
+	case named < 0 || len(fit) == 1:
+		return fit[0], len(fit) == 1, len(fit) > 1
+	}
+	return nearest(l.words, named, fit), true, false
+}
+
+// fitting are the figures of a sentence that a limit may speak of.
+func (b *book) fitting(l line, of limit) (fit []figure) {
+	all := b.figures(l.words)
+	for _, x := range all {
+		if x.at > 0 && b.onlyNames(x, l.words[x.at-1], of) {
+			continue
+		}
+		x = hour(of, x, l.words)
+		if _, fits := b.meets(of, x); !fits {
+			if !b.bareOf(of, x, l, all) {
+				continue
+			}
+			each := of.q.From / cmp.Or(of.told, of.q.From)
+			x.q.Dimension, x.q.From, x.q.Until = of.q.Dimension, x.q.From*each, x.q.Until*each
+		}
+		fit = append(fit, x)
+	}
+	return fit
+}
+
+// onlyNames reports whether a number behind a word counts nothing: bar 9, a table at seven.
+func (b *book) onlyNames(x figure, before word, of limit) bool {
+	bare := x.noun == "" && x.q.Dimension == quantity.Number
+	switch {
+	case before.sign != "":
+		return false
+	case words.Is("label", before.low), x.noun == "" && slices.Contains(b.question.keys, before.key) && b.PlainNoun(before.low):
+		return true
+	}
+	return bare && of.q.Dimension != quantity.Clock && words.Is("named", before.low) && x.q.From < firstYear
+}
+
+// owns reports whether a name in a sentence only tells whose something is: Ann's house is 70 years old.
+func (b *book) owns(of []word, named int) bool {
+	w := of[named]
+	return named+1 < len(of) && w.sign == "" && strings.HasSuffix(strings.ReplaceAll(w.low, "’", "'"), "'s") && b.PlainNoun(of[named+1].low) &&
+		!slices.ContainsFunc(b.question.words, func(x word) bool { return x.low == w.low })
+}
+
+// nearest is the one figure between the same signs as a name, else the first behind it, else the last.
+func nearest(of []word, named int, fit []figure) figure {
+	from, to := stretch(of, named)
+	if near := slices.DeleteFunc(slices.Clone(fit), func(x figure) bool { return x.at < from || x.at > to }); len(near) == 1 {
+		return near[0]
+	}
+	if i := slices.IndexFunc(fit, func(x figure) bool { return x.at > named }); i >= 0 {
+		return fit[i]
+	}
+	return fit[len(fit)-1]
+}
+
+// hour is a bare number that tells a time of day where a limit does: in at ten.
+func hour(of limit, x figure, in []word) figure {
+	if of.q.Dimension == quantity.Clock && x.q.Dimension == quantity.Number && x.at > 0 && in[x.at-1].low == "at" && x.q.From <= hoursOfDay {
+		x.q = quantity.Quantity{Dimension: quantity.Clock, From: x.q.From * secondsOfHour, Until: x.q.From * secondsOfHour}
+		x.v.Kind = clause.Clock
+	}
+	return x
+}
+
+const (
+	hoursOfDay    = 24
+	secondsOfHour = 3600
+)
+
+// named is the place of the last word of a sentence that names what is asked about, one with a capital before others; -1 for none.
+func (b *book) named(l line, about []string) int {
+	at := -1
+	for i, w := range l.words {
+		if slices.Contains(about, w.key) && (at < 0 || w.raw != w.low || l.words[at].raw == l.words[at].low) {
+			at = i
+		}
+	}
+	return at
+}
+
+// stale reports whether a sentence tells of a day that is over, of which a question does not ask.
+func (b *book) stale(l line) bool {
+	days := calendarOf(l.words).days
+	return !b.question.past && has("past", l.words) && (days != 0 && days&calendarOf(b.question.words).days == 0 || has("over", l.words))
+}
+
+// bareOf reports whether a bare number may be of the measure of a limit: Graz is 12, where another parcel is 7 kilos.
+func (b *book) bareOf(of limit, x figure, l line, all []figure) bool {
+	if x.q.Dimension != "number" || x.noun != "" || of.age || x.v.Each != "" || of.q.Dimension == "number" {
+		return false
+	}
+	return len(all) == 1 && x.at > 0 && words.Is("reaches", l.words[x.at-1].low) || slices.ContainsFunc(all, func(o figure) bool { return o.q.Dimension == of.q.Dimension })
+}

@@ -1,0 +1,52 @@
+package ruled_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"whence/reason/ruled"
+	"whence/triple/english"
+)
+
+// TestAnswer applies rules to cases, and leaves alone what they do not decide: each talk is what is told, and what is asked with what
+// is found, "-" for nothing.
+func TestAnswer(t *testing.T) {
+	e, err := english.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	talks, err := os.ReadFile("testdata/talks.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for talk := range strings.SplitSeq(string(talks), "\n\n") {
+		var told []string
+		for line := range strings.SplitSeq(strings.TrimSpace(talk), "\n") {
+			asked, is := strings.CutPrefix(line, "? ")
+			if !is {
+				told = append(told, line)
+				continue
+			}
+			asked, want, _ := strings.Cut(asked, " | ")
+			if got := answer(asked, told, e.Words()); got != want {
+				t.Errorf("%s\n? %s\ngot %q, want %q", strings.Join(told, "\n"), asked, got, want)
+			}
+		}
+	}
+}
+
+func answer(asked string, told []string, w ruled.Words) string {
+	found, ok := ruled.Answer(asked, told, w)
+	switch {
+	case !ok:
+		return "-"
+	case found.YesNo && found.Holds:
+		return "yes"
+	case found.YesNo:
+		return "no"
+	case found.Amount != nil:
+		return found.Amount.Said(w.Plural)
+	}
+	return found.Text
+}
