@@ -12,7 +12,6 @@ import (
 	"whence/reason/compose"
 	"whence/reason/ruled"
 	"whence/triple"
-	"whence/triple/quantity"
 )
 
 // Sure is how sure what follows is.
@@ -40,9 +39,9 @@ func Answer(n *note.Notebook, question string, words ruled.Words) (*compose.Answ
 			a.Kind, a.Rows[0].Told = compose.Values, triple.Term{Name: triple.Key(out.Text), Label: out.Amount.Said(words.Plural)}
 		}
 	}
-	if out.Times != 0 {
+	if out.Times != "" {
 		a.Kind, a.Amount = compose.Product, *out.Amount
-		a.Rows = []compose.Row{{Term: triple.Const(triple.Text, out.Text)}, {Term: triple.Const(triple.Text, quantity.FormatNumber(out.Times))}}
+		a.Rows = []compose.Row{{Term: triple.Const(triple.Text, out.Text)}, {Term: triple.Const(triple.Text, out.Times)}}
 	}
 	for i, l := range out.Lines {
 		if stands, err := note.Stands(n, told[l.In].Turn, l.Text); !stands || err != nil {
@@ -53,6 +52,9 @@ func Answer(n *note.Notebook, question string, words ruled.Words) (*compose.Answ
 			key = "answering.rule-in"
 		}
 		a.Steps = append(a.Steps, voice.Say(key, "turn", told[l.In].Turn, "text", strings.TrimRight(l.Text, ".")))
+	}
+	if out.Alone {
+		a.Steps = append(a.Steps, voice.Say("answering.of-no-others"))
 	}
 	return a, nil
 }

@@ -44,9 +44,9 @@ func (c *Computed) speak(a *Finding) string {
 	case len(c.Assumed) > 1 && len(a.Answers) == 0:
 		return voice.Say("wording.i-am-not-sure-what", "assumed", JoinAnd(c.Assumed))
 	case c.YesNo && c.Holds:
-		b.WriteString(voice.Say("wording.speak-yes", "why", c.Why))
+		b.WriteString(strings.TrimSpace(voice.Say("wording.speak-yes", "why", c.Why)))
 	case c.YesNo:
-		b.WriteString(voice.Say("wording.speak-no", "why", c.Why))
+		b.WriteString(strings.TrimSpace(voice.Say("wording.speak-no", "why", c.Why)))
 	case c.Result != "":
 		b.WriteString(c.Result + c.rows())
 	case c.Absent:

@@ -19,14 +19,18 @@ type asked struct {
 	// price, time and amount are set where it asks for one of these, and all where it asks for a product or a sum.
 	price, time, amount, all bool
 	past                     bool
+	supposes                 bool // it asks what would be so if something were
 	generic                  bool // it speaks of any of a kind: a sample that comes in at ten
 	whatIs, does             bool // it asks what something is, or what one does
 	enough, too              bool // it asks whether somebody is old enough, or too late
 	adjective                string
 }
 
+// asking reads questions.
+type asking struct{ reader }
+
 // asked reads a question; false where it asks for something else than a rule tells.
-func (r reader) asked(question string) (a asked, ok bool) {
+func (r asking) asked(question string) (a asked, ok bool) {
 	all := r.sentences(question)
 	if len(all) == 0 {
 		return a, false
@@ -36,26 +40,24 @@ func (r reader) asked(question string) (a asked, ok bool) {
 		s = s[1:]
 	}
 	at := r.begins(s)
-	if at < 0 || slices.ContainsFunc(s, func(w word) bool { return w.low == "or" }) {
+	if at < 0 || has("or", s) {
 		return a, false
 	}
 	a.words, a.wh, a.yes = s, s[at].low, !words.Is("wh", s[at].low)
 	if !a.yes && (words.Is("why", a.wh) || has("asks-other", s) || strings.Contains(said(s), "which of")) {
 		return a, false
 	}
-	a.past = has("past", s[at:min(at+2, len(s))])
+	a.past = has("past", s[at:min(at+2, len(s))]) || !a.yes && at+1 < len(s) && r.pastVerb(s[at+1])
+	a.supposes = has("when", s) && has("supposed", s)
 	a.leave, a.duty, a.denied = has("leave", s), has("duty", s), denies(slices.DeleteFunc(slices.Clone(s), func(w word) bool { return words.Is("free", w.low) }))
 	a.price = (a.yes || !words.Is("wh-else", a.wh)) && slices.ContainsFunc(s, func(w word) bool { return w.key == payKey }) || has("comes-to", s)
 	a.time, a.amount, a.all = is("asks-time", s, at) > 0, has("asks-amount", s), has("asks-all", s) && !a.yes
-	if _, after, many := strings.Cut(said(s), "how many "); many {
-		a.noun = r.key(strings.Fields(after + " x")[0], false)
-	}
 	a.does = has("does", s[max(1, len(s)-2):])
 	a.whatIs = is("what-is", s, 0) > 0
 	a.generic = len(s) > 1 && words.Is("whichever", s[1].low) || has("whoever", s)
 	r.fitting(&a)
 	r.naming(&a)
-	return a, true
+	return a, !a.happened()
 }
 
 // payKey and gets are the keys of what is paid, and of what somebody is given.
@@ -64,8 +66,22 @@ const (
 	gets   = "get"
 )
 
+// happened reports whether it is asked what has happened, which no rule tells, or what would with so many more.
+func (a asked) happened() bool {
+	return a.price && (a.past || words.Is("perfect", a.wh)) || a.supposes && has("more", a.words)
+}
+
+// pastVerb reports whether a word is a verb of what was.
+func (r reader) pastVerb(w word) bool {
+	b := r.Base(w.low)
+	return b != "" && b != w.low && strings.HasSuffix(w.low, "ed")
+}
+
 // naming finds the keys of what a question names.
-func (r reader) naming(a *asked) {
+func (r asking) naming(a *asked) {
+	if _, after, many := strings.Cut(said(a.words), "how many "); many {
+		a.noun = r.key(strings.Fields(after + " x")[0], false)
+	}
 	own := r.ownFigures(a.words)
 	for i, w := range a.words {
 		switch {
@@ -77,7 +93,7 @@ func (r reader) naming(a *asked) {
 }
 
 // fitting finds whether a question asks if somebody is old enough, or too late.
-func (r reader) fitting(a *asked) {
+func (r asking) fitting(a *asked) {
 	for i := 1; i < len(a.words); i++ {
 		if words.Is("enough", a.words[i].low) && lexicon.ClosedOf(a.words[i-1].low) == 0 {
 			a.enough, a.adjective = true, a.words[i-1].low
@@ -107,7 +123,7 @@ func (r reader) begins(s []word) int {
 }
 
 // ownFigures are the places of words that tell how much of what the question itself is about: a sack of 10 kilos, a 12 kilo order.
-func (r reader) ownFigures(s []word) map[int]bool {
+func (r asking) ownFigures(s []word) map[int]bool {
 	own := map[int]bool{}
 	for _, f := range r.figures(s) {
 		for i := f.at; i < f.end; i++ {

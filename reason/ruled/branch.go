@@ -40,8 +40,11 @@ type rule struct {
 	text     string
 }
 
+// drafts reads rules.
+type drafts struct{ reader }
+
 // rule reads a sentence; nil where nothing in it says of whom or when something is so.
-func (r reader) rule(s []word) *rule {
+func (r drafts) rule(s []word) *rule {
 	out := &rule{keys: keysOf(s), text: spelled(s)}
 	heading := r.divide(out, s)
 	out.head = keysOf(heading)
@@ -61,7 +64,7 @@ func (r reader) rule(s []word) *rule {
 }
 
 // divide makes branches of the pieces of a sentence; what stands before a colon in front of them is returned.
-func (r reader) divide(out *rule, s []word) (heading []word) {
+func (r drafts) divide(out *rule, s []word) (heading []word) {
 	for _, p := range r.pieces(s) {
 		sign := p[len(p)-1].sign
 		if len(out.branches) == 0 && strings.ContainsAny(sign, ":–") && !r.carries(p) {
@@ -86,15 +89,19 @@ func (r reader) divide(out *rule, s []word) (heading []word) {
 }
 
 // opens reports whether a piece says no more than a condition yet: if it rains, …; jobs over 500: …
-func (r reader) opens(p []word) bool {
+func (r drafts) opens(p []word) bool {
 	sign := p[len(p)-1].sign
 	return r.bare(p) && sign != "" || strings.ContainsAny(sign, ":–") && r.carries(p)
 }
 
 // follows has a branch say what it leaves out as the one before it says it: nor lift anything heavy; except on gift boxes.
-func (r reader) follows(b, before *branch) {
+func (r drafts) follows(b, before *branch) {
 	if !b.denied && before.denied && b.words[0].joined == "or" && !slices.ContainsFunc(b.words, func(w word) bool { return words.Is("finite", w.low) }) {
 		b.denied, b.kind = true, nil
+	}
+	if is("not", b.words, 0) > 0 && !b.days.none() { // but never on a Sunday
+		b.keys = append(b.keys, before.keys...)
+		b.except, b.denied = true, false
 	}
 	if b.except {
 		b.denied, b.free = !before.denied, before.free
@@ -102,8 +109,8 @@ func (r reader) follows(b, before *branch) {
 }
 
 // rules reports whether a branch says of all of some kind, or under what condition, that something is so.
-func (r reader) rules(b *branch, first bool) bool {
-	if len(b.limits) > 0 || b.others || b.except || len(b.when) > 0 {
+func (r drafts) rules(b *branch, first bool) bool {
+	if len(b.limits) > 0 || b.others || b.except || len(b.when) > 0 || b.only && !b.days.none() {
 		return true
 	}
 	says := b.free || len(b.figures) > 0 || slices.ContainsFunc(b.words, r.finite)
@@ -135,8 +142,13 @@ func (r reader) ofOne(s []word) bool {
 	if len(s) == 0 || r.bare(s) || words.Is("any-one", s[0].low) || bound(s[0].low) != "" {
 		return false
 	}
-	if words.Is("title", s[0].low+".") || has("once-only", s) {
+	if words.Is("title", s[0].low+".") || has("once-only", s) || has("two-of", s) {
 		return true
+	}
+	for i := 1; i < min(4, len(s)); i++ {
+		if r.pastVerb(s[i]) && (words.Is("perfect", s[i-1].low) || i < 3 && !r.general(s) && !words.Is("being", s[i-1].low)) {
+			return true // Lena has paid 50 euros
+		}
 	}
 	if r.number(s[0].low) || words.Is("there", s[0].low) || len(s) > 1 && s[0].sign == "" && words.Is("label", s[0].low) && r.number(s[1].low) {
 		return true // three of them, flat 2
@@ -163,7 +175,7 @@ func (r reader) bare(p []word) bool { return is("when", p, 0) > 0 }
 
 // carries reports whether a piece says of whom or when it is, or how much: it is a part of a rule of its own.
 func (r reader) carries(p []word) bool {
-	return r.bare(p) || is("except", p, 0) > 0 || len(r.limits(p)) > 0 || is("others", p, 0) > 0 || len(p) > 1 && is("others", p, 1) > 0 || is("who-clause", p, 1) > 0 || is("who-clause", p, 0) > 0 ||
+	return r.bare(p) || is("except", p, 0) > 0 || is("not", p, 0) > 0 && !calendarOf(p).none() || len(r.limits(p)) > 0 || is("others", p, 0) > 0 || len(p) > 1 && is("others", p, 1) > 0 || is("who-clause", p, 1) > 0 || is("who-clause", p, 0) > 0 ||
 		len(r.figures(p)) > 0 && len(p) > 1 || has("free", p) || is("compared", p, 0) > 0 || len(p) > 1 && is("compared", p, 1) > 0 ||
 		r.general(p) && len(p) > 2 && slices.ContainsFunc(p[1:], func(w word) bool { return words.Is("finite", w.low) })
 }
@@ -267,13 +279,17 @@ func (r reader) general(of []word) bool {
 	if words.Is("any-one", of[0].low) || words.Is("who-clause", of[0].low) {
 		return true
 	}
-	for i := 0; i < min(3, len(of)) && (i == 0 || of[i-1].sign == ""); i++ {
+	for i := 0; i < min(2, len(of)) && (i == 0 || of[0].sign == ""); i++ {
 		w := of[i].low
-		if lexicon.ClosedOf(w) != 0 || words.Is("finite", w) {
+		if lexicon.ClosedOf(w) != 0 || r.number(w) || strings.ContainsAny(w, "'’") {
 			return false
 		}
-		one := r.Singular(w)
-		if one != w && of[i].key != "" && known(one) && !slices.ContainsFunc([]string{"is", "us", "ss"}, func(end string) bool { return strings.HasSuffix(w, end) }) {
+		next := word{}
+		if i+1 < len(of) {
+			next = of[i+1]
+		}
+		follows := i == 0 && !words.Is("of-one", next.low) || words.Is("finite", next.low) && !words.Is("of-one", next.low) || bound(next.low) != ""
+		if one := r.Singular(w); one != w && follows && of[i].key != "" && known(one) && !slices.ContainsFunc([]string{"is", "us", "ss"}, func(end string) bool { return strings.HasSuffix(w, end) }) {
 			return true
 		}
 	}
@@ -287,7 +303,7 @@ func known(w string) bool {
 }
 
 // fill reads the words of a branch.
-func (r reader) fill(b *branch) {
+func (r drafts) fill(b *branch) {
 	c := r.condition(b.words)
 	b.limits = r.limits(b.words)
 	ifs := c.clause && c.from == 0 && is("when", b.words, 0) > 0
@@ -308,13 +324,26 @@ func (r reader) fill(b *branch) {
 		b.days = calendarOf(rest)
 	}
 	b.figures = slices.DeleteFunc(r.figures(b.words), func(f figure) bool { return b.limited(f.at) })
-	b.one = r.ofOne(b.words) && !r.number(b.words[0].low)
-	if !ifs {
+	b.one = r.ofOne(b.words) && !r.number(b.words[0].low) || r.dated(b.words)
+	if !ifs && !(len(rest) > 0 && words.Is("subject", rest[0].low)) { // we reorder an item whenever …
 		b.kind = r.kindOf(b, rest)
 	}
 	if age, ok := r.ofAge(b); ok {
 		b.limits = append(b.limits, age)
 	}
+}
+
+// dated reports whether words name a day of a month.
+func (r reader) dated(of []word) bool {
+	day := func(i int) bool {
+		return i >= 0 && i < len(of) && r.number(strings.TrimRight(of[i].low, "sthndr"))
+	}
+	for i := range of {
+		if calendarOf(of[i:i+1]).months != 0 && (day(i-1) || day(i-2) && words.Is("of", of[i-1].low) || of[i].sign == "" && day(i+1)) {
+			return true
+		}
+	}
+	return false
 }
 
 // limited reports whether a word of a branch is one of a limit.
@@ -323,7 +352,7 @@ func (b *branch) limited(i int) bool {
 }
 
 // kindOf are the keys of whom a branch speaks of: those before its verb or its price.
-func (r reader) kindOf(b *branch, rest []word) (kind []string) {
+func (r drafts) kindOf(b *branch, rest []word) (kind []string) {
 	for i, w := range rest {
 		same := words.As("same", w.low)
 		verb := words.Is("finite", w.low) || words.Is("free", w.low) || i > 0 && same != "" && !words.Is("ages", same)
@@ -338,7 +367,7 @@ func (r reader) kindOf(b *branch, rest []word) (kind []string) {
 }
 
 // ofAge is the limit that a child or an adult is said to be, where no other is given.
-func (r reader) ofAge(b *branch) (limit, bool) {
+func (r drafts) ofAge(b *branch) (limit, bool) {
 	for _, k := range b.kind {
 		if s := r.Sort(k); (s == "minor" || s == "adult" || k == "minor" || k == "adult") && len(b.limits) == 0 {
 			op := ">="

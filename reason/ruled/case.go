@@ -44,6 +44,19 @@ func (b *book) caseFor(of *rule) (c matter, ok bool) {
 	return c, !slices.ContainsFunc(c.about, func(k string) bool { return !slices.Contains(seen, k) })
 }
 
+// subjects reports whether some keys name whom a question is about: they stand in front of a clause with "when".
+func (b *book) subjects(keys []string) bool {
+	for i, w := range b.question.words {
+		if i > 0 && words.Is("when", w.low) {
+			return false
+		}
+		if slices.Contains(keys, w.key) {
+			return true
+		}
+	}
+	return false
+}
+
 // doing reports whether one of some keys says what somebody does in a question: behind "she" or "to".
 func (b *book) doing(keys []string) bool {
 	for i, w := range b.question.words {
@@ -100,7 +113,6 @@ type truth struct {
 	by    []Line
 	loose bool // nothing tells of whom it is
 	exact bool // by an amount
-	asked bool // by what the question says
 	sharp bool // where it is not of the case, what it says is not so
 }
 
@@ -130,7 +142,7 @@ func (b *book) remaining(of *rule, c matter, out []truth) truth {
 		if other.remains() {
 			continue
 		}
-		if out[k].is == 0 && b.listed(other) && len(c.about) == 1 && !b.PlainNoun(c.about[0]) && !slices.Contains(other.keys, c.about[0]) {
+		if out[k].is == 0 && listed(other) && len(c.about) == 1 && !b.PlainNoun(c.about[0]) && !slices.Contains(other.keys, c.about[0]) {
 			out[k].is, out[k].exact, out[k].by = -1, true, []Line{{of.in, of.text}}
 		}
 		some = some || out[k].exact
@@ -148,7 +160,7 @@ func (b *book) remaining(of *rule, c matter, out []truth) truth {
 }
 
 // listed reports whether a branch names all of those of whom it speaks: vegetarians are Ann, Ben and the twins.
-func (b *book) listed(br *branch) bool {
+func listed(br *branch) bool {
 	at := slices.IndexFunc(br.words, func(w word) bool { return words.Is("being", w.low) })
 	return at > 0 && len(br.limits)+len(br.when) == 0 && slices.ContainsFunc(br.words[at:], func(w word) bool { return w.sign == "," || words.Is("joins", w.low) })
 }
@@ -158,52 +170,85 @@ func (b *book) truth(of *rule, br *branch, c matter) truth {
 	t := truth{is: 1}
 	if !br.days.none() {
 		is, by := b.then(br, c)
-		if t.is, t.exact, t.sharp = is, is != 0, is < 0 && br.only; is != 0 {
+		if t.is, t.exact, t.sharp = is, is != 0, is < 0 && (br.only || has("leave", br.words) && !br.denied); is != 0 {
 			t.by = append(t.by, by)
 		}
 		if is <= 0 || len(br.limits) == 0 {
 			return t
 		}
 	}
-	for _, l := range br.limits {
-		within, by, ok := b.within(of, l, c)
-		switch {
-		case !ok:
-			t.is = min(t.is, 0)
-		case !within:
-			t.is, t.exact, t.sharp = -1, true, true
-			t.by = append(t.by, by)
-			return t
-		default:
-			t.exact = true
-			t.by = append(t.by, by)
-			t.asked = t.asked || by.In < 0
-		}
-	}
 	if len(br.limits) > 0 {
-		if t.is == 1 && br.unless {
-			t.is = -1
-		}
-		return t
+		return b.limited(of, br, c, t)
 	}
 	need := br.when
 	if len(need) == 0 {
 		need = br.kind
+	}
+	if len(need) == 0 {
+		t.loose = true
+		return t
 	}
 	is, by := b.told(need, br, c)
 	if is != 1 && !slices.ContainsFunc(need, func(k string) bool { return !words.Is("any-person", k) }) {
 		t.loose = true
 		return t
 	}
-	t.is, t.by, t.asked = is, by, len(by) > 0 && by[0].In < 0
+	t.is, t.by = is, by
 	if br.unless {
 		t.is = -t.is
 	}
 	return t
 }
 
+// limited is the truth of a branch that has limits, of what else is known of it.
+func (b *book) limited(of *rule, br *branch, c matter, t truth) truth {
+	for _, l := range br.limits {
+		within, by, ok := b.within(of, l, c)
+		switch {
+		case !ok:
+			t.is = min(t.is, 0)
+			continue
+		case !within:
+			t.is, t.exact, t.sharp, t.by = -1, true, !l.by, append(t.by, by)
+			return t
+		}
+		t.exact, t.by = true, append(t.by, by)
+	}
+	if t.is == 1 && !b.mayBe(br, c) {
+		t.is = 0
+	}
+	if t.is == 1 && br.unless {
+		t.is = -1
+	}
+	return t
+}
+
+// mayBe reports whether nothing speaks against the case being of the kind of a branch: it is no member of whom that was not told, and
+// no dog where the rule is for people.
+func (b *book) mayBe(br *branch, c matter) bool {
+	if slices.ContainsFunc(br.kind, func(k string) bool { return words.Is("status", k) }) {
+		is, _ := b.told(br.kind, br, c)
+		return is == 1
+	}
+	if !slices.ContainsFunc(br.kind, b.person) && !slices.ContainsFunc(br.limits, func(l limit) bool { return l.age }) {
+		return true
+	}
+	for _, l := range c.lines {
+		for i, w := range l.words {
+			if i < 2 || !words.Is("article", l.words[i-1].low) || !words.Is("being", l.words[i-2].low) || !b.PlainNoun(w.low) || b.Person(w.low) || b.person(w.key) {
+				continue
+			}
+			return false // Rex is a dog
+		}
+	}
+	return true
+}
+
 // then is whether the day or month of the case is that of a branch.
 func (b *book) then(br *branch, c matter) (int, Line) {
+	if b.subjects(c.about) && !(len(br.kind) > 0 && b.general(br.words)) {
+		return 0, Line{} // whether it is of the library that the kiosk is closed
+	}
 	for i, l := range append([]line{b.asks}, c.lines...) {
 		of := calendarOf(l.words)
 		if of.none() || l.rule != nil && i > 0 {
@@ -231,18 +276,15 @@ func (b *book) told(need []string, br *branch, c matter) (int, []Line) {
 	}
 	best, by := 0, []Line(nil)
 	for _, l := range append([]line{b.asks}, c.lines...) {
-		all := true
-		for _, k := range need {
-			all = all && (b.named2(k, l.keys) || slices.Contains(b.asks.keys, k))
-		}
-		if !all || l.in >= 0 && (has("unsure", l.words) || b.stale(l)) || l.rule != nil && l.in >= 0 {
+		if slices.ContainsFunc(need, func(k string) bool { return !b.saidOf(k, l.keys) && !slices.Contains(b.asks.keys, k) }) {
 			continue
 		}
-		without := lacking(l.words, need, l.in < 0)
-		if without == br.lacks {
-			best, by = 1, []Line{{l.in, l.text}}
-		} else {
-			best, by = -1, []Line{{l.in, l.text}}
+		if l.in >= 0 && (l.rule != nil || has("unsure", l.words) || b.stale(l) || !b.fits(l, need, br, c)) {
+			continue
+		}
+		best, by = -1, []Line{{l.in, l.text}}
+		if lacking(l.words, need, l.in < 0) == br.lacks {
+			best = 1
 		}
 		if l.in < 0 {
 			break
@@ -251,8 +293,32 @@ func (b *book) told(need []string, br *branch, c matter) (int, []Line) {
 	return best, by
 }
 
-// named2 is named the other way round: what is said is a kind of what is needed.
-func (b *book) named2(need string, said []string) bool {
+// fits reports whether a sentence that has all keys of a condition or kind says that of the case: Ann is a member, and lives in Kiel.
+func (b *book) fits(l line, need []string, br *branch, c matter) bool {
+	for _, w := range l.words {
+		if words.Is("state", w.key) && slices.Contains(need, w.key) && b.pastVerb(w) {
+			return false
+		}
+	}
+	if len(br.when) > 0 && len(need) == len(br.when) || len(c.about) == 0 {
+		return true
+	}
+	head := need[len(need)-1]
+	at, of := b.named(l, c.about), slices.IndexFunc(l.words, func(w word) bool { return w.key == head })
+	if at < 0 || of < 0 {
+		return true // it is of the kind by another word
+	}
+	if of < at {
+		return at == of+1
+	}
+	between := l.words[at:of]
+	return has("being", between) || has("as", between) || slices.ContainsFunc(between, func(w word) bool {
+		return w.sign != "" || strings.HasSuffix(w.low, "'s") || strings.HasSuffix(w.low, "’s")
+	})
+}
+
+// saidOf is said the other way round: what is said is a kind of what is needed.
+func (b *book) saidOf(need string, said []string) bool {
 	return slices.ContainsFunc(said, func(k string) bool {
 		if k == need {
 			return true
@@ -287,7 +353,11 @@ func stretch(of []word, at int) (from, to int) {
 
 // within reports whether the case is within a limit, with the sentence that tells its figure; false where none or several do.
 func (b *book) within(of *rule, l limit, c matter) (within bool, by Line, ok bool) {
-	for _, at := range append([]line{b.asks}, c.lines...) {
+	lines := append([]line{b.asks}, c.lines...)
+	if b.question.supposes {
+		lines = lines[:1]
+	}
+	for _, at := range lines {
 		if at.rule != nil && at.in >= 0 {
 			continue // what another rule says
 		}
@@ -299,7 +369,7 @@ func (b *book) within(of *rule, l limit, c matter) (within bool, by Line, ok boo
 			continue
 		}
 		is, _ := b.meets(l, f)
-		if l.only && is && f.q.From > l.q.From && b.higher(of, l) {
+		if l.only && is && f.q.From > l.q.From && higher(of, l) {
 			return false, by, false
 		}
 		within, by, ok = is, Line{at.in, at.text}, true
@@ -311,7 +381,7 @@ func (b *book) within(of *rule, l limit, c matter) (within bool, by Line, ok boo
 }
 
 // higher reports whether another branch of a rule has a higher figure of the same.
-func (b *book) higher(of *rule, l limit) bool {
+func higher(of *rule, l limit) bool {
 	for _, br := range of.branches {
 		for _, o := range br.limits {
 			if o.only && o.q.From > l.q.From {
@@ -326,7 +396,7 @@ func (b *book) higher(of *rule, l limit) bool {
 // which.
 func (b *book) figureOf(l line, of limit, c matter) (f figure, found, several bool) {
 	fit := b.fitting(l, of)
-	if len(fit) == 0 || has("unsure", l.words) || b.stale(l) {
+	if len(fit) == 0 || l.in >= 0 && (has("unsure", l.words) || b.stale(l)) {
 		return f, false, false
 	}
 	named := b.named(l, c.about)

@@ -37,10 +37,11 @@ type Line struct {
 // Found is what follows.
 type Found struct {
 	YesNo, Holds bool
+	Alone        bool // it is taken that the rule is of no others than it says
 	// Text is the answer to another question: the amount, or what the rule says.
 	Text   string
 	Amount *quantity.Quantity
-	Times  float64 // so many times what Text says, where it is not 0
+	Times  string // by how many what Text says was taken, "" for no product
 	Lines  []Line
 }
 
@@ -51,7 +52,7 @@ const maxRules = 40
 // decides it.
 func Answer(question string, texts []string, w Words) (Found, bool) {
 	r := reader{w}
-	a, ok := r.asked(question)
+	a, ok := asking{r}.asked(question)
 	if !ok {
 		return Found{}, false
 	}
@@ -102,7 +103,7 @@ func (b *book) sentencesOf(question string, texts []string) {
 			if n := len(b.lines); n > 0 && b.lines[n-1].rule != nil && b.lines[n-1].in == i && words.Is("pronoun", s[0].low) {
 				l.rule = b.goesOn(b.lines[n-1].rule, s)
 			} else {
-				l.rule = b.rule(s)
+				l.rule = drafts{b.reader}.rule(s)
 			}
 			if l.rule != nil {
 				l.rule.in = i
@@ -176,9 +177,9 @@ func (b *book) by(of *rule) (Found, bool) {
 	}
 	truths := b.truths(of, c)
 	if b.question.yes {
-		return b.whether(of, truths)
+		return verdict{b}.whether(of, truths)
 	}
-	return b.what(of, c, truths)
+	return verdict{b}.what(of, c, truths)
 }
 
 // putRight reports whether something said later may put a rule right.
