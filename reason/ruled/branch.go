@@ -103,6 +103,7 @@ func (r drafts) follows(b, before *branch) {
 		b.keys = append(b.keys, before.keys...)
 		b.except, b.denied = true, false
 	}
+	b.one = b.one || b.except && before.denied && has("every", before.words) // not every day except Sunday
 	if b.except {
 		b.denied, b.free = !before.denied, before.free
 	}
@@ -139,10 +140,13 @@ func (o *rule) same() {
 
 // ofOne reports whether a sentence tells of one, by name or as what was so once, and so is no rule.
 func (r reader) ofOne(s []word) bool {
+	if has("two-of", s) {
+		return true
+	}
 	if len(s) == 0 || r.bare(s) || words.Is("any-one", s[0].low) || bound(s[0].low) != "" {
 		return false
 	}
-	if words.Is("title", s[0].low+".") || has("once-only", s) || has("two-of", s) {
+	if words.Is("title", s[0].low+".") || has("once-only", s) {
 		return true
 	}
 	for i := 1; i < min(4, len(s)); i++ {
@@ -257,7 +261,8 @@ func (r reader) conditionAt(of []word) int {
 	}
 	general := r.general(of)
 	for i := 1; i < len(of); i++ {
-		if general && (is("who-clause", of, i) > 0 || words.Is("having", of[i].low)) || r.forWhom(of, i) {
+		whose := words.Is("having", of[i].low) && (words.Is("not", of[i].low) || !slices.ContainsFunc(of[:i], r.finite)) // not: cleaned with soap
+		if general && (is("who-clause", of, i) > 0 || whose) || r.forWhom(of, i) {
 			return i
 		}
 	}
@@ -319,7 +324,7 @@ func (r drafts) fill(b *branch) {
 	b.unless = has("unless", cond)
 	b.others = has("others", b.words[:min(3, len(b.words))])
 	b.compared = len(b.limits) == 0 && (is("compared", b.words, 0) > 0 || len(b.words) > 1 && is("compared", b.words, 1) > 0)
-	b.denied, b.free, b.only, b.except = denies(rest), has("free", rest), has("only", b.words), is("except", b.words, 0) > 0
+	b.denied, b.free, b.only, b.except = denies(rest), has("free", rest), r.onlyThen(b.words), is("except", b.words, 0) > 0
 	if b.days = calendarOf(cond); b.days.none() {
 		b.days = calendarOf(rest)
 	}
@@ -344,6 +349,11 @@ func (r reader) dated(of []word) bool {
 		}
 	}
 	return false
+}
+
+// onlyThen reports whether "only" is said of when something is so, and not of who does it: only Tom works in June.
+func (r reader) onlyThen(of []word) bool {
+	return has("only", of[1:]) || words.Is("only", of[0].low) && len(of) > 1 && lexicon.ClosedOf(of[1].low)&lexicon.Preposition != 0
 }
 
 // limited reports whether a word of a branch is one of a limit.

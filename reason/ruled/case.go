@@ -194,6 +194,7 @@ func (b *book) truth(of *rule, br *branch, c matter) truth {
 		return t
 	}
 	t.is, t.by = is, by
+	t.loose = len(br.when) == 0 && len(br.figures) == 0 && !br.except && !b.general(br.words) && !slices.ContainsFunc(by, told) // the shop is open
 	if br.unless {
 		t.is = -t.is
 	}
