@@ -124,7 +124,11 @@ func foundOtherwise(t *Answerer, it *turn.Item, f found) (found, error) {
 	if err == nil && (f.finding.Verdict == reason.Unknown || f.finding.Verdict == reason.Unprovable) {
 		var a *compose.Answer
 		if a, err = figured.Answer(t.Notes, it.Text, t.Known.Language.Words()); a == nil && err == nil {
-			a, err = applied.Answer(t.Notes, it.Text, t.Known.Language.Words())
+			var learned []string
+			for _, r := range t.Known.Rules {
+				learned = append(learned, r.Source.Quote)
+			}
+			a, err = applied.Answer(t.Notes, it.Text, learned, t.Known.Language.Words())
 		}
 		if a != nil {
 			of := reason.Finding{Verdict: reason.Proved}

@@ -17,8 +17,8 @@ import (
 // Sure is how sure what follows is.
 const Sure = 0.9
 
-// Answer is what a question finds; nil where no rule decides it.
-func Answer(n *note.Notebook, question string, words ruled.Words) (*compose.Answer, error) {
+// Answer is what a question finds; nil where no rule decides it. Learned are the sentences of which a rule was learned.
+func Answer(n *note.Notebook, question string, learned []string, words ruled.Words) (*compose.Answer, error) {
 	told, err := note.Told(n)
 	if err != nil || len(told) == 0 {
 		return nil, err
@@ -27,7 +27,7 @@ func Answer(n *note.Notebook, question string, words ruled.Words) (*compose.Answ
 	for i, q := range told {
 		texts[i] = q.Text
 	}
-	out, ok := ruled.Answer(question, texts, words)
+	out, ok := ruled.Answer(question, texts, learned, words)
 	if !ok {
 		return nil, nil
 	}

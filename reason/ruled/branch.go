@@ -38,6 +38,7 @@ type rule struct {
 	head     []string // of what stands before a colon in front of all
 	in       int
 	text     string
+	learned  bool // it was learned as a rule
 }
 
 // drafts reads rules.

@@ -122,6 +122,7 @@ func (b *book) truths(of *rule, c matter) []truth {
 	for i, br := range of.branches {
 		if !br.remains() && !br.one {
 			out[i] = b.truth(of, br, c)
+			out[i].loose = out[i].loose || of.learned && !out[i].exact
 		}
 	}
 	for i, br := range of.branches {

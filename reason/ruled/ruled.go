@@ -49,8 +49,8 @@ type Found struct {
 const maxRules = 40
 
 // Answer is what a question finds by the rules among what was said, in the order in which it was said. False where none
-// decides it.
-func Answer(question string, texts []string, w Words) (Found, bool) {
+// decides it. Of what was learned as a rule, learned, which is applied as it was read, no more than amounts and times are looked at.
+func Answer(question string, texts, learned []string, w Words) (Found, bool) {
 	r := reader{w}
 	a, ok := asking{r}.asked(question)
 	if !ok {
@@ -60,6 +60,10 @@ func Answer(question string, texts []string, w Words) (Found, bool) {
 	b.sentencesOf(question, texts)
 	var found []Found
 	for i := len(b.rules) - 1; i >= 0 && i >= len(b.rules)-maxRules; i-- {
+		of := b.rules[i]
+		of.learned = slices.ContainsFunc(learned, func(text string) bool {
+			return strings.Contains(of.text, strings.Trim(text, " .!")) || strings.Contains(text, of.text)
+		})
 		if f, ok := b.by(b.rules[i]); ok {
 			found = append(found, f)
 		}

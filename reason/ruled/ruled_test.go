@@ -37,7 +37,7 @@ func TestAnswer(t *testing.T) {
 }
 
 func answer(asked string, told []string, w ruled.Words) string {
-	found, ok := ruled.Answer(asked, told, w)
+	found, ok := ruled.Answer(asked, told, nil, w)
 	switch {
 	case !ok:
 		return "-"
