@@ -119,6 +119,9 @@ func foundOtherwise(t *Answerer, it *turn.Item, f found) (found, error) {
 	if noted, err := inNotes(t, it, f); err != nil || noted != nil {
 		return *cmp.Or(noted, &f), err
 	}
+	if ruled, err := decidedBy(t, it, f); err != nil || ruled != nil {
+		return *cmp.Or(ruled, &f), err
+	}
 	other, err := t.otherwise(it)
 	f = *cmp.Or(other, &f)
 	if err == nil && (f.finding.Verdict == reason.Unknown || f.finding.Verdict == reason.Unprovable) {

@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"whence/conductor/asking"
+	"whence/conductor/decided"
+	"whence/conductor/note"
 	"whence/conductor/recency"
 	"whence/conductor/reword"
 	"whence/conductor/turn"
@@ -43,4 +45,23 @@ func inNotes(t *Answerer, it *turn.Item, f found) (*found, error) {
 		out.taken.Of[i].Said = append(slices.Clip(of.Said), part)
 	}
 	return out, nil
+}
+
+// decidedBy is what a question finds that a told sentence decides by what it denies, limits, forbids or allows; nil
+// where none does.
+func decidedBy(t *Answerer, it *turn.Item, f found) (*found, error) {
+	if f.unread || len(f.earlier.Answers) > 0 || f.finding.Verdict != reason.Unknown && f.finding.Verdict != reason.Unprovable {
+		return nil, nil
+	}
+	told, err := note.Among(t.Notes, it.Text, decided.May)
+	if err != nil {
+		return nil, err
+	}
+	before := t.Taken
+	out, err := decided.Of(t.Asker, it, told, func(turn, words string) (bool, error) { return note.Stands(t.Notes, turn, words) })
+	if err != nil || out == nil {
+		t.Taken = before
+		return nil, err
+	}
+	return &found{question: out.Question, finding: out.Finding, taken: t.Taken}, nil
 }

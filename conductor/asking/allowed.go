@@ -146,7 +146,7 @@ func whetherMay(t *Asker, c *clause.Clause, what int) []permission {
 		return nil
 	}
 	if thing.Owner != nil && thing.Head != "" {
-		return []permission{{heard.Join("is a", thing.Head, words.Participle(granting), rest), true, false}}
+		return []permission{{heard.Join("is a", strings.Join(thing.Modifiers, " "), thing.Head, words.Participle(granting), rest), true, false}}
 	}
 	return []permission{{text: heard.Join(may, thing.Text, "go", rest)}}
 }
@@ -172,7 +172,7 @@ func allowedIn(t *Asker, c *clause.Clause, who, what int) (out []permission) {
 	case at >= 0 && what >= 0:
 		goes, thing = false, c.Roles[what].Term
 		if thing.Owner != nil && thing.Head != "" {
-			thing = clause.Term{Text: "a " + thing.Head}
+			thing = clause.Term{Text: heard.Join("a", strings.Join(thing.Modifiers, " "), thing.Head)}
 		}
 	case verb == "enter" && what >= 0:
 		at, goes = what, true

@@ -311,7 +311,7 @@ func oneOfThose(t *Asker, who *clause.Term, name triple.Term) (bool, []triple.Li
 	if kind == "" || kind == aPerson {
 		return true, nil, nil
 	}
-	is, by, err := isOneOf(t, who, kind, false)
+	is, by, err := IsOneOf(t, who, kind, false)
 	return is == reason.Proved, by, err
 }
 
@@ -369,7 +369,7 @@ func met(t *Asker, who *clause.Term, x limit, supposed []clause.Clause) (reason.
 			return reason.Unknown, nil, nil
 		}
 		if kind != "" && kind != aPerson {
-			one, by, err := isOneOf(t, who, kind, rest == "")
+			one, by, err := IsOneOf(t, who, kind, rest == "")
 			if err != nil || one != reason.Proved || rest == "" {
 				return one, by, err
 			}
@@ -408,9 +408,9 @@ func onlyWhom(words match.Words, said string) (kind, rest string, ok bool) {
 	return kind, rest, of != ""
 }
 
-// isOneOf tells whether somebody is one of a kind: one who is not known to be, and of whom nothing is said
+// IsOneOf tells whether somebody is one of a kind: one who is not known to be, and of whom nothing is said
 // that may mean it, is none where nothing else is asked of them.
-func isOneOf(t *Asker, who *clause.Term, kind string, alone bool) (reason.Verdict, []triple.Literal, error) {
+func IsOneOf(t *Asker, who *clause.Term, kind string, alone bool) (reason.Verdict, []triple.Literal, error) {
 	words := t.Known.Language.Words()
 	are := []string{kind}
 	group, of := strings.CutSuffix(kind, " "+triple.LastWord(kind))

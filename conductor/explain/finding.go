@@ -150,7 +150,7 @@ func (ex *Explainer) AnswerRecord(q triple.Question, x reason.Answer) record.Ans
 		out.Proof = x.Proofs[0]
 	}
 	if len(q.Wanted) == 0 {
-		out.Text = together(ex.Speller, x.Literals)
+		out.Text = cmp.Or(noted(q, x.Literals), together(ex.Speller, x.Literals))
 		for v, term := range x.Bindings {
 			out.Bindings[v] = term.Name
 		}
@@ -359,6 +359,9 @@ const MaxCounted = 10
 func (sp *Speller) claim(q triple.Question) string {
 	var alternatives []string
 	for _, goal := range q.Goals {
+		if said := noted(q, goal); said != "" {
+			return said
+		}
 		if slices.ContainsFunc(goal, func(l triple.Literal) bool { return sp.EventText(l.Triple) != "" }) {
 			return together(sp, goal)
 		}
@@ -390,6 +393,17 @@ func together(sp *Speller, ls []triple.Literal) string {
 		}
 	}
 	return wording.JoinAnd(out)
+}
+
+// noted is the sentence of a note that an answer rests on, where its facts are of no event that is known.
+func noted(q triple.Question, ls []triple.Literal) string {
+	at := slices.IndexFunc(q.Named, func(f triple.Fact) bool {
+		return strings.HasPrefix(f.ID, triple.NotedID) && f.Triple.Relation == triple.EventOf && len(ls) > 0 && f.Triple.Subject.Name == ls[0].Subject.Name
+	})
+	if at < 0 {
+		return ""
+	}
+	return strings.TrimRight(q.Named[at].Source.Quote, ".!")
 }
 
 // relabelled gives the names in the goals of a question their spelling.

@@ -259,6 +259,21 @@ func Told(t *Notebook) (out, asked []record.Quote, err error) {
 	return out, asked, nil
 }
 
+// Among are the messages that may have to do with a question, and of the rest of a conversation those that may decide it.
+func Among(t *Notebook, question string, may func(text string) bool) ([]record.Quote, error) {
+	found, err := Messages(t, question)
+	if err != nil {
+		return nil, err
+	}
+	told, err := Told(t)
+	for _, q := range told {
+		if may(q.Text) && !slices.ContainsFunc(found, func(o record.Quote) bool { return o.Turn == q.Turn }) {
+			found = append(found, q)
+		}
+	}
+	return found, err
+}
+
 // mostTold bounds the messages of a conversation that are looked at.
 const mostTold = 150
 
