@@ -38,10 +38,11 @@ type claim struct {
 	act, be   string
 	who, what *clause.Term
 	rest      []clause.Role
-	but       []clause.Term // who and what is left out
-	only      bool          // of nobody and nothing else
-	others    bool          // of all but those
-	under     bool          // under a condition
+	but       []clause.Term  // who and what is left out
+	only      bool           // of nobody and nothing else
+	others    bool           // of all but those
+	under     bool           // under a condition
+	unless    *clause.Clause // what it needs to be so, where it is not
 	past      bool
 	c         *clause.Clause
 	context   string // what was said before it
@@ -64,26 +65,57 @@ func (d reader) claims(c *clause.Clause, before []claim, asks bool) []claim {
 	if like, ok := elliptic(c, before); ok && !asks {
 		own = like
 	}
-	for _, s := range c.Subs {
-		switch {
-		case s.Asserted:
-			inner := s.Clause
-			inner.Attitude = clause.Asserted
-			out = append(out, d.claims(&inner, out, asks)...)
-		case s.Link == "to" || s.Link == "for to" || s.Link == "that" || s.Link == "":
-			if in, ok := d.granted(c, &s.Clause, own); ok {
-				return append(out, in)
-			}
-			own.under = own.way != must // who does not want to sell it may want it
-		case s.Link == "before" && own.way == must, asks && words().Is("meanwhile", s.Link):
-		default:
-			own.under = true
+	for i := range c.Subs {
+		more, whole := d.sub(c, &c.Subs[i], &own, out, asks)
+		if out = append(out, more...); whole {
+			return out
 		}
 	}
 	if more, ok := purpose(own); ok && !asks {
 		out = append(out, more)
 	}
 	return append(out, own)
+}
+
+// sub are the claims of a clause in another one, and whether they are all that both say. What the other needs to be so
+// it notes.
+func (d reader) sub(c *clause.Clause, s *clause.Sub, own *claim, before []claim, asks bool) (out []claim, whole bool) {
+	of := words()
+	switch {
+	case s.Asserted:
+		inner := s.Clause
+		inner.Attitude = clause.Asserted
+		return d.claims(&inner, before, asks), false
+	case s.Link == "" || of.Is("doing", s.Link):
+		if in, ok := d.granted(c, &s.Clause, *own); ok {
+			return []claim{in}, true
+		}
+		if more, ok := d.needed(c, &s.Clause, *own); ok && !asks {
+			out = append(out, more)
+		}
+		own.under = own.way != must // who does not want to sell it may want it
+	case of.Is("unless", s.Link) && own.way == may && own.not && !asks:
+		own.unless = &s.Clause
+	case s.Link == "before" && own.way == must, asks && of.Is("meanwhile", s.Link):
+	default:
+		own.under = true
+	}
+	return out, false
+}
+
+// needed is a claim that one must do something to do something else as one that one may not do that unless one does
+// the first: kids have to be registered to play.
+func (d reader) needed(c *clause.Clause, in *clause.Clause, own claim) (claim, bool) {
+	if own.way != must || own.not {
+		return claim{}, false
+	}
+	out, first := d.claim(in), *c
+	out.way, out.not, out.c, first.Modal = may, true, c, ""
+	if out.who = own.who; out.who == nil {
+		out.who = own.what
+	}
+	out.unless = &first
+	return out, true
 }
 
 // purpose is a claim that something is for what one does with it as one that one may: the bikes are for hire.

@@ -1,6 +1,7 @@
 package decided
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -26,6 +27,12 @@ func (d decider) rules(told, q claim) (ruling, bool) {
 		return d.leaves(told, q)
 	case q.way == so && told.way == so:
 		return d.facts(told, q)
+	case q.way == may && told.way == must && !told.not && slices.Contains(words().All("omits", q.act), told.act): // who has to attend may not skip it
+		said := takenFor(q.act, "not "+told.act)
+		q.act, told.not = told.act, true
+		r, ok := d.leaves(told, q)
+		r.said = append(r.said, said)
+		return r, ok
 	case q.way == may && told.way == so && told.not && !told.past && told.c.Kind == clause.Event && d.general(told.who): // first-years do not use it
 		told.way = may
 		return d.leaves(told, q)
@@ -43,6 +50,9 @@ func (d decider) leaves(told, q claim) (ruling, bool) {
 	if told.only || told.who != nil && told.who.Focus == "only" {
 		return d.alone(told, q)
 	}
+	if told.unless != nil {
+		return d.unmet(told, q)
+	}
 	m := d.met(told, q)
 	if !m.ok {
 		return ruling{}, false
@@ -56,6 +66,49 @@ func (d decider) leaves(told, q claim) (ruling, bool) {
 		}
 	}
 	return r, r.yes && d.within(told, q) || !r.yes && d.spared(told, q)
+}
+
+// unmet decides that one may not do what one needs something for that one has not: who is said not to have it is taken
+// for one of those who need it.
+func (d decider) unmet(told, q claim) (ruling, bool) {
+	lacks, who := lacks(d, told, q), told.who
+	if !lacks.ok {
+		return ruling{}, false
+	}
+	told.who = nil
+	m := d.met(told, q)
+	if !m.ok || q.who == nil || who == nil || d.oneOf(who, q.who).not {
+		return ruling{}, false
+	}
+	m.add(lacks.found)
+	if !d.whoever(who) {
+		m.said = append(m.said, takenFor(q.who.Text, who.Text))
+	}
+	return ruling{score: m.score + 1, found: m.found}, true
+}
+
+// lacks reports whether it was told that what one needs is not so of the one who is asked about.
+func lacks(d decider, told, q claim) (out met) {
+	need, who := d.claim(told.unless), q.who
+	if who == nil {
+		who = q.what
+	}
+	if need.way != so || need.not || who == nil {
+		return out
+	}
+	for _, c := range d.all {
+		is, thing := c.who, c.what
+		if is == nil || need.who == nil {
+			is, thing = cmp.Or(c.who, c.what), nil
+		}
+		if c.way != so || !c.not || c.under || c.act != need.act || c.be != need.be || is == nil || !d.same(is, who) {
+			continue
+		}
+		if need.who == nil || need.what == nil || thing != nil && d.covers(thing, need.what, c).ok {
+			out.ok, out.also = true, []sentence{c.in}
+		}
+	}
+	return out
 }
 
 // alone decides what one may by who alone may: those, and nobody else.
@@ -141,10 +194,16 @@ func (d decider) act(told, q claim) (claim, []string, bool) {
 		return asTold(d, told, q)
 	case told.be != "" || q.be != "":
 		return q, nil, told.act == q.act && (told.be == q.be || sense.Adjectives(told.be, q.be))
+	case told.act == q.act && told.what == nil && told.who != nil && q.who == nil && q.what != nil && q.c.Predicate.Passive: // never closes, is never closed
+		q.who, q.what = q.what, nil
+		return q, nil, true
 	case told.act == q.act && (told.act != "" || told.what != nil && q.what != nil):
 		return q, nil, true
 	case told.act == "" && q.what == nil && q.who != nil && of.Is("entering", q.act): // may Nero come in?
 		q.what, q.who = q.who, nil
+		return q, nil, true
+	case told.act == "" && told.what != nil && told.way == must && strings.EqualFold(told.what.Head, q.act): // a shower is compulsory
+		q.what = told.what
 		return q, nil, true
 	case told.act == "" && q.what != nil:
 		return q, nil, of.Is("withit", q.act) || told.not && of.Is("atit", q.act)

@@ -300,6 +300,9 @@ func (d decider) shared(c claim, before []claim) claim {
 	if x := c.what; x != nil && len(before) > 0 && words().Is("itsown", strings.ToLower(x.Text)) && before[len(before)-1].act == c.act {
 		c.what = before[len(before)-1].what
 	}
+	if len(before) > 0 && c.who != nil && c.who.Pronoun == "they" && before[len(before)-1].who != nil && before[len(before)-1].who.Plural {
+		c.who = before[len(before)-1].who
+	}
 	x := cmp.Or(c.who, c.what)
 	if x == nil || len(before) == 0 || !others(x) {
 		return c

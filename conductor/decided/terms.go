@@ -160,7 +160,7 @@ func (d decider) byNoun(told, q *clause.Term) (out met) {
 	case th == "" || told.Owner != nil && told.Owner.Pronoun == "" && (q.Owner == nil && q.Determiner != "the" || q.Owner != nil && !d.covers(told.Owner, q.Owner, claim{}).ok):
 		return out
 	case th == qh && y == "":
-		out.ok = narrower(told, q) && d.hanging(told, q)
+		out.ok = narrower(told, q) && hanging(d, told, q)
 		return out
 	case y == "" && len(told.Modifiers) == 0 && slices.Contains(lower(q.Modifiers), th): // glass bottles
 		out.ok = true
@@ -176,7 +176,7 @@ func (d decider) byNoun(told, q *clause.Term) (out met) {
 }
 
 // hanging reports whether the phrases that belong to what is asked about are those of what is told: guests from Lund.
-func (d decider) hanging(told, q *clause.Term) bool {
+func hanging(d decider, told, q *clause.Term) bool {
 	return len(q.Roles) == 0 || !slices.ContainsFunc(told.Roles, func(r clause.Role) bool {
 		return !slices.ContainsFunc(q.Roles, func(o clause.Role) bool { return d.sameRole(&r, &o, claim{}) })
 	})
@@ -242,13 +242,13 @@ func (d decider) oneOf(kind, q *clause.Term) (out met) {
 		out.ok, out.not = out.not, out.ok
 		return out
 	}
-	if head == "" || len(kind.Relative) > 0 || len(kind.Roles) > 1 {
+	if head == "" || len(kind.Relative) > 0 || len(kind.Roles) > 1 || kind.Quantity != nil || kind.Value != nil {
 		return out
 	}
 	if len(kind.Roles) == 1 && kind.Roles[0].Prep != "of" {
-		return d.having(&kind.Roles[0], q)
+		return having(d, &kind.Roles[0], q)
 	}
-	if is, told := d.claimed(kind, q, head); told || len(kind.Roles) > 0 {
+	if is, told := d.claimed(kind, q, head); told || len(kind.Roles) > 0 || kind.Owner != nil && kind.Owner.Pronoun == "" {
 		return is
 	}
 	if v, and, err := asking.IsOneOf(d.Asker, q, strings.Join(append(lower(kind.Modifiers), head), " "), false); err == nil && v != reason.Unknown {
@@ -332,7 +332,7 @@ func (d decider) same(x, q *clause.Term) bool {
 }
 
 // having tells whether somebody has what those of a kind have: people with the food certificate.
-func (d decider) having(r *clause.Role, q *clause.Term) (out met) {
+func having(d decider, r *clause.Role, q *clause.Term) (out met) {
 	with, without := words().Is("with", r.Prep), words().Is("without", r.Prep)
 	for _, c := range d.all {
 		if !with && !without || c.way != so || c.act != "have" || c.under || c.what == nil || c.who == nil || !d.same(c.who, q) {

@@ -23,7 +23,7 @@ func anywhere(r *clause.Role) bool { return words().Is("anywhere", strings.ToLow
 
 // circumstance reports whether a circumstance of a claim is met by what is asked, and how much that says.
 func (d decider) circumstance(r *clause.Role, told, q claim) (out met, score int) {
-	if anywhere(r) {
+	if anywhere(r) || r.Term.Value != nil && words().Is("vague", r.Term.Value.ISO) {
 		out.ok = true
 		return out, 0
 	}
@@ -57,7 +57,7 @@ func (d decider) sameRole(told, q *clause.Role, of claim) bool {
 		return during(told, q)
 	case x != nil || y != nil:
 		return false
-	case place(told) && place(q) || told.Prep == q.Prep || words().Is("duringprep", told.Prep) && words().Is("duringprep", q.Prep) || d.words.SamePrep(told.Prep, q.Prep):
+	case words().Is("placeprep", told.Prep) && words().Is("placeprep", q.Prep) || place(told) && there(q) || told.Prep == q.Prep || words().Is("duringprep", told.Prep) && words().Is("duringprep", q.Prep) || d.words.SamePrep(told.Prep, q.Prep):
 		return there(q) && place(told) || d.covers(&told.Term, &q.Term, of).ok
 	}
 	return false
