@@ -291,7 +291,8 @@ func sameOf(d decider, kind, of *clause.Term, c claim) bool {
 	behind := func(x *clause.Term) int {
 		return slices.IndexFunc(x.Roles, func(r clause.Role) bool { return r.Prep == "of" })
 	}
-	if of.Owner != nil && of.Owner.Pronoun == "" && (kind.Owner == nil || !d.covers(kind.Owner, of.Owner, c).ok) {
+	owned := func(x *clause.Term) bool { return x.Owner != nil && x.Owner.Pronoun == "" }
+	if owned(of) != owned(kind) || owned(of) && !d.covers(kind.Owner, of.Owner, c).ok {
 		return false
 	}
 	x, y := behind(kind), behind(of)
