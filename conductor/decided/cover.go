@@ -65,7 +65,7 @@ func (d decider) leaves(told, q claim) (ruling, bool) {
 			return r, true
 		}
 	}
-	return r, r.yes && d.within(told, q) || !r.yes && d.spared(told, q)
+	return r, d.spared(told, q) && (!r.yes || d.within(told, q))
 }
 
 // unmet decides that one may not do what one needs something for that one has not: who is said not to have it is taken
@@ -140,20 +140,8 @@ func (d decider) facts(told, q claim) (ruling, bool) {
 	if told.past != q.past && !slices.Contains(words().All("needs", q.act+q.be), told.act+told.be) {
 		return ruling{}, false
 	}
-	m := d.met(told, q)
-	if m.ok {
-		r := ruling{yes: !told.not, score: m.score, found: m.found}
-		for _, x := range told.but {
-			if out, said := d.named(&x, q); out {
-				r.yes, r.score, r.said = !r.yes, r.score+3, append(r.said, said...)
-				return r, true
-			}
-		}
-		general := len(told.but) > 0 && d.within(told, q)
-		if told.act+told.be != q.act+q.be && slices.Contains(words().All("needs", q.act+q.be), told.act+told.be) {
-			return r, d.within(told, q)
-		}
-		return r, told.not && !told.others && d.spared(told, q) || general && d.spared(told, q)
+	if m := d.met(told, q); m.ok {
+		return d.ofAll(told, q, m)
 	}
 	if told.not {
 		return ruling{}, false
@@ -166,6 +154,25 @@ func (d decider) facts(told, q claim) (ruling, bool) {
 		}
 	}
 	return d.otherWords(told, q)
+}
+
+// ofAll decides by what is denied, or is so of all but some, where what is asked is met by it.
+func (d decider) ofAll(told, q claim, m met) (ruling, bool) {
+	r := ruling{yes: !told.not, score: m.score, found: m.found}
+	for _, x := range told.but {
+		if out, said := d.named(&x, q); out {
+			r.yes, r.score, r.said = !r.yes, r.score+3, append(r.said, said...)
+			return r, true
+		}
+	}
+	general := len(told.but) > 0 && d.within(told, q)
+	switch {
+	case told.not && untimely(told, q):
+		return ruling{}, false
+	case told.act+told.be != q.act+q.be && slices.Contains(words().All("needs", q.act+q.be), told.act+told.be):
+		return r, d.within(told, q)
+	}
+	return r, (told.not && !told.others || general) && d.spared(told, q)
 }
 
 // otherWords decides by the contrary of what is asked.

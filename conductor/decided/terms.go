@@ -212,15 +212,15 @@ func narrower(told, q *clause.Term) bool {
 // asks, may be one, unless it was told that they are not.
 func (d decider) spared(told, q claim) bool {
 	for _, x := range told.but {
-		one := q.what
-		if one == nil || d.words.Person(d.words.Singular(strings.ToLower(x.Head))) {
-			one = q.who
-		}
-		if x.Name != "" || x.Determiner == "the" && !x.Plural || one == nil || !speaker(one) && one.Name == "" {
-			continue
-		}
-		if is := d.oneOf(&x, one); !is.not {
-			return false
+		thing := x.Head != "" && !d.words.Person(d.words.Singular(strings.ToLower(x.Head)))
+		for _, one := range []*clause.Term{q.who, q.what} {
+			other := one == nil || !speaker(one) && one.Name == "" || thing && one == q.who && q.what != nil
+			if x.Name != "" || x.Determiner == "the" && !x.Plural || other {
+				continue
+			}
+			if is := d.oneOf(&x, one); !is.not {
+				return false
+			}
 		}
 	}
 	return true

@@ -10,6 +10,16 @@ import (
 
 // This file holds where, when and with what something is asked against where, when and with what it is claimed.
 
+// untimely reports whether a question names a time of which a denial says nothing: what is not open may be on Sundays.
+func untimely(told, q claim) bool {
+	if slices.ContainsFunc(strings.Fields(strings.ToLower(told.in.text)), func(w string) bool { return w == words().Of("never")[0] }) {
+		return false
+	}
+	return slices.ContainsFunc(q.rest, func(o clause.Role) bool {
+		return o.Term.Value != nil && !words().Is("vague", o.Term.Value.ISO) && !words().Is("ever", o.Term.Value.ISO) && !slices.ContainsFunc(told.rest, func(r clause.Role) bool { return r.Term.Value != nil && during(&r, &o) })
+	})
+}
+
 // place reports whether a circumstance says where.
 func place(r *clause.Role) bool {
 	return r.Term.Value == nil && (r.Name == clause.Place || r.Name == clause.Oblique && closed.Words().Is("place", r.Prep) || words().Is("placeprep", r.Prep))
