@@ -134,8 +134,8 @@ func foundOtherwise(t *Answerer, it *turn.Item, f found) (found, error) {
 			a, err = applied.Answer(t.Notes, it.Text, learned, t.Known.Language.Words())
 		}
 		if a != nil {
-			of := reason.Finding{Verdict: reason.Proved}
-			f.finding, f.taken, f.composed = of, nil, &composed{question: f.question, finding: of, answer: *a, sure: []float64{figured.Sure}}
+			by := byFigures(a)
+			f.finding, f.taken, f.composed = by.finding, nil, by.composed
 		}
 	}
 	return f, err

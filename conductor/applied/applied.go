@@ -19,7 +19,7 @@ const Sure = 0.9
 
 // Answer is what a question finds; nil where no rule decides it. Learned are the sentences of which a rule was learned.
 func Answer(n *note.Notebook, question string, learned []string, words ruled.Words) (*compose.Answer, error) {
-	told, err := note.Told(n)
+	told, _, err := note.Told(n)
 	if err != nil || len(told) == 0 {
 		return nil, err
 	}

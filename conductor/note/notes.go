@@ -265,7 +265,7 @@ func Among(t *Notebook, question string, may func(text string) bool) ([]record.Q
 	if err != nil {
 		return nil, err
 	}
-	told, err := Told(t)
+	told, _, err := Told(t)
 	for _, q := range told {
 		if may(q.Text) && !slices.ContainsFunc(found, func(o record.Quote) bool { return o.Turn == q.Turn }) {
 			found = append(found, q)
