@@ -33,8 +33,8 @@ func (b verdict) weigh(of *rule, truths []truth, sign int) (yes, no []int, ok bo
 	for i, br := range of.branches {
 		t := truths[i]
 		switch {
-		case br.except && (t.is == 0 || t.loose) && (br.days.none() || b.dated(b.question.words)):
-			return nil, nil, false // who may not have paid, and whether the 12th is a Sunday
+		case b.excepts(br, t):
+			return nil, nil, false
 		case t.loose || br.one || t.is != sign && t.is != 0, !b.says(of, br), b.question.past && !t.exact, t.is < 0 && !t.sharp, br.except && t.is <= 0:
 			continue
 		case t.is == 0, t.is < 0 && br.denied && !br.except && (!b.question.enough && !b.question.too || b.otherRule(of)):
@@ -57,6 +57,11 @@ func (b verdict) weigh(of *rule, truths []truth, sign int) (yes, no []int, ok bo
 		}
 	}
 	return yes, no, true
+}
+
+// excepts reports whether a branch may take the case out of a rule: who may not have paid, and whether the 12th is a Sunday.
+func (b verdict) excepts(br *branch, t truth) bool {
+	return br.except && (t.is == 0 || t.loose) && (br.days.none() || b.dated(b.question.words))
 }
 
 // otherRule reports whether something beside a rule says what one may and must: who is not barred by one may be by another.
