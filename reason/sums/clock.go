@@ -81,7 +81,7 @@ func (p times) years(a *asked) *result {
 	var x, y []*item
 	all := p.dated()
 	if has("difference", a.low) || a.than > 0 {
-		x, y = apart{p.plan}.compared(a, all)
+		x, y = apart(p).compared(a, all)
 	}
 	for _, n := range a.nums {
 		if got, ok := p.pick(a, all, a.keys); n.typ == "@year" && ok && len(got) == 1 {

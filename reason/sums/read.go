@@ -71,7 +71,6 @@ type item struct {
 	goal     bool
 	unsure   bool
 	elided   bool
-	clock    bool
 	entries  bool     // so many entries has a list
 	us       bool     // so many are we
 	lead     []string // the keys in front of it, or of that before it in its list

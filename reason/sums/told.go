@@ -49,7 +49,7 @@ func read(said []figures.Said, w figures.Words) *plan {
 	for _, it := range p.items {
 		p.describe(it)
 	}
-	made := making{p.plan}
+	made := making(p)
 	made.eachBefore()
 	made.combine()
 	return p.plan
@@ -74,7 +74,7 @@ func (p telling) message(text string, in int) {
 		for _, k := range s.keys {
 			keys[k] = true
 		}
-		if l := cmp.Or(names{p.plan}.at(all, s), names{p.plan}.entries(all, s)); l != nil {
+		if l := cmp.Or(names(p).at(all, s), names(p).entries(all, s)); l != nil {
 			s.items, p.items = append(s.items, l), append(p.items, l)
 		}
 	}
@@ -246,7 +246,7 @@ func (p telling) describe(it *item) {
 	}
 	it.own = append(it.own, strings.Fields(strings.Join(it.list, " "))...)
 	it.act()
-	making{p.plan}.rate(it)
+	making(p).rate(it)
 }
 
 // gather takes words as said of a figure, and of what it does where they say that.

@@ -219,7 +219,7 @@ func (p totals) named(a *asked) *result {
 	if a.typ != "#" || !us && !p.words.Person(a.noun) && !words.Is("persons", a.noun) && !lexicon.MayBeA(a.noun, "animal") {
 		return nil
 	}
-	one := names{p.plan}.of(a)
+	one := names(p).of(a)
 	if one == nil {
 		return nil
 	}
