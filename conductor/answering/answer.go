@@ -16,6 +16,7 @@ import (
 	"whence/conductor/explain"
 	"whence/conductor/figured"
 	"whence/conductor/note"
+	"whence/conductor/once"
 	"whence/conductor/record"
 	"whence/conductor/sheets"
 	"whence/conductor/talk"
@@ -87,7 +88,9 @@ func (t *Answerer) Answer(it *turn.Item) error {
 	if err := byOwnName(t, it, &f); err != nil {
 		return err
 	}
-	namedOnce(t, &f)
+	if f.composed == nil {
+		f.finding = once.Found(t.Store(), f.question, f.finding)
+	}
 	if err := t.sayFound(it, &f); err != nil {
 		return err
 	}

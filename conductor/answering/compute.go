@@ -10,6 +10,7 @@ import (
 	"whence/conductor/heard"
 	"whence/conductor/listing"
 	"whence/conductor/lookup"
+	"whence/conductor/once"
 	"whence/conductor/recency"
 	"whence/conductor/record"
 	"whence/conductor/turn"
@@ -389,7 +390,7 @@ func leavesSome(t *Answerer, it *turn.Item, x *composed) bool {
 // question asks nothing of the kind.
 func askApiece(t *Answerer, it *turn.Item) (*composed, error) {
 	words := t.Known.Language.Words()
-	one, ok := compose.ApieceOf(t.Clauses(it), words)
+	one, ok := rated.ApieceOf(t.Clauses(it), words)
 	if !ok {
 		return nil, nil
 	}
@@ -490,7 +491,7 @@ func relates(a reason.Answer) []triple.Literal {
 // proveRows proves the facts of the rows. Where one of them is not proved, there is no
 // answer.
 func (t *Answerer) proveRows(a compose.Answer) (*composed, []string, error) {
-	a, whole := tallies(t).WithFee(eachOnce(t, a))
+	a, whole := tallies(t).WithFee(once.Computed(t.Store(), a))
 	if !whole {
 		return nil, nil, nil
 	}

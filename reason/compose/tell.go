@@ -82,7 +82,7 @@ func (kn *known) byNoun(words []string, noun string) []teller {
 	for _, d := range dims {
 		kn.dimensionTellers(d, noun, add)
 	}
-	for _, t := range kn.byThings(dims) {
+	for _, t := range byThings(kn, dims) {
 		add(t)
 	}
 	slices.SortStableFunc(out, func(a, b teller) int { return cmp.Compare(a.cost, b.cost) })
@@ -213,11 +213,11 @@ func (kn *known) byUnit(dims []lexicon.Dimension, adjective string) []teller {
 			}
 		}
 	}
-	return append(out, kn.byThings(dims)...)
+	return append(out, byThings(kn, dims)...)
 }
 
 // byThings are the tellers of what things are told to be that has a unit of the dimensions: the plot is 180 square metres.
-func (kn *known) byThings(dims []lexicon.Dimension) (out []teller) {
+func byThings(kn *known, dims []lexicon.Dimension) (out []teller) {
 	seen := map[quantity.Dimension]bool{}
 	for _, f := range kn.all(triple.Is) {
 		q, ok := kn.words.Amount(f.Object, "")

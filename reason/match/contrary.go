@@ -3,6 +3,7 @@ package match
 import (
 	"slices"
 	"strings"
+	"whence/reason/narrow"
 
 	"whence/triple"
 	"whence/triple/clause"
@@ -249,7 +250,7 @@ func (t told) opposites(word string) []deed {
 			out = append(out, deed{whole: &f, denied: f.Denied, cost: v.cost, step: v.step, parts: []filled{{name: clause.Subject, term: f.Subject}}})
 		}
 		for _, r := range t.names.store.Relations("") {
-			if r.Form == triple.FormCopula && r.Word == other && t.names.words.Sort(relationWords(t.names.words, r)) == "filled" {
+			if r.Form == triple.FormCopula && r.Word == other && t.names.words.Sort(narrow.RelationWords(t.names.words, r)) == "filled" {
 				for _, d := range t.pairs(r, v) { // full of anything
 					d.parts = d.parts[:1]
 					out = append(out, d)

@@ -121,8 +121,7 @@ func tells(t told, d deed, from, to []string) (deed, bool) {
 }
 
 // twoPlaces are the facts of a verb that has two places.
-func (t told) twoPlaces(v near) []deed {
-	var out []deed
+func (t told) twoPlaces(v near) (out []deed) {
 	lemma, particle, _ := strings.Cut(v.word, " ")
 	said, done := t.names.store.Relations(lemma), t.names.words.Participle(lemma)
 	if done != lemma {

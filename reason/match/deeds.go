@@ -1,7 +1,6 @@
 package match
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -229,7 +228,7 @@ func (t told) called(who triple.Term) []triple.Triple {
 func employed(t told, who triple.Term) []triple.Triple {
 	var out []triple.Triple
 	for _, r := range t.names.store.Relations("") {
-		if r.Prep != "as" || r.Modal != "" || (r.Tense == "past") != (t.q.c.Tense == clause.Past) || t.names.words.Sort(relationWords(t.names.words, r)) != "job" {
+		if r.Prep != "as" || r.Modal != "" || (r.Tense == "past") != (t.q.c.Tense == clause.Past) || t.names.words.Sort(narrow.RelationWords(t.names.words, r)) != "job" {
 			continue
 		}
 		out = append(out, slices.DeleteFunc(t.names.store.Pairs(r.Key, &who, nil, maxCandidates), func(f triple.Triple) bool { return f.Denied })...)
@@ -430,7 +429,7 @@ func (t told) pairs(r triple.Relation, v near) []deed {
 				continue // who does not live there now may have lived there
 			}
 			out = append(out, pairDeed(f, r, v))
-			if words := relationWords(t.names.words, r); t.names.words.Symmetric(words) {
+			if words := narrow.RelationWords(t.names.words, r); t.names.words.Symmetric(words) {
 				d := pairDeed(f, r, near{word: v.word, cost: v.cost + costAttach, step: joined(v.step, "“"+words+"” holds both ways")})
 				d.parts[0].term, d.parts[1].term = d.parts[1].term, d.parts[0].term
 				d.parts[0].object, d.parts[1].object = true, false
@@ -451,15 +450,6 @@ func (t told) pairs(r triple.Relation, v near) []deed {
 		add(t.names.store.Pairs(r.Key, nil, nil, maxCandidates))
 	}
 	return out
-}
-
-// relationWords are the words of a relation as a sentence with "is" has them: married to.
-func relationWords(w Words, r triple.Relation) string {
-	word := cmp.Or(r.Word, r.Lemma)
-	if r.Form == triple.FormPassive {
-		word = w.Participle(r.Lemma)
-	}
-	return strings.TrimSpace(word + " " + r.Prep)
 }
 
 // pairDeed is a two-place fact as a clause has it.

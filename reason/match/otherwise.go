@@ -3,6 +3,7 @@ package match
 import (
 	"slices"
 	"strings"
+	"whence/reason/narrow"
 
 	"whence/triple"
 	"whence/triple/clause"
@@ -166,7 +167,7 @@ func contents(t told) []deed {
 	}
 	var out []deed
 	for _, r := range t.names.store.Relations("") {
-		words := relationWords(t.names.words, r)
+		words := narrow.RelationWords(t.names.words, r)
 		if r.Form != triple.FormCopula || t.names.words.Sort(words) != "filled" {
 			continue
 		}

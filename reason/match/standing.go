@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"whence/reason/narrow"
 
 	"whence/triple"
 	"whence/triple/clause"
@@ -58,7 +59,7 @@ func roleOf(t told, x *clause.Term, class triple.Term) []deed {
 func employedAs(t told, class triple.Term) []deed {
 	var out []deed
 	for _, r := range t.names.store.Relations("") {
-		if r.Prep != "as" || r.Modal != "" || (r.Tense == "past") != (t.q.c.Tense == clause.Past) || t.names.words.Sort(relationWords(t.names.words, r)) != "job" {
+		if r.Prep != "as" || r.Modal != "" || (r.Tense == "past") != (t.q.c.Tense == clause.Past) || t.names.words.Sort(narrow.RelationWords(t.names.words, r)) != "job" {
 			continue
 		}
 		for _, f := range t.names.store.Pairs(r.Key, nil, &class, maxCandidates) {

@@ -144,3 +144,15 @@ func BareHour(said string) bool {
 	n, err := strconv.Atoi(said)
 	return err == nil && n <= 12 || !strings.ContainsAny(said, "0123456789") && !strings.Contains(said, " in ")
 }
+
+// RelationWords are the words of a relation as a sentence with "is" has them: married to.
+func RelationWords(w Words, r triple.Relation) string {
+	word := r.Word
+	if word == "" {
+		word = r.Lemma
+	}
+	if r.Form == triple.FormPassive {
+		word = w.Participle(r.Lemma)
+	}
+	return strings.TrimSpace(word + " " + r.Prep)
+}

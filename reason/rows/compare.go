@@ -398,7 +398,7 @@ func (r *reading) excluded() {
 		case r.is(j, header):
 			c := r.headerOf(j, nil)
 			r.tags[i].used = true
-			r.unsaid(j)
+			unsaid(r, j)
 			flags := r.Sheet.cols[c].flags && r.Sheet.cols[c].refused
 			r.where(func(row int) bool {
 				return r.empty(row, c) && !flags && !r.Rows[row].Told || r.cells[row][c].num == 0 || flags && !r.empty(row, c) && !r.cells[row][c].affirms()

@@ -46,11 +46,11 @@ func dueColumn(s *Sheet, paid int) int {
 }
 
 // some reports whether a cell of a column that says how much was done says that something was.
-func (s *Sheet) some(row, c int) bool { return s.cells[row][c].num > 0 }
+func some(s *Sheet, row, c int) bool { return s.cells[row][c].num > 0 }
 
 // didSome keeps the rows in which something was done, where it is asked who or how many did it, or whether somebody did:
 // who has paid? How much it was, or more than what, is asked in other ways.
-func (r *reading) didSome() {
+func didSome(r *reading) {
 	counts := r.asks == "count" && !(scale{r}).much() && (r.isClass(r.noun) || r.noun == "" && slices.ContainsFunc(r.words, func(w string) bool { return vocabulary.Is("people", w) }) || r.Sheet.words.Person(r.Sheet.words.Singular(r.noun)) || r.at >= 0 && slices.Contains(r.tags[r.at].cols, r.Key))
 	if !counts && r.asks != "person" && r.asks != "yes" {
 		return
@@ -65,38 +65,38 @@ func (r *reading) didSome() {
 			if r.at == i {
 				r.at = -1
 			}
-			r.unsaid(i)
+			unsaid(r, i)
 			r.look(c)
 			r.assumed = slices.DeleteFunc(r.assumed, func(a string) bool { return counts && a == quoted(r.noun)+" means a row" })
-			r.where(func(row int) bool { return r.some(row, c) })
+			r.where(func(row int) bool { return some(r.Sheet, row, c) })
 		}
 	}
 }
 
 // unsaid passes over what says no more than that something was paid, or is owed: anything, money.
-func (r *reading) unsaid(i int) {
+func unsaid(r *reading, i int) {
 	if j := r.next(i); j >= 0 && vocabulary.Is("something", r.tags[j].text) {
 		r.tags[j].used = true
 	}
 }
 
 // owes keeps the rows in which less was paid than is due, where it is asked who owes something, or how much.
-func (r *reading) owes() {
+func owes(r *reading) {
 	if i := slices.IndexFunc(r.tags, func(t tag) bool { return t.kind == "owed" }); i >= 0 {
 		r.tags[i].used = true
 		if j := r.op("owing"); j >= 0 {
 			r.tags[j].used = true
 		}
-		r.unsaid(i)
+		unsaid(r, i)
 		due, paid := r.tags[i].cols[0], r.tags[i].cols[1]
 		r.look(due)
 		r.look(paid)
-		r.where(func(row int) bool { return r.unpaid(row, due, paid) > 0 })
+		r.where(func(row int) bool { return unpaid(r.Sheet, row, due, paid) > 0 })
 	}
 }
 
 // unpaid is how much is still to be paid by a row, where nothing was paid all that is due.
-func (s *Sheet) unpaid(row, due, paid int) float64 {
+func unpaid(s *Sheet, row, due, paid int) float64 {
 	if s.empty(row, paid) {
 		return s.cells[row][due].num
 	}
@@ -104,14 +104,14 @@ func (s *Sheet) unpaid(row, due, paid int) float64 {
 }
 
 // owed is how much is still to be paid in all by the rows that are kept.
-func (r *reading) owed(rows []int) (Answer, bool) {
+func owed(r *reading, rows []int) (Answer, bool) {
 	i := slices.IndexFunc(r.tags, func(t tag) bool { return t.kind == "owed" })
 	if i < 0 || len(rows) == 0 || !(scale{r}).much() && r.asks != "thing" {
 		return Answer{}, false
 	}
 	sum := 0.0
 	for _, row := range rows {
-		sum += r.unpaid(row, r.tags[i].cols[0], r.tags[i].cols[1])
+		sum += unpaid(r.Sheet, row, r.tags[i].cols[0], r.tags[i].cols[1])
 	}
 	return Answer{Kind: Number, Did: Subtracted, Rows: rows, Values: []Value{{Text: plain(sum), Column: -1}}}, !math.IsNaN(sum)
 }

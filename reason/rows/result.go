@@ -32,8 +32,8 @@ func (r *reading) conditions() {
 		r.valued(i)
 	}
 	r.flagged()
-	r.didSome()
-	r.owes()
+	didSome(r)
+	owes(r)
 }
 
 // flagged keeps the rows for which a column says yes: which are vegetarian?
@@ -208,24 +208,14 @@ func (r *reading) result() (Answer, bool) {
 			return a, true
 		}
 	}
-	if a, ok := r.owed(rows); ok {
+	if a, ok := owed(r, rows); ok {
 		return a, true
 	}
 	switch r.asks {
 	case "count":
 		return r.counted(rows)
 	case "yes":
-		if r.only == 0 || r.op("versus", "more") >= 0 { // what has more is not what is both
-			return Answer{}, false
-		}
-		if r.only == 1 {
-			r.assume("it is asked whether there is such a row")
-		}
-		a := Answer{Kind: Truth, Holds: len(rows) > 0, Rows: rows}
-		if named := slices.IndexFunc(r.tags, func(t tag) bool { return t.sort == value && !t.part && len(t.rows[r.Key]) == 1 }); !a.Holds && r.Key >= 0 && named >= 0 {
-			a.Rows = r.tags[named].rows[r.Key] // what it is not, its row shows
-		}
-		return a, true
+		return whether(r, rows)
 	case "length":
 		return Answer{}, false
 	}
@@ -234,6 +224,21 @@ func (r *reading) result() (Answer, bool) {
 		return Answer{}, false
 	}
 	return r.list(rows)
+}
+
+// whether is yes or no: whether there are such rows.
+func whether(r *reading, rows []int) (Answer, bool) {
+	if r.only == 0 || r.op("versus", "more") >= 0 { // what has more is not what is both
+		return Answer{}, false
+	}
+	if r.only == 1 {
+		r.assume("it is asked whether there is such a row")
+	}
+	a := Answer{Kind: Truth, Holds: len(rows) > 0, Rows: rows}
+	if named := slices.IndexFunc(r.tags, func(t tag) bool { return t.sort == value && !t.part && len(t.rows[r.Key]) == 1 }); !a.Holds && r.Key >= 0 && named >= 0 {
+		a.Rows = r.tags[named].rows[r.Key] // what it is not, its row shows
+	}
+	return a, true
 }
 
 // list is the cells of the rows that answer, each once.

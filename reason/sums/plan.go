@@ -151,6 +151,30 @@ func (p *plan) strict(a *asked, out *result) bool {
 // whole reports whether a result leaves no figure out that may belong to it: none of the question, none of the same kind and none without
 // a noun that stands in one sentence with those that were reckoned with. What was read in part is not reckoned with.
 func (p *plan) whole(a *asked, out *result) bool {
+	used := usedIn(out)
+	if slices.ContainsFunc(a.nums, func(n *item) bool {
+		return n.typ != "" && n.typ != "#" && !used[n] && n.amount.Amount() != float64(len(out.items))
+	}) {
+		return false
+	}
+	typ := func(t string) bool {
+		return t == "" || slices.ContainsFunc(out.items, func(it *item) bool { return it.typ == t && it.seg != nil && it.seg.in >= 0 })
+	}
+	each := func(it *item) bool { return len(it.each) > 0 }
+	uneven := out.way == figures.Apart && slices.ContainsFunc(out.items, each) && slices.ContainsFunc(out.items, func(it *item) bool { return !each(it) })
+	left := func(o *item) bool { // uneven are a day's ticket and one for three days
+		return !used[o] && o.list == nil && (uneven || typ(o.typ) && !p.besides(a, out, o))
+	}
+	return !slices.ContainsFunc(out.items, func(it *item) bool {
+		return it.seg != nil && it.seg.in >= 0 && slices.ContainsFunc(p.segments[it.seg.in], func(s *segment) bool {
+			halved := s == it.seg && out.way == figures.Sum && slices.ContainsFunc(s.items, func(o *item) bool { return o.end == it.at && it.typ+o.typ == "" }) // starts 20 15
+			return halved || s.sent == it.seg.sent && slices.ContainsFunc(s.items, left)
+		})
+	})
+}
+
+// usedIn are the figures that were reckoned with, and those of which they were made.
+func usedIn(out *result) map[*item]bool {
 	used := map[*item]bool{}
 	var use func(list []*item)
 	use = func(list []*item) {
@@ -162,32 +186,7 @@ func (p *plan) whole(a *asked, out *result) bool {
 		}
 	}
 	use(out.items)
-	if slices.ContainsFunc(a.nums, func(n *item) bool {
-		return n.typ != "" && n.typ != "#" && !used[n] && n.amount.Amount() != float64(len(out.items))
-	}) {
-		return false
-	}
-	each := func(it *item) bool { return len(it.each) > 0 }
-	uneven := out.way == figures.Apart && slices.ContainsFunc(out.items, each) && slices.ContainsFunc(out.items, func(it *item) bool { return !each(it) })
-	typ := func(t string) bool {
-		return slices.ContainsFunc(out.items, func(it *item) bool { return it.typ == t && it.seg != nil && it.seg.in >= 0 })
-	}
-	for _, it := range out.items {
-		if it.seg == nil || it.seg.in < 0 {
-			continue
-		}
-		for _, s := range p.segments[it.seg.in] {
-			next := func(o *item) bool {
-				return o.seg == s && o.end == it.at && it.typ == "" && o.typ == "" && out.way == figures.Sum
-			} // starts 20 15
-			if s == it.seg && slices.ContainsFunc(s.items, next) || s.sent == it.seg.sent && slices.ContainsFunc(s.items, func(o *item) bool {
-				return !used[o] && o.list == nil && (uneven || !p.besides(a, out, o) && (o.typ == "" || typ(o.typ))) // a day's ticket and one for three days
-			}) {
-				return false
-			}
-		}
-	}
-	return true
+	return used
 }
 
 // besides reports whether a figure that was not reckoned with is of something else than what is asked: it counts or is told of what no

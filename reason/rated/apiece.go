@@ -1,9 +1,10 @@
-package compose
+package rated
 
 import (
 	"slices"
 	"strings"
 
+	"whence/reason/compose"
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/quantity"
@@ -19,12 +20,12 @@ type Apiece struct {
 }
 
 // ApieceOf reads such a question; false where a sentence asks nothing of the kind.
-func ApieceOf(s *clause.Sentence, words Words) (a Apiece, ok bool) {
+func ApieceOf(s *clause.Sentence, words compose.Words) (a Apiece, ok bool) {
 	if len(s.Clauses) != 1 || len(s.Lost) > 0 {
 		return a, false
 	}
 	q := &s.Clauses[0]
-	subject := find(q, clause.Subject)
+	subject := slices.IndexFunc(q.Roles, func(r clause.Role) bool { return r.Name == clause.Subject })
 	hole := slices.IndexFunc(q.Roles, func(r clause.Role) bool {
 		return r.Term.Hole == clause.What || r.Term.Hole == clause.HowMuch || r.Term.Hole == clause.HowLong
 	})
@@ -32,7 +33,7 @@ func ApieceOf(s *clause.Sentence, words Words) (a Apiece, ok bool) {
 		return a, false
 	}
 	x := &q.Roles[subject].Term
-	if !several(x) || x.Head == "" || x.Quantity.Bound+x.Quantity.Until+x.Quantity.Unit != "" || len(x.Relative) > 0 {
+	if x.Quantity == nil || x.Determiner != "" || x.Of || x.Quantity.Number == "1" || x.Owner != nil || x.Head == "" || x.Quantity.Bound+x.Quantity.Until+x.Quantity.Unit != "" || len(x.Relative) > 0 {
 		return a, false
 	}
 	a.n, a.one = x.Quantity.Number, "a "+strings.Join(append(slices.Clone(x.Modifiers), x.Head), " ")
@@ -45,11 +46,14 @@ func ApieceOf(s *clause.Sentence, words Words) (a Apiece, ok bool) {
 }
 
 // Of is the answer where one costs so much.
-func (a Apiece) Of(told triple.Term, words Words) (Answer, bool) {
+func (a Apiece) Of(told triple.Term, words compose.Words) (compose.Answer, bool) {
 	each, ok := words.Amount(told, "")
-	if !ok || each.From != each.Until {
-		return Answer{}, false
+	if !ok || each.From != each.Until || a.many.From != a.many.Until || each.Point() || each.Bound+a.many.Bound != "" {
+		return compose.Answer{}, false
 	}
-	one := thing{Term: triple.Term{Name: triple.Key(a.one), Label: a.one}, amount: &each, told: told}
-	return times(one, thing{Term: triple.Term{Name: a.n, Label: a.n}, amount: &a.many})
+	sum := each.Scale(a.many.From)
+	sum.Each = ""
+	one := compose.Row{Term: triple.Term{Name: triple.Key(a.one), Label: a.one}, Amount: &each, Told: told}
+	n := compose.Row{Term: triple.Term{Name: a.n, Label: a.n}, Amount: &a.many}
+	return compose.Answer{Kind: compose.Product, Rows: []compose.Row{one, n}, Amount: sum}, true
 }
