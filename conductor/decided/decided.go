@@ -136,7 +136,7 @@ func (d decider) ruled(told, asked []claim) (best ruling, ok, against bool) {
 	for _, q := range asked {
 		for _, c := range told {
 			r, fits := d.rules(c, q)
-			if !fits || r.score < best.score {
+			if !fits || r.score < best.score || d.contrasts(c) {
 				continue
 			}
 			against = r.score == best.score && r.yes != best.yes || against && r.score == best.score
@@ -145,6 +145,33 @@ func (d decider) ruled(told, asked []claim) (best ruling, ok, against bool) {
 		}
 	}
 	return best, ok, against
+}
+
+// contrasts reports whether a claim is of one side of a sentence that sets two against each other, and the question of the other; or leaves
+// out some whom it was not read to: apart from Ann, all came.
+func (d decider) contrasts(c claim) bool {
+	text := strings.ToLower(c.in.text)
+	low := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' })
+	if len(c.but) == 0 && !c.others && slices.ContainsFunc(low[:max(0, len(low)-1)], func(w string) bool { return words().Is("apart", w) }) {
+		return true
+	}
+	at := strings.Index(text, " but ")
+	if at < 0 || c.c == nil {
+		return false
+	}
+	own, other := text[:at], text[at:]
+	if c.c.Span.Start > at {
+		own, other = other, own
+	}
+	for _, x := range []*clause.Term{c.who, c.what} {
+		if x != nil {
+			own += " " + strings.ToLower(x.Text)
+		}
+	}
+	return slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(d.it.Text), func(r rune) bool { return !unicode.IsLetter(r) }), func(w string) bool {
+		one := d.words.Singular(w)
+		return lexicon.ClosedOf(w) == 0 && len(w) > 2 && strings.Contains(other, one) && !strings.Contains(own, one)
+	})
 }
 
 // bears reports whether words name what is asked about: what was told later of it may have changed it.

@@ -14,6 +14,9 @@ type verdict struct{ *book }
 // whether answers whether something is so by the branches that say it: by those that are of the case, else by those that are not and
 // would say it of no other.
 func (b verdict) whether(of *rule, truths []truth) (Found, bool) {
+	if one := len(of.branches) == 1; one && (of.branches[0].except || slices.ContainsFunc(strings.Fields(strings.ToLower(of.text)), func(w string) bool { return words.Is("sets-against", w) })) {
+		return Found{}, false // what is set against the rest, or left out of it, was not told from it
+	}
 	for _, sign := range []int{1, -1} {
 		yes, no, ok := b.weigh(of, truths, sign)
 		if !ok || len(yes) > 0 && len(no) > 0 {
@@ -35,7 +38,7 @@ func (b verdict) weigh(of *rule, truths []truth, sign int) (yes, no []int, ok bo
 		switch {
 		case b.excepts(br, t):
 			return nil, nil, false
-		case t.loose || br.one || t.is != sign && t.is != 0, !b.says(of, br), b.question.past && !t.exact, t.is < 0 && !t.sharp, br.except && t.is <= 0:
+		case t.loose || br.one || !br.except && b.elsewhere(of, br) || t.is != sign && t.is != 0, !b.says(of, br), b.question.past && !t.exact, t.is < 0 && !t.sharp, br.except && t.is <= 0:
 			continue
 		case t.is == 0, t.is < 0 && br.denied && !br.except && (!b.question.enough && !b.question.too || b.otherRule(of)):
 			return nil, nil, false
@@ -57,6 +60,15 @@ func (b verdict) weigh(of *rule, truths []truth, sign int) (yes, no []int, ok bo
 		}
 	}
 	return yes, no, true
+}
+
+// elsewhere reports whether a question names what another part of a rule speaks of and this one does not: who may pick the apples, and not
+// the pears.
+func (b verdict) elsewhere(of *rule, br *branch) bool {
+	return slices.ContainsFunc(b.question.keys, func(k string) bool {
+		own := func(o *branch) bool { return b.said(k, o.keys) }
+		return !own(br) && !b.said(k, of.head) && slices.ContainsFunc(of.branches, own)
+	})
 }
 
 // excepts reports whether a branch may take the case out of a rule: who may not have paid, and whether the 12th is a Sunday.

@@ -183,7 +183,34 @@ func (b *book) by(of *rule) (Found, bool) {
 	if b.question.yes {
 		return verdict{b}.whether(of, truths)
 	}
+	if b.relative(of) {
+		return Found{}, false
+	}
 	return verdict{b}.what(of, c, truths)
+}
+
+// words are those of all branches of a rule.
+func (r *rule) words() (out []word) {
+	for _, br := range r.branches {
+		out = append(out, br.words...)
+	}
+	return out
+}
+
+// relative reports whether a figure of a rule is no amount by itself: fifteen fewer than on Friday, 20 cents a book and day.
+func (b *book) relative(of *rule) bool {
+	all := of.words()
+	for _, f := range b.figures(all) {
+		if f.end < len(all) && words.Is("compared", all[f.end].low) {
+			return true
+		}
+	}
+	for i := 0; i+3 < len(all); i++ {
+		if words.Is("for-each", all[i].low) && all[i+2].low == "and" && words.Is("times", all[i+3].low) {
+			return true
+		}
+	}
+	return false
 }
 
 // putRight reports whether something said later may put a rule right.

@@ -153,8 +153,9 @@ func (p *plan) strict(a *asked, out *result) bool {
 func (p *plan) whole(a *asked, out *result) bool {
 	used := usedIn(out)
 	if slices.ContainsFunc(a.nums, func(n *item) bool {
-		return n.typ != "" && n.typ != "#" && !used[n] && n.amount.Amount() != float64(len(out.items))
-	}) {
+		all := n.amount.Amount() == float64(len(out.items)) && (n.typ == lasting || n.at > 0 && lexicon.ClosedOf(a.low[n.at-1])&lexicon.Determiner != 0) // in the two days
+		return n.typ != "" && !used[n] && !all
+	}) || slices.ContainsFunc(out.items, p.open) || p.later(a, out) {
 		return false
 	}
 	typ := func(t string) bool {
@@ -171,6 +172,36 @@ func (p *plan) whole(a *asked, out *result) bool {
 			return halved || s.sent == it.seg.sent && slices.ContainsFunc(s.items, left)
 		})
 	})
+}
+
+// open reports whether a figure is none by itself: what is usual, two fewer, so much a book and day.
+func (p *plan) open(it *item) bool {
+	if it.seg == nil || it.seg.in < 0 || it.end == 0 {
+		return false
+	}
+	low := it.seg.low
+	after := func(n int) string {
+		if it.end+n < len(low) {
+			return low[it.end+n]
+		}
+		return ""
+	}
+	per := len(it.each) > 0 && after(0) == "and" && words.Is("per-time", after(1))
+	return has("usual", low) || per || words.Is("fewer", after(0)) && after(1) != "than"
+}
+
+// later reports whether something was told of what a question counts after all that was reckoned with, which may have changed it.
+func (p *plan) later(a *asked, out *result) bool {
+	if a.noun == "" || out.way != figures.Rest {
+		return false
+	}
+	last := -1
+	for _, it := range out.items {
+		if it.seg != nil {
+			last = max(last, it.seg.in)
+		}
+	}
+	return slices.ContainsFunc(slices.Concat(p.segments[last+1:]...), func(s *segment) bool { return contains(s.keys, a.noun) })
 }
 
 // usedIn are the figures that were reckoned with, and those of which they were made.
