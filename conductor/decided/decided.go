@@ -155,22 +155,22 @@ func (d decider) contrasts(c claim) bool {
 	if len(c.but) == 0 && !c.others && slices.ContainsFunc(low[:max(0, len(low)-1)], func(w string) bool { return words().Is("apart", w) }) {
 		return true
 	}
-	at := strings.Index(text, " but ")
-	if at < 0 || c.c == nil {
+	if !slices.Contains(low, "but") || c.c == nil {
 		return false
 	}
-	own, other := text[:at], text[at:]
-	if c.c.Span.Start > at {
-		own, other = other, own
-	}
+	own := c.act + " " + c.be
 	for _, x := range []*clause.Term{c.who, c.what} {
 		if x != nil {
-			own += " " + strings.ToLower(x.Text)
+			own += " " + x.Text
 		}
 	}
+	for _, r := range append(slices.Clone(c.rest), c.c.Roles...) {
+		own += " " + r.Term.Text
+	}
+	own = strings.ToLower(own)
 	return slices.ContainsFunc(strings.FieldsFunc(strings.ToLower(d.it.Text), func(r rune) bool { return !unicode.IsLetter(r) }), func(w string) bool {
 		one := d.words.Singular(w)
-		return lexicon.ClosedOf(w) == 0 && len(w) > 2 && strings.Contains(other, one) && !strings.Contains(own, one)
+		return lexicon.ClosedOf(w) == 0 && len(w) > 2 && strings.Contains(text, one) && !strings.Contains(own, one) && !strings.Contains(own, d.words.Base(w))
 	})
 }
 

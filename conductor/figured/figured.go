@@ -54,27 +54,30 @@ func Answer(n *note.Notebook, question string, words figures.Words) (*compose.An
 // leavesOut reports whether a message that was reckoned with has more numbers than were taken of it: two waters for 3 euros each and a beer
 // for 5 are no 6 in all.
 func leavesOut(said []figures.Said, out figures.Found) bool {
-	taken := map[int]int{}
+	parts := map[int][]string{}
 	for _, f := range out.Figures {
-		taken[f.In]++
+		if f.In >= 0 && !slices.Contains(parts[f.In], f.Part) {
+			parts[f.In] = append(parts[f.In], f.Part)
+		}
 	}
-	for in, n := range taken {
-		if in < 0 {
-			continue
-		}
-		numbers := 0
-		for _, w := range strings.Fields(said[in].Text) {
-			if strings.ContainsAny(w, "0123456789") {
-				numbers++
-			} else if v, ok := value.Of(strings.ToLower(strings.Trim(w, ".,;:!?")), ""); ok && v.Number != "" {
-				numbers++
-			}
-		}
-		if numbers > n {
+	for in, taken := range parts {
+		if numbers(said[in].Text) > max(2, numbers(strings.Join(taken, " "))) { // so many at so much
 			return true
 		}
 	}
 	return false
+}
+
+// numbers are how many words of a text are numbers.
+func numbers(text string) (n int) {
+	for _, w := range strings.Fields(text) {
+		if strings.ContainsAny(w, "0123456789") {
+			n++
+		} else if v, ok := value.Of(strings.ToLower(strings.Trim(w, ".,;:!?")), ""); ok && v.Number != "" {
+			n++
+		}
+	}
+	return n
 }
 
 // answer is what was reckoned, with the messages that have its figures; nil where one of them was taken back.

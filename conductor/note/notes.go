@@ -275,7 +275,7 @@ func Among(t *Notebook, question string, may func(text string) bool) ([]record.Q
 }
 
 // mostTold bounds the messages of a conversation that are looked at.
-const mostTold = 150
+const mostTold = 80
 
 // asksHere is a question in a message.
 var asksHere = regexp.MustCompile(`[^.!?\n]*\?`)

@@ -509,7 +509,7 @@ func (v *Vocabulary) RelationsWith(word string) []triple.Relation {
 	defer v.mu.RUnlock()
 	var out []triple.Relation
 	for _, r := range v.relations {
-		if word == "" || slices.Contains(saidWith(r), word) {
+		if word == "" || says(r, word) {
 			out = append(out, r)
 		}
 	}
@@ -535,7 +535,7 @@ func (v *Vocabulary) Classes() []triple.Term {
 	return out
 }
 
-func saidWith(r triple.Relation) []string {
-	words := strings.Fields(r.Word)
-	return append(words, r.Lemma, r.Prep, r.Word)
+// says reports whether a relation is said with a word.
+func says(r triple.Relation, word string) bool {
+	return word == r.Lemma || word == r.Prep || word == r.Word || strings.Contains(r.Word, word) && slices.Contains(strings.Fields(r.Word), word)
 }

@@ -19,8 +19,8 @@ type kept struct {
 	reading Reading
 }
 
-// maxKept is how many readings are kept: a question is read in several ways, and asked in others.
-const maxKept = 8
+// maxKept is how many readings are kept: a question is read in several ways, asked in others, and held against what was told before it.
+const maxKept = 256
 
 // Parse is that of the parser, but that what has a number or a letter behind it, with its verb behind that, is a noun:
 // "Pour 1 is on Friday", "Beam A broke". The reading is not to be changed.
