@@ -64,7 +64,7 @@ func Answer(question string, texts, learned []string, w Words) (Found, bool) {
 		of.learned = slices.ContainsFunc(learned, func(text string) bool {
 			return strings.Contains(of.text, strings.Trim(text, " .!")) || strings.Contains(text, of.text)
 		})
-		if f, ok := b.by(b.rules[i]); ok {
+		if f, ok := b.by(b.rules[i]); ok && !(words.Is("person-question", a.wh) && f.namesNobody()) {
 			found = append(found, f)
 		}
 	}
@@ -74,6 +74,13 @@ func Answer(question string, texts, learned []string, w Words) (Found, bool) {
 		return Found{}, false
 	}
 	return found[0], true
+}
+
+// namesNobody reports whether an answer in words says no more of who it is than they, or somebody.
+func (f Found) namesNobody() bool {
+	return !f.YesNo && f.Amount == nil && slices.ContainsFunc(strings.Fields(strings.ToLower(f.Text)), func(w string) bool {
+		return words.Is("pronoun", w) || words.Is("who", w)
+	})
 }
 
 // line is a sentence that was said.
