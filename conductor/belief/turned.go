@@ -262,8 +262,8 @@ func succeeded(t *reviser, it *turn.Item, x triple.Triple) error {
 	}
 	now := (words.Has(it.Text, "turning") || sinceWhen(it, x)) && saysThe(it.Text, x.Object)
 	is := func(f triple.Triple) bool { return f.Relation == triple.InstanceOf && f.Object.Name == class }
-	theme := x.Relation == triple.Theme && !slices.ContainsFunc(it.Facts, is) // who has been it since May
-	if x.Relation != triple.InstanceOf && !theme && !(x.Denied && x.Relation == triple.SynonymOf) || !now && !slices.ContainsFunc(it.Facts, newer) {
+	since := (x.Relation == triple.Theme || x.Relation == triple.SynonymOf) && !slices.ContainsFunc(it.Facts, is) && sinceWhen(it, x)
+	if x.Relation != triple.InstanceOf && !since && !(x.Denied && x.Relation == triple.SynonymOf) || !now && !slices.ContainsFunc(it.Facts, newer) {
 		return nil
 	}
 	any := triple.Triple{Subject: triple.Var("V"), Relation: triple.InstanceOf, Object: triple.Const(triple.Class, class)}

@@ -284,7 +284,7 @@ func isBent(f triple.Triple, s clause.Sentence, parsed []triple.Triple) bool {
 				isOf && strings.HasSuffix(strings.ReplaceAll(of, "_", " "), word)
 		})
 	case triple.SynonymOf:
-		return slices.ContainsFunc(s.Clauses, isRole) &&
+		return !slices.ContainsFunc(s.Clauses, lasts) && slices.ContainsFunc(s.Clauses, isRole) &&
 			!slices.ContainsFunc(parsed, func(p triple.Triple) bool { return p.Relation == triple.SynonymOf })
 	}
 	return isInvented(f) && slices.ContainsFunc(parsed, func(p triple.Triple) bool { return p.Relation == f.Relation })
@@ -317,6 +317,13 @@ func isOpen(f triple.Triple, known build.Known) bool {
 func isRole(c clause.Clause) bool {
 	return slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
 		return r.Term.Value != nil || r.Term.Quantity != nil || r.Term.Name == "" && r.Term.Head != "" && r.Term.Determiner != ""
+	})
+}
+
+// lasts reports whether a clause says since when or how long; the grammar knows best.
+func lasts(c clause.Clause) bool {
+	return c.Perfect || c.Tense != clause.Present || slices.ContainsFunc(c.Roles, func(r clause.Role) bool {
+		return r.Name == clause.Time && closed.Words().As("time", strings.ToLower(r.Term.Text)) != "now" || r.Name == clause.Duration
 	})
 }
 
