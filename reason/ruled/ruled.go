@@ -64,7 +64,7 @@ func Answer(question string, texts, learned []string, w Words) (Found, bool) {
 		of.learned = slices.ContainsFunc(learned, func(text string) bool {
 			return strings.Contains(of.text, strings.Trim(text, " .!")) || strings.Contains(text, of.text)
 		})
-		if f, ok := b.by(b.rules[i]); ok && !(words.Is("person-question", a.wh) && f.namesNobody()) {
+		if f, ok := b.by(b.rules[i]); ok && !(words.Is("person-question", a.wh) && f.namesNobody()) && !(a.wh == "how" && !f.YesNo && f.Amount == nil) {
 			found = append(found, f)
 		}
 	}

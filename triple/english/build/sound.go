@@ -39,6 +39,9 @@ func sound(text string, clauses []clause.Clause) *Lost {
 				besideSaid(&g, clauses[i-1].Subs, &clauses[i])
 			}
 		}
+		if c := &clauses[i]; c.Kind == clause.State && is("likewise", c.Predicate.Word) {
+			g.lose(c.Span, "what is so of it too is unclear")
+		}
 		g.clause(&clauses[i])
 	}
 	return g.lost
