@@ -40,12 +40,19 @@ func (r sums) inAll(a asked) (compose.Answer, bool) {
 		return compose.Answer{}, false
 	}
 	one := r.inOne(list)
-	if single && !one || !r.apartFromEachOther(a, list, state && !one && !r.atTimes(list)) {
+	if slices.ContainsFunc(list, r.forOthers) || single && !one || !r.apartFromEachOther(a, list, state && !one && !r.atTimes(list)) {
 		return compose.Answer{}, false
 	}
 	out, ok := r.combined(a, list)
 	out.Assumed = means
 	return out, ok
+}
+
+// forOthers reports whether an amount is a price for some, and another for others: 6 euros for adults.
+func (r sums) forOthers(t told) bool {
+	return !t.past && slices.ContainsFunc(t.roles, func(x role) bool {
+		return x.prep == "for" && r.words.Person(r.words.Singular(strings.ToLower(triple.LastWord(x.term.Spelling()))))
+	})
 }
 
 // counts reports whether a sum is of money, or of several deeds, where a question says nothing of what it counts.
