@@ -36,11 +36,11 @@ func (r sums) inAll(a asked) (compose.Answer, bool) {
 	a, means := r.ofUsAll(a, keep(pool, func(t told) bool { return t.ofMoney(ofMoney) || t.paid() }))
 	list := keep(pool, func(t told) bool { return (group || r.mine(a, t)) && r.fits(a, t) && (t.ofMoney(ofMoney) || t.paid()) })
 	list = r.jointly(a, list)
-	if !ok || len(list) < 2 || group && len(list) != n || times > 0 && !r.inTimes(list, times) || daily && !r.atHours(list) {
+	if !ok || len(list) < 2 || r.forOthers(list) || group && len(list) != n || times > 0 && !r.inTimes(list, times) || daily && !r.atHours(list) {
 		return compose.Answer{}, false
 	}
 	one := r.inOne(list)
-	if slices.ContainsFunc(list, r.forOthers) || single && !one || !r.apartFromEachOther(a, list, state && !one && !r.atTimes(list)) {
+	if single && !one || !r.apartFromEachOther(a, list, state && !one && !r.atTimes(list)) {
 		return compose.Answer{}, false
 	}
 	out, ok := r.combined(a, list)
@@ -49,10 +49,11 @@ func (r sums) inAll(a asked) (compose.Answer, bool) {
 }
 
 // forOthers reports whether an amount is a price for some, and another for others: 6 euros for adults.
-func (r sums) forOthers(t told) bool {
-	return !t.past && slices.ContainsFunc(t.roles, func(x role) bool {
+func (r sums) forOthers(list []told) bool {
+	some := func(x role) bool {
 		return x.prep == "for" && r.words.Person(r.words.Singular(strings.ToLower(triple.LastWord(x.term.Spelling()))))
-	})
+	}
+	return slices.ContainsFunc(list, func(t told) bool { return !t.past && slices.ContainsFunc(t.roles, some) })
 }
 
 // counts reports whether a sum is of money, or of several deeds, where a question says nothing of what it counts.
