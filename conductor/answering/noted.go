@@ -7,6 +7,7 @@ import (
 	"whence/conductor/decided"
 	"whence/conductor/note"
 	"whence/conductor/recency"
+	"whence/conductor/record"
 	"whence/conductor/reword"
 	"whence/conductor/turn"
 	"whence/internal/voice"
@@ -53,10 +54,7 @@ func decidedBy(t *Answerer, it *turn.Item, f found) (*found, error) {
 	if f.unread || len(f.earlier.Answers) > 0 || f.finding.Verdict != reason.Unknown && f.finding.Verdict != reason.Unprovable {
 		return nil, nil
 	}
-	told, err := note.Among(t.Notes, it.Text, decided.May)
-	if err != nil {
-		return nil, err
-	}
+	told := func() ([]record.Quote, error) { return note.Among(t.Notes, it.Text, decided.May) }
 	before := t.Taken
 	out, err := decided.Of(t.Asker, it, told, func(turn, words string) (bool, error) { return note.Stands(t.Notes, turn, words) })
 	if err != nil || out == nil {

@@ -14,9 +14,6 @@ import (
 	"whence/triple"
 )
 
-// Sure is how sure what follows is.
-const Sure = 0.9
-
 // Answer is what a question finds; nil where no rule decides it. Learned are the sentences of which a rule was learned.
 func Answer(n *note.Notebook, question string, learned []string, words ruled.Words) (*compose.Answer, error) {
 	told, _, err := note.Told(n)

@@ -22,13 +22,13 @@ const maxAlike = 64
 
 // turnOver finds the earlier values that x takes the place of by its words.
 func turnOver(t *reviser, told atOnce, it *turn.Item, x triple.Triple) error {
-	if it.Kind != triple.FactKind {
-		return renumbered(t, it, x)
+	if err := renumbered(t, it, x); err != nil || it.Kind != triple.FactKind {
+		return err
 	}
 	if err := errors.Join(settled(t, it, x), succeeded(t, it, x)); err != nil || triple.OfEvent(x.Relation) {
 		return err
 	}
-	if err := errors.Join(turnRound(t, it, x), usedTo(t, it, x), quit(t, it, x), passedOn(t, it, x), renumbered(t, it, x)); err != nil || x.Denied || x.OfName() || t.known.Language.Words().Has(it.Text, "beside") || t.known.Language.Words().AtTimes(it.Facts) {
+	if err := errors.Join(turnRound(t, it, x), usedTo(t, it, x), quit(t, it, x), passedOn(t, it, x)); err != nil || x.Denied || x.OfName() || t.known.Language.Words().Has(it.Text, "beside") || t.known.Language.Words().AtTimes(it.Facts) {
 		return err
 	}
 	opens, filed := overtaken(t, it, x)

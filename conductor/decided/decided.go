@@ -60,15 +60,19 @@ type sentence struct {
 	of           record.Quote
 }
 
-// Of is what the question of an item finds in messages; nil where none of them decides it. Whether words of a message
-// still stand, stands tells.
-func Of(t *asking.Asker, it *turn.Item, told []record.Quote, stands func(turn, words string) (bool, error)) (*Found, error) {
+// Of is what the question of an item finds in messages; nil where none of them decides it. The messages, told, are looked
+// up for a question of yes or no alone. Whether words of a message still stand, stands tells.
+func Of(t *asking.Asker, it *turn.Item, told func() ([]record.Quote, error), stands func(turn, words string) (bool, error)) (*Found, error) {
 	d := decider{Asker: t, reader: reader{t.Known.Language.Words()}, it: it}
 	asked := d.asked()
 	if len(asked) == 0 {
 		return nil, nil
 	}
-	sentences := inOrder(told)
+	messages, err := told()
+	if err != nil {
+		return nil, err
+	}
+	sentences := inOrder(messages)
 	claims := make([][]claim, len(sentences))
 	for i, s := range sentences {
 		claims[i] = d.told(s)

@@ -31,11 +31,10 @@ func Answer(n *note.Notebook, question string, words figures.Words) (*compose.An
 	if err != nil {
 		return nil, err
 	}
-	told, asked, err := note.Told(n)
+	told, asked, err := conversation(n)
 	if err != nil {
 		return nil, err
 	}
-	told, asked = parted(told, asked)
 	said, order, likeliest := inOrder(told, found)
 	out, ok := figures.Found{}, false
 	if figures.Asks(question) {
@@ -110,8 +109,9 @@ func answer(n *note.Notebook, out figures.Found, order []record.Quote, words fig
 	return a, nil
 }
 
-// parted puts questions without their mark with those that have it.
-func parted(told, asked []record.Quote) (says, asks []record.Quote) {
+// conversation is what was told and what was asked before, with questions without their mark among what was asked.
+func conversation(n *note.Notebook) (says, asks []record.Quote, err error) {
+	told, asked, err := note.Told(n)
 	asks = slices.Clone(asked)
 	for _, q := range told {
 		if sums.Questions(q.Text) {
@@ -121,7 +121,7 @@ func parted(told, asked []record.Quote) (says, asks []record.Quote) {
 		}
 	}
 	slices.SortStableFunc(asks, func(x, y record.Quote) int { return cmp.Compare(kb.TurnNumber(x.Turn), kb.TurnNumber(y.Turn)) })
-	return says, asks
+	return says, asks, err
 }
 
 // before are the last questions of a conversation, with how many of its messages were told then.
@@ -144,11 +144,10 @@ func Sum(n *note.Notebook, question string, words figures.Words) (*compose.Answe
 	if !sums.Asks(question) {
 		return nil, nil
 	}
-	told, asked, err := note.Told(n)
+	told, asked, err := conversation(n)
 	if err != nil {
 		return nil, err
 	}
-	told, asked = parted(told, asked)
 	said, order, _ := inOrder(told, told)
 	out, ok := sums.Answer(question, before(asked, order), said, words)
 	if !ok {

@@ -52,7 +52,11 @@ type Notebook struct {
 	known   *knowledge.Knowledge
 	explain *explain.Explainer
 	talk    *talk.Talk
+	heard   *dialogue // what Told has read
 }
+
+// dialogue is what was told and asked before a turn.
+type dialogue struct{ told, asked []record.Quote }
 
 // New returns what a turn may do with notes.
 func New(t *turn.Turn, s Shelf, b *belief.Belief, k *knowledge.Knowledge, e *explain.Explainer, about *talk.Talk) *Notebook {
@@ -229,8 +233,11 @@ func Messages(t *Notebook, question string) (out []record.Quote, err error) {
 }
 
 // Told are the messages of a conversation in the order in which they were told, without what they ask and what was forgotten with all
-// else; of a long one the last. Asked are the messages that ask.
+// else; of a long one the last. Asked are the messages that ask. They are read once a turn, and not to be changed.
 func Told(t *Notebook) (out, asked []record.Quote, err error) {
+	if t.heard != nil {
+		return t.heard.told, t.heard.asked, nil
+	}
 	turns, err := t.History.Recent(t.Ctx, t.Session, mostTold)
 	if err != nil {
 		return nil, nil, t.recallFault(err)
@@ -256,6 +263,7 @@ func Told(t *Notebook) (out, asked []record.Quote, err error) {
 			out = append(out, record.Quote{Text: text, Turn: said.ID})
 		}
 	}
+	t.heard = &dialogue{out, asked}
 	return out, asked, nil
 }
 
