@@ -38,7 +38,7 @@ const (
 // and ask, and now and then one is killed. Whenever they pause, each of them
 // answers everything as a program that has only just been started does.
 func TestTogether(t *testing.T) {
-	turns := 5000
+	turns := 1500
 	if testing.Short() {
 		turns = 200
 	}
@@ -55,7 +55,7 @@ func TestTogether(t *testing.T) {
 // then is stopped or crashes under them. Whoever finds it away is told so, and goes on.
 func TestTogetherOnAServer(t *testing.T) {
 	server := storetest.New(t)
-	turns := 5000
+	turns := 1500
 	if testing.Short() {
 		turns = 200
 	}
