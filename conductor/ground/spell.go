@@ -14,6 +14,7 @@ import (
 	"whence/conductor/ground/cite"
 	"whence/triple"
 	values "whence/triple/clause"
+	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
 	"whence/triple/english/value"
@@ -104,6 +105,9 @@ func timeAt(text string, at [][]int) (int, string) {
 func mayBegin(word string) bool {
 	if lexicon.Numerals.Has(word) || lexicon.Articles.Has(word) {
 		return true
+	}
+	if closed.Words().Longest("", word) == 0 {
+		return false
 	}
 	v, ok := value.Of(word+" 1", "")
 	if ok && v.Kind == values.Date {

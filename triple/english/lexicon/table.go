@@ -20,18 +20,24 @@ import (
 type Table struct {
 	values map[string]map[string][]string
 	order  map[string][]string
+	// longest is, for each kind and the first word of a phrase of it, the most words of such a phrase, and under "" for
+	// any kind.
+	longest map[string]map[string]int
 }
 
 // NewTable reads a text in the format of Table. What is no line of it is passed over.
 func NewTable(text string) Table {
-	k := Table{map[string]map[string][]string{}, map[string][]string{}}
+	k := Table{map[string]map[string][]string{}, map[string][]string{}, map[string]map[string]int{"": {}}}
 	for kind, line := range Lines(text) {
 		if k.values[kind] == nil {
-			k.values[kind] = map[string][]string{}
+			k.values[kind], k.longest[kind] = map[string][]string{}, map[string]int{}
 		}
 		for _, phrase := range line.Phrases {
 			if k.values[kind][phrase] == nil {
 				k.order[kind] = append(k.order[kind], phrase)
+				first, _, _ := strings.Cut(phrase, " ")
+				n := 1 + strings.Count(phrase, " ")
+				k.longest[kind][first], k.longest[""][first] = max(k.longest[kind][first], n), max(k.longest[""][first], n)
 			}
 			value := line.Value
 			if value == "" {
@@ -82,6 +88,10 @@ func (k Table) As(kind, phrase string) string {
 	}
 	return ""
 }
+
+// Longest returns how many words the longest phrase of the kind has that begins with the word, of any kind for "";
+// 0 where none does.
+func (k Table) Longest(kind, word string) int { return k.longest[kind][word] }
 
 // All returns all that the phrase stands for as one of the kind.
 func (k Table) All(kind, phrase string) []string { return k.values[kind][phrase] }

@@ -122,7 +122,7 @@ func (s *scanner) acceptAny(tokens ...string) bool {
 // kind takes the longest phrase of the kind, up to three tokens, and returns what it
 // stands for.
 func (s *scanner) kind(kind string) (string, bool) {
-	for n := min(3, len(s.tokens)-s.at); n > 0; n-- {
+	for n := min(3, len(s.tokens)-s.at, s.words.Longest(kind, s.peek())); n > 0; n-- {
 		phrase := strings.Join(s.tokens[s.at:s.at+n], " ")
 		if value := s.words.As(kind, phrase); value != "" {
 			s.at += n
@@ -340,8 +340,8 @@ func OfWords(words []string, prep string) (clause.Value, bool) {
 	for _, w := range words {
 		s.add(w)
 	}
-	if len(s.tokens) == 0 || len(s.tokens) > maxValueWords {
-		return clause.Value{}, false
+	if len(s.tokens) == 0 || len(s.tokens) > maxValueWords || s.words.Longest("", s.tokens[0]) == 0 && strings.IndexFunc(s.tokens[0], isDigit) < 0 {
+		return clause.Value{}, false // a value begins with a number or a word of a closed class
 	}
 	return s.whole()
 }
