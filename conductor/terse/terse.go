@@ -40,6 +40,8 @@ type phrase struct {
 	count, tail, word string
 	// further is set where it goes on from what was asked before: "and the tips?"
 	further bool
+	// what is set where it asks for the things themselves: "what are the rules?"
+	what bool
 }
 
 // Questions are the questions in full that a short one stands for.
@@ -141,7 +143,7 @@ func (p *phrase) withoutEnds(words []string) []string {
 		if of == "whose" {
 			return nil
 		}
-		p.further = p.further || of == "further"
+		p.further, p.what = p.further || of == "further", p.what || of == "what"
 		words = words[n:]
 	}
 	for len(words) > 1 && vocabulary.Is("closer", joined(words[len(words)-1:])) {
@@ -218,7 +220,7 @@ func pronoun(word string) string {
 func counted(w Words, p phrase) (out []string) {
 	noun, n := p.noun, p.count
 	switch plural := isPlural(w, noun); {
-	case n == "" && (p.further || p.prep == "of" && vocabulary.Is("asked", noun)):
+	case n == "" && (p.further || p.what && p.tail == "" || p.prep == "of" && vocabulary.Is("asked", noun)):
 		return nil
 	case n == "" && plural:
 		n = "many"

@@ -92,6 +92,9 @@ func (o *ranking) weighed(things []thing, g clause.Graded, rest remaining) ([]ra
 		sign = -1
 	}
 	if !slices.ContainsFunc(things, func(x thing) bool { return x.amount == nil }) { // values themselves
+		if o.nameThings(things) {
+			return nil, 0, false // room 9 is no more than room 4
+		}
 		_, directions := o.known.words.Dimensions(g.Lemma)
 		if len(directions) == 0 || directions[0] == 0 {
 			return nil, 0, false
@@ -120,6 +123,17 @@ func (o *ranking) weighed(things []thing, g clause.Graded, rest remaining) ([]ra
 	}
 	o.notes.by, o.notes.left = t.label(), len(things)-len(list)
 	return list, sign * direction * t.sign, true
+}
+
+// nameThings reports whether values are numbers by which things are called, as the room of each guest is.
+func (o *ranking) nameThings(values []thing) bool {
+	return slices.ContainsFunc(values, func(x thing) bool {
+		return x.amount.Dimension == quantity.Number && slices.ContainsFunc(x.because, func(l triple.Literal) bool {
+			return l.Subject.Name == x.Name && slices.ContainsFunc(o.known.store.Relations(""), func(r triple.Relation) bool {
+				return r.Key == l.Relation && r.Form == triple.FormNoun && lexicon.IsA(r.Word, "object")
+			})
+		})
+	})
 }
 
 // weighAll weighs things by the nearest of some tellers. Those that it leaves out are weighed by the others, a price beside

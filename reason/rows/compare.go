@@ -6,6 +6,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"whence/triple/english/lexicon"
 )
 
 // This file finds the most, the least, the first, the last, the row before and behind, and
@@ -146,7 +148,10 @@ func (q *question) best(rows []int, c int, most bool) []int {
 // or the one that its adjective speaks of; reverse says that less of it is more.
 func (r scale) measured(i int) (c int, reverse bool) {
 	t := &r.tags[i]
-	fits := func(c int) bool { return r.numeric(c) || r.dated(c) }
+	fits := func(c int) bool { // room 9 is no dearer than room 4
+		head := r.Sheet.cols[c].headers[0]
+		return r.numeric(c) && (t.by == "" || !lexicon.IsA(head[len(head)-1], "object")) || r.dated(c)
+	}
 	if len(t.cols) > 0 {
 		return t.cols[0], false
 	}
