@@ -186,7 +186,7 @@ func isDay(v *clause.Value) bool {
 // onlyHelps reports whether all that a clause says of its subject is an auxiliary: "the ones upstairs
 // haven't" does not say what.
 func onlyHelps(c *clause.Clause) bool {
-	if lemma := c.Predicate.Lemma; lemma != "have" && lemma != "be" || c.Predicate.Word != "" || c.Kind == clause.Existence || c.Kind == clause.Fragment || len(c.Subs) > 0 {
+	if lemma := c.Predicate.Lemma; lemma != "have" && lexicon.ClosedOf(lemma)&(lexicon.BeVerb|lexicon.ModalVerb) == 0 || c.Predicate.Word != "" || c.Kind == clause.Existence || c.Kind == clause.Fragment || len(c.Subs) > 0 {
 		return false
 	}
 	return !slices.ContainsFunc(c.Roles, func(r clause.Role) bool {

@@ -241,8 +241,9 @@ func butNot(s text) []string {
 		return nil
 	}
 	last, not := denied(s, aux+1)
-	verb := s.Words[r.verb]
-	same := s.Words[aux].Lemma == verb.Lemma || s.Words[aux].Lemma == "do" && verb.Lemma != "be" && verb.Tag != "MD"
+	verb, does := s.Words[r.verb], s.Words[aux].Lemma == "do"
+	last, lifted := liftedAt(s, aux, last, verb)
+	same := lifted || s.Words[aux].Lemma == verb.Lemma || does && verb.Lemma != "be" && verb.Tag != "MD"
 	if last != s.End || !same || not == r.denies() {
 		return nil
 	}
@@ -251,9 +252,9 @@ func butNot(s text) []string {
 	}
 	names, kind := leftOutBy(s, but+1, aux), pluralOf(s, but+1, aux)
 	switch noun := r.Form(r.verb - 1); {
-	case kind != "" && r.of == "" && strings.HasSuffix(" "+kind, " "+noun):
-		return []string{sentence(r.all(), r.text.Of(r.verb, end), "except", kind), r.not(kind, end)}
-	case len(names) == 0 || r.of == "":
+	case kind != "" && (lifted || r.of == "" && strings.HasSuffix(" "+kind, " "+noun) || verb.Tag == "MD" && lexicon.IsA(s.Words[aux-1].Lemma, "person") && lexicon.IsA(r.Words[r.verb-1].Lemma, "person")):
+		return []string{sentence(r.all(), r.text.Of(r.verb, end), "except", kind), r.not(kind, end, lifted)}
+	case len(names) == 0 || r.of == "" || lifted && verb.Lemma != "have":
 		return nil
 	case r.noun && !r.past():
 		out := []string{sentence(r.all(), "except", list(names), r.text.Of(r.verb, end))}
@@ -266,9 +267,26 @@ func butNot(s text) []string {
 	return out
 }
 
-// not denies of several what a rule says.
-func (r rule) not(kind string, end int) string {
+// liftedAt is the end of words that lift a duty from those they speak of, from the verb at aux on, where what the duty is
+// stands before them: "don't have to", "needn't", and "don't" of what others must.
+func liftedAt(s text, aux, last int, duty parse.Word) (end int, lifted bool) {
+	switch does := s.Words[aux].Lemma == "do"; {
+	case last == s.End:
+		return last, s.Words[aux].Lemma == "need" || does && words().Is("dutyverb", duty.Lemma)
+	case does && (last+2 == s.End || last+3 == s.End && s.has(0, aux, func(w parse.Word) bool { return w.Lemma == s.Words[last+2].Lemma })) && words().Is("dutyverb", s.Words[last].Lemma) && s.Form(last+1) == "to":
+		return s.End, true
+	}
+	return last, false
+}
+
+// not denies of several what a rule says, or says that they need not.
+func (r rule) not(kind string, end int, lifted bool) string {
 	w, rest := r.Words[r.verb], r.text.Of(r.verb+1, end)
+	if lifted && words().Is("dutyverb", w.Lemma) {
+		return sentence(morph.UpperFirst(kind), "do not have to", strings.TrimPrefix(rest, "to "))
+	} else if lifted {
+		return sentence(morph.UpperFirst(kind), "do not have to", w.Lemma, rest)
+	}
 	if w.Tag == "MD" || w.Lemma == "be" || r.past() && w.Lemma == "have" {
 		return sentence(morph.UpperFirst(kind), w.Form, "not", rest)
 	}

@@ -72,7 +72,13 @@ func (e *relations) widenOne(l triple.Literal) [][]triple.Literal {
 // Singular is the singular of a noun, "" for no noun.
 func (e *relations) Singular(noun string) string {
 	i := strings.LastIndexByte(noun, ' ') + 1
-	for _, r := range e.Lex.Lookup(noun[i:]).Readings {
+	readings := e.Lex.Lookup(noun[i:]).Readings
+	for _, r := range readings { // leaders are several of a leader, before they are a body of people
+		if entry, _ := lexicon.Lookup(r.Lemma); r.Form&morph.Plural != 0 && r.Lemma != noun[i:] && !entry.Name() && lexicon.IsA(r.Lemma, "person") {
+			return noun[:i] + r.Lemma
+		}
+	}
+	for _, r := range readings {
 		switch {
 		case r.Form&morph.Singular != 0:
 			return noun
