@@ -129,7 +129,7 @@ func (t *Asker) askOtherwise(it *turn.Item, q triple.Question, f reason.Finding)
 		f, err = t.othersToo(it, asked, q, f)
 	}
 	for _, way := range []func(*Asker, *turn.Item, triple.Question, reason.Finding) (triple.Question, reason.Finding, error){
-		ended, still, outdated, succeeded, theOne, contrary, numberThere, permitted, unlessMet, onlyWho, nothingAtAll, underCondition, noneAtAll, inAllowed, revalued, noneOf, byParents, replaced, hasAnother, ofSome,
+		ended, still, outdated, succeeded, theOne, contrary, numberThere, permitted, unlessMet, onlyWho, asStaff, nothingAtAll, underCondition, noneAtAll, inAllowed, revalued, noneOf, byParents, replaced, hasAnother, ofSome,
 	} {
 		if err == nil {
 			q, f, err = way(t, it, q, f)

@@ -72,15 +72,21 @@ func saysThat(quote, modal string) Step {
 	return Step{Said: []string{voice.Say("asking.is-taken-to-say-that", "quote", strings.TrimRight(quote, ".!"), "modal", modal)}, Cost: onlyCost}
 }
 
-// inGroup are the other ways to be a member of something: a committee member is on the committee.
+// inGroup are the other ways to be a member of something: a committee member is on the committee, and who is staff is a
+// member of the staff.
 func inGroup(t *Asker, is triple.Triple) (out [][]triple.Literal) {
 	words := t.Known.Language.Words()
 	at := strings.LastIndexByte(is.Object.Name, '_')
-	if at < 0 || words.Sort(is.Object.Name[at+1:]) != "belonging" {
+	group := triple.Const(triple.Definite, is.Object.Name[:max(at, 0)])
+	if people, _ := words.Kind(is.Object.Name, "social group"); people {
+		group.Name = is.Object.Name
+	} else if at < 0 || words.Sort(is.Object.Name[at+1:]) != "belonging" {
 		return nil
 	}
-	group := triple.Const(triple.Definite, is.Object.Name[:at])
-	relations := t.Known.Words.RelationsWith(is.Object.Name[at+1:])
+	var relations []triple.Relation
+	for _, member := range words.OfSort("belonging") {
+		relations = append(relations, t.Known.Words.RelationsWith(member)...)
+	}
 	for _, among := range words.OfSort("among") {
 		prep, _, _ := strings.Cut(among, " ")
 		relations = append(relations, t.Known.Words.RelationsWith(prep)...)
@@ -92,6 +98,23 @@ func inGroup(t *Asker, is triple.Triple) (out [][]triple.Literal) {
 		}
 	}
 	return out
+}
+
+// asStaff answers whether somebody is staff, and who is, by who is a member of it.
+func asStaff(t *Asker, _ *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
+	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || len(q.Goals) != 1 || len(q.Goals[0]) != 1 || len(q.Given) > 0 || q.Goals[0][0].Relation != triple.Is || q.Goals[0][0].Denied || q.Goals[0][0].Absent {
+		return q, f, nil
+	}
+	is := q
+	is.Ways, is.Goals = true, inGroup(t, q.Goals[0][0].Triple)
+	if len(is.Goals) == 0 {
+		return q, f, nil
+	}
+	found, err := t.Ask(is)
+	if err != nil || found.Verdict != reason.Proved {
+		return q, f, err
+	}
+	return is, found, nil
 }
 
 // onlyWho answers who may by who is known to be one of those who alone may.

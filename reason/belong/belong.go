@@ -52,6 +52,9 @@ func To(s Store, w Words, x triple.Term, kind, rest string, classes []triple.Tri
 	if of != nil {
 		return []triple.Literal{{Triple: *of}}, "", true
 	}
+	if of := memberOf(s, w, x, kind); of != nil {
+		return []triple.Literal{{Triple: *of}}, "", true
+	}
 	if age, ok := OfAge(s, w, x, kind, classes); ok {
 		return []triple.Literal{{Triple: age}}, "“" + x.Spelling() + "” is taken for “" + kind + "” by age", true
 	}
@@ -83,6 +86,26 @@ func told(s Store, x triple.Term, kind string) (of *triple.Triple, known bool) {
 		}
 	}
 	return nil, known || len(s.Pairs(triple.InstanceOf, nil, &class, 1)) > 0
+}
+
+// memberOf is the fact that somebody is in the group that a kind is named by, a member of the staff or on it: who is, is
+// staff. It is nil for none.
+func memberOf(s Store, w Words, x triple.Term, kind string) *triple.Triple {
+	if group, _ := w.Kind(kind, "social group"); !group {
+		return nil
+	}
+	for _, word := range []string{"member", "on", "in"} {
+		for _, r := range s.Relations(word) {
+			if r.Tense+r.Modal != "" || !(r.Form == triple.FormNoun && r.Word == word && r.Prep == "of" || r.Form == triple.FormCopula && r.Word == "" && r.Prep == word) {
+				continue
+			}
+			facts := s.Pairs(r.Key, &x, nil, most)
+			if i := slices.IndexFunc(facts, func(f triple.Triple) bool { return !f.Denied && triple.Key(f.Object.Name) == triple.Key(kind) }); i >= 0 {
+				return &facts[i]
+			}
+		}
+	}
+	return nil
 }
 
 // Of is the relation that tells of whom or what something is one of a kind, a member of the club; false where nothing was

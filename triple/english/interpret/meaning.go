@@ -654,6 +654,10 @@ func (m *quantifiers) only(n *syntax.Node, r role, k func(triple.Term) *logic.Fo
 	t := m.newVar()
 	m.references.refer(m.references.nounRef(n, t))
 	body := m.conditional(func() *logic.Formula { return k(t) })
+	if n.A.Num&syntax.Many == 0 { // only staff: it is said as "Tom is staff" is
+		m.mark(n.A)
+		return m.all(t, body, m.literal(t, isRelation("", ""), m.constant(triple.Quality, syntax.NounLabel(n.A))))
+	}
 	return m.all(t, body, m.restriction(n.A, n.B, t))
 }
 

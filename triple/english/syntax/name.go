@@ -129,7 +129,7 @@ func (p *nameRules) nameCost(i int) int {
 // where nothing in the sentence has one.
 func (p *nameRules) lowerName(i int, out []Item) []Item {
 	t := p.TokenAt(i)
-	if t.Kind != tokens.Word || t.Info.Closed != 0 && t.Info.Closed&lexicon.OpenToo == 0 {
+	if t.Kind != tokens.Word || t.Info.Closed != 0 && t.Info.Closed&lexicon.OpenToo == 0 || p.asMembers(i) {
 		return out
 	}
 	switch {
@@ -147,6 +147,14 @@ func (p *nameRules) lowerName(i int, out []Item) []Item {
 		return append(out, it)
 	}
 	return out
+}
+
+// asMembers reports whether the noun at i stands for those who are in a group, and not for the group: "Tom is staff", "Is
+// Tom staff?", "only family may visit".
+func (p *nameRules) asMembers(i int) bool {
+	be := func(i int) bool { return morph.ClosedOf(p.Low(i))&lexicon.BeVerb != 0 }
+	last := i+1 == len(p.Tokens)
+	return i > 0 && (p.Low(i-1) == "only" || last && (be(i-1) || be(0))) && lexicon.IsA(p.Low(i), "social group")
 }
 
 // OwnerPronoun marks the pronoun of "his car", which is about whose it is.

@@ -119,7 +119,7 @@ func (p *phraseRules) onlyNP(i int, out []Item) []Item {
 		return out
 	}
 	for _, it := range p.nouns.nominal(i + 1) {
-		if it.N.Num&Many != 0 {
+		if it.N.Num&Many != 0 || it.end == i+2 && p.names.asMembers(i+1) {
 			out = append(out, Item{p.Node(Node{Kind: NodeNoun, Num: Many, S: "only", A: it.N, At: uint16(i), End: uint16(i + 1)}), it.end, it.cost})
 		}
 	}
