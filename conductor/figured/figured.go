@@ -15,6 +15,7 @@ import (
 	"whence/kb"
 	"whence/reason/compose"
 	"whence/reason/figures"
+	"whence/reason/reckon"
 	"whence/reason/sums"
 	"whence/triple"
 	"whence/triple/english/value"
@@ -44,10 +45,20 @@ func Answer(n *note.Notebook, question string, words figures.Words) (*compose.An
 	if !ok {
 		out, ok = sums.Answer(question, before(asked, order), said, words)
 	}
-	if !ok || out.Way == figures.Times && figures.Cheaper(question, said, words) {
+	if !ok || out.Way == figures.Rest && oneMore(said, out, words) || out.Way == figures.Times && figures.Cheaper(question, said, words) {
 		return nil, nil
 	}
 	return answer(n, out, order, words)
+}
+
+// oneMore reports whether one more of what was reckoned with is told of without a number.
+func oneMore(said []figures.Said, out figures.Found, words figures.Words) bool {
+	return slices.ContainsFunc(out.Figures, func(f figures.Figure) bool {
+		return f.In >= 0 && slices.ContainsFunc(strings.Fields(f.Part), func(w string) bool {
+			one := words.Singular(strings.ToLower(w))
+			return one != w && reckon.OneMore(said[f.In].Text, one)
+		})
+	})
 }
 
 // leavesOut reports whether a message that was reckoned with has more numbers than were taken of it: two waters for 3 euros each and a beer

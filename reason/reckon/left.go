@@ -7,6 +7,7 @@ import (
 	"whence/reason/compose"
 	"whence/triple"
 	"whence/triple/clause"
+	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
 )
 
@@ -217,7 +218,7 @@ func (r leftover) remaining(a asked, pool []told) (compose.Answer, bool) {
 		ones = append(ones, r.bare("less", "more")...)
 	}
 	others = others || !ok || slices.ContainsFunc(ones, func(t told) bool { return t.past && (t.does("less") || t.does("more") || t.does("got")) })
-	if len(wholes) != 1 || len(change) == 0 || others || theirs(wholes[0]) && slices.ContainsFunc(change, theirs) || len(assumed) > 0 && r.besides(change) {
+	if len(wholes) != 1 || len(change) == 0 || others || slices.ContainsFunc(change, func(t told) bool { return OneMore(r.said(t.because).Sentence, a.noun[len(a.noun)-1]) }) || theirs(wholes[0]) && slices.ContainsFunc(change, theirs) || len(assumed) > 0 && r.besides(change) {
 		return compose.Answer{}, false
 	}
 	whole := wholes[0]
@@ -233,6 +234,17 @@ func (r leftover) remaining(a asked, pool []told) (compose.Answer, bool) {
 	}
 	out := compose.Answer{Kind: compose.Remainder, Rows: rowsOf(append(wholes, change...)), Amount: a.in(counted(sum, a.counts())), Assumed: assumed, InOrder: true}
 	return out, sum.From >= 0
+}
+
+// OneMore reports whether a sentence that tells of so many tells of one more without a number: "a bike to Tom and two bikes
+// to Sofia".
+func OneMore(sentence, noun string) bool {
+	before := ""
+	return slices.ContainsFunc(strings.Fields(strings.ToLower(sentence)), func(w string) bool {
+		one := lexicon.Articles.Has(before) && before != "the" && strings.Trim(w, ".,;") == noun
+		before = w
+		return one
+	})
 }
 
 // own are of several wholes those asked for, and what became of them: whoever has some of their own broke one of those.
