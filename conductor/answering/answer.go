@@ -116,6 +116,9 @@ func unsettled(t *Answerer, it *turn.Item, f *found) (err error) {
 
 // foundOtherwise is what was found, or is in other ways where that decides nothing.
 func foundOtherwise(t *Answerer, it *turn.Item, f found) (found, error) {
+	if changed, err := putRightSince(t, it, &f); err != nil || changed != nil {
+		return *cmp.Or(changed, &f), err
+	}
 	if f.decided() || f.finding.Verdict == reason.CutShort {
 		return f, nil
 	}

@@ -1,5 +1,5 @@
 // Package applied answers by the rules that stand in what was said what no fact decides, and says which rule it was and what
-// was said of the case.
+// was said of the case; and by what was said to be otherwise since.
 //
 // It promises that what it rests on stands: nothing of it was taken back.
 package applied
@@ -9,9 +9,11 @@ import (
 
 	"whence/conductor/note"
 	"whence/internal/voice"
+	"whence/reason/changed"
 	"whence/reason/compose"
 	"whence/reason/ruled"
 	"whence/triple"
+	"whence/triple/quantity"
 )
 
 // Answer is what a question finds; nil where no rule decides it. Learned are the sentences of which a rule was learned.
@@ -28,14 +30,7 @@ func Answer(n *note.Notebook, question string, learned []string, words ruled.Wor
 	if !ok {
 		return nil, nil
 	}
-	a := &compose.Answer{Kind: compose.Truth, Holds: out.Holds}
-	if !out.YesNo {
-		a.Kind = compose.List
-		a.Rows = []compose.Row{{Term: triple.Const(triple.Text, out.Text), Amount: out.Amount}}
-		if out.Amount != nil {
-			a.Kind, a.Rows[0].Told = compose.Values, triple.Term{Name: triple.Key(out.Text), Label: out.Amount.Said(words.Plural)}
-		}
-	}
+	a := answer(out.YesNo, out.Holds, out.Text, out.Amount, words)
 	if out.Times != "" {
 		a.Kind, a.Amount = compose.Product, *out.Amount
 		a.Rows = []compose.Row{{Term: triple.Const(triple.Text, out.Text)}, {Term: triple.Const(triple.Text, out.Times)}}
@@ -54,4 +49,51 @@ func Answer(n *note.Notebook, question string, learned []string, words ruled.Wor
 		a.Steps = append(a.Steps, voice.Say("answering.of-no-others"))
 	}
 	return a, nil
+}
+
+// answer is yes or no, or an amount or words.
+func answer(yesNo, holds bool, text string, amount *quantity.Quantity, words ruled.Words) *compose.Answer {
+	a := &compose.Answer{Kind: compose.Truth, Holds: holds}
+	if !yesNo {
+		a.Kind = compose.List
+		a.Rows = []compose.Row{{Term: triple.Const(triple.Text, text), Amount: amount}}
+		if amount != nil {
+			a.Kind, a.Rows[0].Told = compose.Values, triple.Term{Name: triple.Key(text), Label: amount.Said(words.Plural)}
+		}
+	}
+	return a
+}
+
+// Change is an answer by what was told to be otherwise since, with what it was before and the turn that told it.
+type Change struct {
+	*compose.Answer
+	Was, Turn string
+}
+
+// Since is what a question finds by what changed or was put right; nil where nothing decides it.
+func Since(n *note.Notebook, question string, words ruled.Words) (*Change, error) {
+	told, _, err := note.Told(n)
+	if err != nil || len(told) == 0 {
+		return nil, err
+	}
+	texts := make([]string, len(told))
+	for i, q := range told {
+		texts[i] = q.Text
+	}
+	out, ok := changed.Answer(question, texts, words)
+	if !ok {
+		return nil, nil
+	}
+	last := told[out.Lines[0].In]
+	if stands, err := note.Stands(n, last.Turn, out.Lines[0].Text); !stands || err != nil {
+		return nil, err
+	}
+	a := answer(out.YesNo, out.Holds, out.Text, out.Amount, words)
+	a.Steps = append(a.Steps, voice.Say("answering.changed-in", "turn", last.Turn, "text", strings.TrimRight(out.Lines[0].Text, ".")))
+	return &Change{a, out.Was, last.Turn}, nil
+}
+
+// Past reports whether a sentence says an answer only of what was so, where a question asks what is so now.
+func Past(question, sentence, answer string, words ruled.Words) bool {
+	return changed.Past(question, sentence, answer, words)
 }

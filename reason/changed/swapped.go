@@ -1,0 +1,109 @@
+package changed
+
+import "slices"
+
+// swapped answers who does something, or whether somebody does it still, where two swapped what they do.
+func (b *book) swapped() (Found, bool) {
+	if b.past || b.yes && !b.still && !b.now || !b.yes && !has("asks-who", b.words) {
+		return Found{}, false
+	}
+	for i := len(b.told) - 1; i > 0; i-- {
+		l := b.told[i]
+		two := namesOf(l)
+		if len(two) != 2 || !exchange(l, two) || !has("swaps", l.words) || has("open", l.words) || has("denies", l.words) || has("passing", l.words) {
+			continue
+		}
+		for j := i - 1; j >= 0; j-- {
+			if who, other, ok := b.does(b.told[j], two); ok {
+				lines := []Line{{l.in, l.text}, {b.told[j].in, b.told[j].text}}
+				if !b.yes {
+					return Found{Text: other.said, Was: who.said, Lines: lines}, true
+				}
+				asks := func(v val) bool {
+					return slices.ContainsFunc(b.asked.values, func(o val) bool { return o.kind == "name" && equal(o, v) })
+				}
+				return Found{YesNo: true, Holds: asks(other), Lines: lines}, asks(who) != asks(other)
+			}
+		}
+	}
+	return Found{}, false
+}
+
+// exchange reports whether two in a sentence are both those who swapped: "A and B swapped", "A swapped with B".
+func exchange(l line, two []val) bool {
+	between := l.words[two[0].to:two[1].from]
+	joined := len(between) == 1 && words.Is("joins", between[0].low) && where("swaps", l.words) >= two[1].to
+	return joined || len(between) > 1 && words.Is("with", between[len(between)-1].low) && has("swaps", between)
+}
+
+// namesOf are the names in a sentence.
+func namesOf(l line) (out []val) {
+	for _, v := range l.values {
+		if v.kind == "name" {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// does is which of two does what a question asks of, by the one part of a sentence that says all of it, and the other.
+func (b *book) does(l line, two []val) (who, other val, ok bool) {
+	for _, part := range clausesOf(l.words) {
+		p := line{words: part, values: b.values(part)}
+		if len(p.values) == 0 || !b.allIn(p, two) {
+			continue
+		}
+		for k, v := range two {
+			if slices.ContainsFunc(p.values, func(o val) bool { return o.kind == "name" && equal(o, v) }) {
+				if ok {
+					return who, other, false // both
+				}
+				who, other, ok = v, two[1-k], true
+			}
+		}
+		return who, other, ok
+	}
+	return who, other, false
+}
+
+// allIn reports whether a part of a sentence names all that a question asks of but for who it is.
+func (b *book) allIn(p line, two []val) bool {
+	n := 0
+	for _, k := range b.keys {
+		if words.Is("generic", k) || words.Is("swaps", k) {
+			continue
+		}
+		if n++; !names([]line{p}, k) {
+			return false
+		}
+	}
+	for _, v := range b.asked.values {
+		if slices.ContainsFunc(two, func(o val) bool { return equal(o, v) }) {
+			continue
+		}
+		if n++; !slices.ContainsFunc(p.values, func(o val) bool { return equal(o, v) }) {
+			return false
+		}
+	}
+	return n > 0
+}
+
+// Past reports whether a sentence says no more than in the past that which a question asks of as it is now: what somebody
+// was, or used to be.
+func Past(question, sentence, answer string, w Words) bool {
+	r := reader{w}
+	q := r.ask(question)
+	if !q.now && !q.still || q.past || answer == "" {
+		return false
+	}
+	of := r.lines(0, answer)
+	for _, l := range r.lines(0, sentence) {
+		for _, part := range clausesOf(l.words) {
+			in := line{words: part}
+			if len(of) == 1 && !slices.ContainsFunc(of[0].words, func(w word) bool { return w.key != "" && !names([]line{in}, w.key) }) {
+				return has("wasclause", part) && !has("sure-now", part)
+			}
+		}
+	}
+	return false
+}
