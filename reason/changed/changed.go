@@ -23,6 +23,7 @@ var words = lexicon.NewTable(wordList)
 type Words interface {
 	Singular(noun string) string
 	Base(verb string) string
+	Person(noun string) bool
 }
 
 // Line is a sentence that an answer rests on, with the number of the text that it is in.

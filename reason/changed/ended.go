@@ -1,17 +1,28 @@
 package changed
 
-import "slices"
+import (
+	"slices"
+	"strings"
+
+	"whence/triple/english/lexicon"
+)
 
 // ended decides whether something is so still by what was told since by which it is so no longer: who brought a thing back
 // has it no more.
 func (b *book) ended() (Found, bool) {
-	if !b.still || b.past || has("denies", b.words) {
+	if !b.still && !b.now || b.past || has("denies", b.words) {
 		return Found{}, false
 	}
 	for i := len(b.told) - 1; i >= 0; i-- {
 		l := b.told[i]
 		state, ends := b.ends(l)
-		if state == "" || b.doubted(l, ends) || !b.ofSame(l, i, state) {
+		if b.stopped(l) || b.wasOver(l, i) {
+			return Found{YesNo: true, Lines: []Line{{l.in, l.text}}}, true
+		}
+		if n, ok := b.unnamed([]line{l}, shift{}); ok && n == 0 && len(b.keys) > 0 && state == "" {
+			return Found{}, false // it was told of since
+		}
+		if state == "" || !b.still || b.doubted(l, ends) || !b.ofSame(l, i, state) {
 			continue
 		}
 		if slices.ContainsFunc(b.told[i+1:], func(o line) bool {
@@ -25,14 +36,47 @@ func (b *book) ended() (Found, bool) {
 	return Found{}, false
 }
 
+// stopped reports whether a sentence says of all that a question asks that it is so no more: "stopped taking it", "does not leak
+// any more", "used to be".
+func (b *book) stopped(l line) bool {
+	n, ok := b.unnamed([]line{l}, shift{})
+	if !ok || n > 0 || len(b.keys) == 0 || has("open", l.words) {
+		return false
+	}
+	at, denied := where("stops", l.words), has("denies", l.words)
+	switch {
+	case at >= 0:
+		return !has("denies", l.words[max(0, at-deniesWithin):at]) && !slices.ContainsFunc(clausesOf(l.words)[1:], b.namedIn)
+	case has("still", l.words):
+		return denied && !has("yet", l.words)
+	}
+	return false
+}
+
+// wasOver reports whether a sentence says of all that the one in front of it tells that it was so: "well, they were".
+func (b *book) wasOver(l line, i int) bool {
+	at := slices.IndexFunc(l.words, func(w word) bool { return words.Is("it", w.low) })
+	if i == 0 || at < 0 || at > mostOpeners || at+1 >= len(l.words) || !words.Is("wasaux", l.words[at+1].low) || l.words[at+1].sign == "" {
+		return false
+	}
+	n, ok := b.unnamed(b.told[i-1:i], shift{})
+	return ok && n == 0
+}
+
+// mostOpeners is how many words stand in front of what goes on with the sentence before: "or rather".
+const mostOpeners = 2
+
+// namedIn reports whether a part of a sentence names something that a question names.
+func (b *book) namedIn(part []word) bool { return b.shares(line{words: part, values: b.values(part)}) }
+
 // ends is the state that a question asks of and a sentence ends, with where it says so; "" for none.
 func (b *book) ends(l line) (state string, at int) {
 	for i := range l.words {
 		phrase := ""
 		for n := 1; n <= 3 && i+n <= len(l.words); n++ {
-			if phrase += l.words[i+n-1].low; words.Is("ends", phrase) && i > 0 {
+			if phrase += l.words[i+n-1].low; words.Is("ends", phrase) && (i > 0 || !words.Is("opener", phrase)) {
 				for _, s := range words.All("ends", phrase) {
-					if b.is(b.words, s) && !(n == 1 && b.is(l.words[i:i+1], s)) {
+					if (b.is(b.words, s) || s == office && b.office()) && !(n == 1 && b.is(l.words[i:i+1], s)) {
 						return s, i
 					}
 				}
@@ -41,6 +85,14 @@ func (b *book) ends(l line) (state string, at int) {
 		}
 	}
 	return "", 0
+}
+
+// office stands for what somebody is who may give that up.
+const office = "office"
+
+// office reports whether a question asks whether somebody is somebody of a kind: the treasurer.
+func (b *book) office() bool {
+	return slices.ContainsFunc(b.words, func(w word) bool { return w.key != "" && w.key == w.low && b.Person(w.key) })
 }
 
 // is reports whether words say of something that it is in a state.
@@ -63,7 +115,66 @@ func (b *book) is(list []word, state string) bool {
 func (b *book) doubted(l line, at int) bool {
 	end := l.words[at]
 	near := l.words[max(0, at-deniesWithin):at]
-	return has("open", l.words) || has("denies", near) && !words.Is("denies", end.low) || at > 0 && words.Is("article", l.words[at-1].low)
+	return has("open", l.words) || !b.touches(l.words, at) || has("denies", near) && !words.Is("denies", end.low) || at > 0 && words.Is("article", l.words[at-1].low)
+}
+
+// touches reports whether what a sentence says at a place it says of what a question asks of: the pool opened, and not the
+// café at the pool.
+func (b *book) touches(list []word, at int) bool {
+	from, to := at, at+1
+	for from > 0 && list[from-1].sign == "" && !words.Is("joins", list[from].low) {
+		from--
+	}
+	for to < len(list) && list[to-1].sign == "" && !words.Is("joins", list[to].low) {
+		to++
+	}
+	its := func(w word) bool { return words.Is("it", w.low) }
+	if slices.ContainsFunc(list[from:to], its) {
+		return true
+	}
+	if !slices.ContainsFunc(list[from:at], func(w word) bool { return w.key != "" }) {
+		from = 0 // who or what it is stands in front of that
+	}
+	return b.heads(list[from:at], false) || b.heads(list[min(len(list), at+1):to], true)
+}
+
+// heads reports whether one of the phrases among some words is what a question asks of, and neither whose something is nor
+// where. Behind a verb, adverbs may follow.
+func (b *book) heads(list []word, behind bool) bool {
+	for i := 0; i < len(list); i++ {
+		j := i
+		for j < len(list) && list[j].key != "" && (j == i || list[j-1].sign == "") {
+			j++
+		}
+		if j == i {
+			continue
+		}
+		head := j - 1
+		for behind && head > i && adverb(list[head]) {
+			head--
+		}
+		before := i - 1
+		for before >= 0 && lexicon.ClosedOf(list[before].low)&(lexicon.Determiner|lexicon.Possessive) != 0 {
+			before--
+		}
+		where := before >= 0 && lexicon.ClosedOf(list[before].low)&lexicon.Preposition != 0 && !words.Is("now", list[before].low)
+		if !where && !strings.Contains(list[head].low, "'") && b.asks(list[head].key) {
+			return true
+		}
+		i = j
+	}
+	return false
+}
+
+// adverb reports whether a word is one that says where or how, and no noun.
+func adverb(w word) bool {
+	e, ok := lexicon.Lookup(w.low)
+	return ok && e.Is(lexicon.Adverb)
+}
+
+// asks reports whether a question has a word.
+func (b *book) asks(key string) bool {
+	return slices.ContainsFunc(b.words, func(w word) bool { return w.key == key })
 }
 
 // deniesWithin is how many words in front of what is denied the "not" stands.
@@ -76,7 +187,7 @@ func (b *book) ofSame(l line, i int, state string) bool {
 		return false
 	}
 	in := []line{l}
-	if slices.ContainsFunc(l.words, func(w word) bool { return words.Is("it", w.low) }) {
+	if words.Is("place", state) && len(b.keys) > 0 && names(in, b.keys[0]) || state == office || words.Is("paid-state", state) || slices.ContainsFunc(l.words, func(w word) bool { return words.Is("thing", w.low) }) {
 		for _, o := range b.told[:i] {
 			if b.shares(o) {
 				in = append(in, o)

@@ -325,13 +325,13 @@ const lookedBack = 4
 // cm", "no, wrong line, his sleeves are 64".
 func (r reader) putsRight(told []line, i int) (out []shift) {
 	l := told[i]
-	right := has("corrects", l.words)
-	if !right && !has("turns", l.words) || has("open", l.words) && !right {
+	right, forNow := has("corrects", l.words), has("passing", l.words)
+	if !right && !has("turns", l.words) && !forNow || has("open", l.words) && !right {
 		return nil
 	}
 	for j := i - 1; j >= max(0, i-lookedBack) && len(out) == 0; j-- {
 		common := r.common(told[j], l)
-		if next := told[j].in >= l.in-1 && j >= i-2; common || next && leans(l.words) {
+		if next := told[j].in >= l.in-1 && j >= i-2; (common || next && leans(l.words)) && (right || has("turns", l.words) || has("usual", told[j].words)) {
 			out = r.between(told[j], l, common, right)
 		}
 	}
