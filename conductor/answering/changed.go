@@ -17,8 +17,12 @@ func putRightSince(t *Answerer, it *turn.Item, f *found) (*found, error) {
 		f.finding = reason.Finding{Verdict: reason.Unprovable}
 	}
 	a, err := applied.Since(t.Notes, it.Text, t.Known.Language.Words())
-	if a == nil || err != nil || f.decided() && (f.composed != nil || !outdated.By(t.Asker, a, f.question, f.finding)) {
+	switch {
+	case a == nil || err != nil:
 		return nil, err
+	case !f.decided():
+	case f.composed != nil && !outdated.Row(a, &f.composed.answer), f.composed == nil && !outdated.By(t.Asker, a, f.question, f.finding):
+		return nil, nil
 	}
 	by := byFigures(a.Answer)
 	out := *f

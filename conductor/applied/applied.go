@@ -89,6 +89,9 @@ func Since(n *note.Notebook, question string, words ruled.Words) (*Change, error
 		return nil, err
 	}
 	a := answer(out.YesNo, out.Holds, out.Text, out.Amount, words)
+	if !out.YesNo {
+		a.Rows[0].Term.Kind = triple.Proper // somebody, a day, where something is
+	}
 	a.Steps = append(a.Steps, voice.Say("answering.changed-in", "turn", last.Turn, "text", strings.TrimRight(out.Lines[0].Text, ".")))
 	return &Change{a, out.Was, last.Turn}, nil
 }

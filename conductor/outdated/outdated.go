@@ -12,6 +12,7 @@ import (
 	"whence/conductor/recency"
 	"whence/kb"
 	"whence/reason"
+	"whence/reason/compose"
 	"whence/triple"
 	"whence/triple/english/closed"
 )
@@ -46,4 +47,9 @@ func By(t *asking.Asker, c *applied.Change, q triple.Question, f reason.Finding)
 		said := " " + strings.ToLower(t.Explain.AnswerRecord(q, a).Text) + " "
 		return !slices.ContainsFunc(was, func(w string) bool { return !strings.Contains(said, " "+w+" ") })
 	})
+}
+
+// Row reports whether the one row of an answer that was computed is what is otherwise since.
+func Row(c *applied.Change, a *compose.Answer) bool {
+	return a.Kind == compose.List && len(a.Rows) == 1 && c.Was != "" && strings.EqualFold(a.Rows[0].Term.Spelling(), c.Was)
 }

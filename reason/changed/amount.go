@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
 )
 
@@ -58,7 +59,8 @@ func (b *book) by() (Found, bool) {
 	}
 	was, is, _ := s.amounts()
 	d, ok := quantity.Difference(is, was)
-	if !ok {
+	up, down := has("upq", b.words) && !has("more-only", b.words), has("downq", b.words)
+	if !ok || up && is.From < was.From || down && is.From > was.From {
 		return Found{}, false
 	}
 	d.From, d.Until = math.Abs(round(d.From)), math.Abs(round(d.Until))
@@ -72,7 +74,7 @@ func round(x float64) float64 { return math.Round(x*1e6) / 1e6 }
 func (r reader) rises(told []line, i int) []shift {
 	l := told[i]
 	by, up, ok := r.step(l)
-	if !ok || has("open", l.words) || has("foreach", l.words) {
+	if !ok || has("open", l.words) || has("foreach", l.words) || has("denied", l.words) || than(l.words) {
 		return nil
 	}
 	for j := i; j >= max(0, i-lookedBack); j-- {
@@ -105,6 +107,12 @@ func risen(o, l line, was, by val, up bool) shift {
 		s.lines = append(s.lines, o)
 	}
 	return s
+}
+
+// than reports whether words compare something with another thing, and not with what it was or usually is.
+func than(list []word) bool {
+	at := slices.IndexFunc(list, func(w word) bool { return w.low == "than" })
+	return at >= 0 && at+1 < len(list) && !words.Is("itself", list[at+1].low)
 }
 
 // stepsTo reports whether something of an amount may go up by another.
@@ -155,7 +163,7 @@ func (b *book) new() (Found, bool) {
 	if b.past || b.wasAsked() || has("sums", b.words) {
 		return Found{}, false
 	}
-	s, ok := b.about(0, func(s shift) bool { return b.wants(s.is) && b.inLines(s) })
+	s, ok := b.about(0, func(s shift) bool { return b.wants(s.is) && b.inLines(s) && !b.says(s.was, s.is) })
 	if !ok {
 		return Found{}, false
 	}
@@ -200,9 +208,10 @@ func (b *book) wants(p phrase) bool {
 	case asks("asks-when"):
 		return time && (!asks("asks-day") || kind != string(quantity.Clock))
 	case asks("asks-where"):
-		return isLabel || kind == "place" || kind == "label"
+		return isLabel || kind == "place" || kind == "label" || kind == "name" && p.value.placed
 	case asks("asks-who"):
-		return kind == "name"
+		last := b.words[len(b.words)-1].low
+		return kind == "name" && (!p.value.placed || lexicon.ClosedOf(last)&lexicon.Preposition != 0)
 	case isLabel:
 		return names([]line{b.line}, label)
 	}

@@ -73,18 +73,25 @@ func (b *book) namedIn(part []word) bool { return b.shares(line{words: part, val
 func (b *book) ends(l line) (state string, at int) {
 	for i := range l.words {
 		phrase := ""
-		for n := 1; n <= 3 && i+n <= len(l.words); n++ {
-			if phrase += l.words[i+n-1].low; words.Is("ends", phrase) && (i > 0 || !words.Is("opener", phrase)) {
-				for _, s := range words.All("ends", phrase) {
-					if (b.is(b.words, s) || s == office && b.office()) && !(n == 1 && b.is(l.words[i:i+1], s)) {
-						return s, i
-					}
-				}
+		for n := 1; n <= longestPhrase && i+n <= len(l.words); n++ {
+			phrase += l.words[i+n-1].low
+			if state := b.endedBy(phrase, l.words[i:i+n]); state != "" && (i > 0 || !words.Is("opener", phrase)) {
+				return state, i
 			}
 			phrase += " "
 		}
 	}
 	return "", 0
+}
+
+// endedBy is the state that a question asks of and a phrase ends.
+func (b *book) endedBy(phrase string, as []word) string {
+	for _, s := range words.All("ends", phrase) {
+		if (b.is(b.words, s) || s == office && b.office()) && !(len(as) == 1 && b.is(as, s)) {
+			return s
+		}
+	}
+	return ""
 }
 
 // office stands for what somebody is who may give that up.

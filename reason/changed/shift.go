@@ -154,8 +154,12 @@ func fromTos(list []word) (old, is []word, ok bool) {
 
 // insteads are the words of what is so in the place of what.
 func insteads(list []word) (old, is []word, ok bool) {
-	at := where("insteadof", list)
-	n := phraseAt("insteadof", list, at)
+	kind := "insteadof"
+	if where(kind, list) < 0 && slices.ContainsFunc(list, func(w word) bool { return w.low == "as" }) {
+		kind = "replaces" // as what, has to be said
+	}
+	at := where(kind, list)
+	n := phraseAt(kind, list, at)
 	if at < 1 || at+n >= len(list) {
 		return nil, nil, false
 	}
@@ -299,11 +303,33 @@ func (r reader) wasNow(told []line, i int) (out []shift) {
 			continue
 		}
 		for _, s := range r.pairs(a, b) {
+			if v := s.is.value; v != nil && !r.goesOn(a, b, v) {
+				continue
+			}
 			s.lines = []line{told[i]}
 			out = append(out, s)
 		}
 	}
 	return out
+}
+
+// goesOn reports whether a clause names nothing in front of a value, or beside a name, that one before it does not name: the toll
+// was 40 euros, and the fine is 55 now.
+func (r reader) goesOn(before, clause []word, v *val) bool {
+	of := clause[:v.from]
+	if v.kind == "name" {
+		of = slices.Concat(of, clause[v.to:])
+	}
+	its := func(w word) bool { return words.Is("it", w.low) }
+	if slices.ContainsFunc(of, its) || v.kind != "name" && slices.ContainsFunc(before, its) {
+		return true
+	}
+	had := keys(before, nil)
+	return !slices.ContainsFunc(of, func(w word) bool {
+		entry, ok := lexicon.Lookup(w.key)
+		noun := w.key != "" && (!ok || entry.Is(lexicon.Noun) && !entry.Is(lexicon.Verb)) && !words.Is("generic", w.key)
+		return noun && !slices.Contains(had, w.key)
+	})
 }
 
 // clausesOf are the parts of a sentence between signs, "but" and "and".
@@ -326,7 +352,7 @@ const lookedBack = 4
 func (r reader) putsRight(told []line, i int) (out []shift) {
 	l := told[i]
 	right, forNow := has("corrects", l.words), has("passing", l.words)
-	if !right && !has("turns", l.words) && !forNow || has("open", l.words) && !right {
+	if !right && !has("turns", l.words) && !forNow || has("open", l.words) && !right || has("denied", l.words[1:]) {
 		return nil
 	}
 	for j := i - 1; j >= max(0, i-lookedBack) && len(out) == 0; j-- {
@@ -342,7 +368,7 @@ func (r reader) putsRight(told []line, i int) (out []shift) {
 // where both name the same.
 func (r reader) between(o, l line, common, right bool) (out []shift) {
 	found := r.pairs(o.words, l.words)
-	if s, ok := r.sameVerb(o.words, l.words); ok && len(found) == 0 {
+	if s, ok := r.sameVerb(o.words, l.words); ok && len(found) == 0 && has("instead-said", l.words) {
 		found = append(found, s)
 	}
 	for _, s := range found {

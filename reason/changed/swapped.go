@@ -101,9 +101,19 @@ func Past(question, sentence, answer string, w Words) bool {
 		for _, part := range clausesOf(l.words) {
 			in := line{words: part}
 			if len(of) == 1 && !slices.ContainsFunc(of[0].words, func(w word) bool { return w.key != "" && !names([]line{in}, w.key) }) {
-				return has("wasclause", part) && !has("sure-now", part)
+				return (has("bygone", part) || r.wasSo(part)) && !has("sure-now", part)
 			}
 		}
 	}
 	return false
+}
+
+// wasSo reports whether a part of a sentence says what something was, and not what was done to it.
+func (r reader) wasSo(part []word) bool {
+	at := slices.IndexFunc(part, func(w word) bool { return words.Is("wascopula", w.low) })
+	if at < 0 || at+1 == len(part) {
+		return at >= 0
+	}
+	base := r.Base(part[at+1].low)
+	return base == "" || base == part[at+1].low
 }

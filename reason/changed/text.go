@@ -28,6 +28,7 @@ type val struct {
 	q        quantity.Quantity
 	text     string // what tells it from others of its kind
 	said     string // a name as it was said
+	placed   bool   // it says where
 	from, to int
 }
 
@@ -197,7 +198,8 @@ func nameAt(list []word, i int) (val, bool) {
 		return val{}, false
 	}
 	said := strings.TrimSuffix(spelled(list[i:j]), "'s")
-	return val{kind: "name", text: strings.ToLower(said), said: said, from: i, to: j}, true
+	placed := i > 0 && words.Is("placeprep", list[i-1].low)
+	return val{kind: "name", text: strings.ToLower(said), said: said, placed: placed, from: i, to: j}, true
 }
 
 // isName reports whether a word is one of a name: it begins with a capital where none has to, or is a first name and no
