@@ -165,7 +165,8 @@ func (b *book) heads(list []word, behind bool) bool {
 			before--
 		}
 		where := before >= 0 && lexicon.ClosedOf(list[before].low)&lexicon.Preposition != 0 && !words.Is("now", list[before].low)
-		if !where && !strings.Contains(list[head].low, "'") && b.asks(list[head].key) {
+		whose := strings.Contains(list[head].low, "'") && (behind || head < len(list)-1) // and not that Nora's back
+		if !where && !whose && b.asks(list[head].key) {
 			return true
 		}
 		i = j

@@ -352,7 +352,7 @@ const lookedBack = 4
 func (r reader) putsRight(told []line, i int) (out []shift) {
 	l := told[i]
 	right, forNow := has("corrects", l.words), has("passing", l.words)
-	if !right && !has("turns", l.words) && !forNow || has("open", l.words) && !right || has("denied", l.words[1:]) {
+	if !right && !has("turns", l.words) && !forNow || has("open", l.words) && !right || has("denied", l.words[1:]) || has("beside", l.words) {
 		return nil
 	}
 	for j := i - 1; j >= max(0, i-lookedBack) && len(out) == 0; j-- {
@@ -373,8 +373,9 @@ func (r reader) between(o, l line, common, right bool) (out []shift) {
 	}
 	for _, s := range found {
 		v := s.was.value
-		other := v != nil && (r.another(o, l, s) || !right && subject(l, s.is.value))
-		if other || v != nil && v.kind == "name" && (has("denies", l.words) || !common && len(l.words) > shortestName) {
+		named := v != nil && v.kind == "name"
+		other := v != nil && (r.another(o, l, s) || !right && subject(l, s.is.value)) || named && !right && !has("instead-said", l.words)
+		if other || named && (has("denies", l.words) || !common && len(l.words) > shortestName) {
 			continue
 		}
 		s.lines, s.corrected = []line{l, o}, corrects(l)
