@@ -70,7 +70,7 @@ func led(t *steps, read []triple.Statement) ([]triple.Statement, error) {
 			return nil, err
 		}
 		corrects := len(said) == 1 && said[0].Kind == triple.Correction && said[0].Trouble == nil && l.Kind != spoken.Retraction
-		halts := l.Kind == spoken.Halt // behind which something else may have come to mind
+		halts := l.Kind == spoken.Halt || l.Kind == spoken.Correction && !told && !l.Reported // behind which something else may have come to mind
 		if halts && told || !corrects && (!stateFacts(said) || !placed(t, l, said) && !halts) {
 			continue
 		}

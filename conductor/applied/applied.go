@@ -85,7 +85,7 @@ func Since(n *note.Notebook, question string, words ruled.Words) (*Change, error
 		return nil, nil
 	}
 	last := told[out.Lines[0].In]
-	if stands, err := note.Stands(n, last.Turn, out.Lines[0].Text); !stands || err != nil {
+	if stands, err := stand(n, last.Turn, out.Lines[0].Text); !stands || err != nil {
 		return nil, err
 	}
 	a := answer(out.YesNo, out.Holds, out.Text, out.Amount, words)
@@ -94,6 +94,19 @@ func Since(n *note.Notebook, question string, words ruled.Words) (*Change, error
 	}
 	a.Steps = append(a.Steps, voice.Say("answering.changed-in", "turn", last.Turn, "text", strings.TrimRight(out.Lines[0].Text, ".")))
 	return &Change{a, out.Was, last.Turn}, nil
+}
+
+// stand reports whether a sentence stands, or each of the parts in which it was learned.
+func stand(n *note.Notebook, turn, text string) (stands bool, err error) {
+	if stands, err = note.Stands(n, turn, text); stands || err != nil {
+		return stands, err
+	}
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",;:", r) }) {
+		if stands, err = note.Stands(n, turn, part); !stands || err != nil {
+			return false, err
+		}
+	}
+	return stands, nil
 }
 
 // Past reports whether a sentence says an answer only of what was so, where a question asks what is so now.

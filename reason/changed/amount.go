@@ -160,7 +160,7 @@ func (b *book) old() (Found, bool) {
 
 // new is what something is now, as a question asks.
 func (b *book) new() (Found, bool) {
-	if b.past || b.wasAsked() || has("sums", b.words) {
+	if b.past || b.wasAsked() || has("sums", b.words) || has("byhow", b.words) {
 		return Found{}, false
 	}
 	s, ok := b.about(0, func(s shift) bool { return b.wants(s.is) && b.inLines(s) && !b.says(s.was, s.is) })

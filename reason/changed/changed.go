@@ -62,7 +62,7 @@ func Answer(question string, texts []string, w Words) (Found, bool) {
 	b.shifts = r.shifts(b.told)
 	tries := []func() (Found, bool){b.by, b.old, b.swapped, b.new}
 	if b.yes {
-		tries = []func() (Found, bool){b.same, b.toldRight, b.more, b.swapped, b.mentioned, b.ended}
+		tries = []func() (Found, bool){b.same, b.toldRight, b.more, b.swapped, b.wasBefore, b.mentioned, b.ended}
 	}
 	for _, try := range tries {
 		if f, ok := try(); ok {
@@ -194,7 +194,7 @@ func (b *book) about(unnamed int, fits func(shift) bool) (shift, bool) {
 	for _, s := range slices.Backward(b.shifts) {
 		n, ok := b.unnamed(b.context(s), s)
 		moved := slices.ContainsFunc(s.lines[0].words, func(w word) bool { return words.Is("moves", w.key) })
-		passing := has("passing", s.lines[0].words) && !moved && !has("passing", b.words)
+		passing := has("passing", s.lines[0].words) && !moved && !has("asof", s.lines[0].words) && !has("passing", b.words)
 		if ok && n <= unnamed && !passing && fits(s) {
 			return s, !b.again(s)
 		}
@@ -224,6 +224,25 @@ func (b *book) mentioned() (Found, bool) {
 		return Found{}, false
 	}
 	return s.found(Found{YesNo: true})
+}
+
+// wasBefore decides whether something was so that is no more: it was.
+func (b *book) wasBefore() (Found, bool) {
+	if !has("before", b.words) || !words.Is("wasaux", b.words[0].low) || has("denies", b.words) {
+		return Found{}, false
+	}
+	if s, ok := b.about(0, func(s shift) bool { return !s.corrected && b.says(s.was, s.is) }); ok {
+		return s.found(Found{YesNo: true, Holds: true})
+	}
+	for _, l := range slices.Backward(b.told) {
+		for _, part := range clausesOf(l.words) {
+			n, ok := b.unnamed([]line{{words: part, values: b.values(part)}}, shift{})
+			if ok && n == 0 && len(b.keys) > 0 && has("bygone", part) && !has("denies", part) {
+				return Found{YesNo: true, Holds: true, Lines: []Line{{l.in, l.text}}}, true
+			}
+		}
+	}
+	return Found{}, false
 }
 
 // says reports whether a question names one of two that took each other's place, and not the other.

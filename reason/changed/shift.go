@@ -325,11 +325,15 @@ func (r reader) goesOn(before, clause []word, v *val) bool {
 		return true
 	}
 	had := keys(before, nil)
-	return !slices.ContainsFunc(of, func(w word) bool {
+	for i, w := range of {
 		entry, ok := lexicon.Lookup(w.key)
-		noun := w.key != "" && (!ok || entry.Is(lexicon.Noun) && !entry.Is(lexicon.Verb)) && !words.Is("generic", w.key)
-		return noun && !slices.Contains(had, w.key)
-	})
+		the := i > 0 && lexicon.ClosedOf(of[i-1].low)&(lexicon.Determiner|lexicon.Possessive) != 0
+		noun := w.key != "" && (!ok || entry.Is(lexicon.Noun) && (the || !entry.Is(lexicon.Verb))) && !words.Is("generic", w.key)
+		if noun && !slices.Contains(had, w.key) {
+			return false
+		}
+	}
+	return true
 }
 
 // clausesOf are the parts of a sentence between signs, "but" and "and".
@@ -416,12 +420,24 @@ func (r reader) another(o, l line, s shift) bool {
 		if strings.HasPrefix(v.kind, "label") && v.kind == s.was.value.kind || v.kind == s.was.value.kind || v.kind != "name" && !strings.HasPrefix(v.kind, "label") {
 			continue
 		}
+		if v.kind == "name" && slices.ContainsFunc(clauseBefore(l.words, v.from), func(w word) bool { return w.key != "" && !words.Is("generic", w.key) }) {
+			continue // the sentence is of what stands in front of the name
+		}
 		rivals := slices.ContainsFunc(o.values, func(w val) bool { return w.kind == v.kind })
 		if rivals && !slices.ContainsFunc(o.values, func(w val) bool { return equal(w, v) }) {
 			return true
 		}
 	}
 	return false
+}
+
+// clauseBefore are the words in front of a place that no sign parts from it.
+func clauseBefore(list []word, at int) []word {
+	from := at
+	for from > 0 && list[from-1].sign == "" {
+		from--
+	}
+	return list[from:at]
 }
 
 // sameVerb is what is done to another thing than was told, by the same verb: Emma rides Falco, and Juno now.

@@ -10,7 +10,12 @@ func (b *book) swapped() (Found, bool) {
 	for i := len(b.told) - 1; i > 0; i-- {
 		l := b.told[i]
 		two := namesOf(l)
-		if len(two) != 2 || !exchange(l, two) || !has("swaps", l.words) || has("open", l.words) || has("denies", l.words) || has("passing", l.words) {
+		if both := namesOf(b.told[i-1]); len(two) == 0 && has("thetwo", l.words) {
+			two = both
+		} else if len(two) == 2 && !exchange(l, two) {
+			continue
+		}
+		if len(two) != 2 || !has("swaps", l.words) || has("open", l.words) || has("denies", l.words) || has("passing", l.words) {
 			continue
 		}
 		for j := i - 1; j >= 0; j-- {
