@@ -8,30 +8,38 @@ func (b *book) swapped() (Found, bool) {
 		return Found{}, false
 	}
 	for i := len(b.told) - 1; i > 0; i-- {
-		l := b.told[i]
-		two := namesOf(l)
-		if both := namesOf(b.told[i-1]); len(two) == 0 && has("thetwo", l.words) {
-			two = both
-		} else if len(two) == 2 && !exchange(l, two) {
-			continue
-		}
-		if len(two) != 2 || !has("swaps", l.words) || has("open", l.words) || has("denies", l.words) || has("passing", l.words) {
-			continue
-		}
-		for j := i - 1; j >= 0; j-- {
+		two, l := b.swap(i), b.told[i]
+		for j := i - 1; j >= 0 && two != nil; j-- {
 			if who, other, ok := b.does(b.told[j], two); ok {
 				lines := []Line{{l.in, l.text}, {b.told[j].in, b.told[j].text}}
 				if !b.yes {
 					return Found{Text: other.said, Was: who.said, Lines: lines}, true
 				}
-				asks := func(v val) bool {
-					return slices.ContainsFunc(b.asked.values, func(o val) bool { return o.kind == "name" && equal(o, v) })
-				}
-				return Found{YesNo: true, Holds: asks(other), Lines: lines}, asks(who) != asks(other)
+				return Found{YesNo: true, Holds: b.namesVal(other), Lines: lines}, b.namesVal(who) != b.namesVal(other)
 			}
 		}
 	}
 	return Found{}, false
+}
+
+// swap are the two that swap by a sentence, nil where none do: those whom it names, or the one in front of it.
+func (b *book) swap(i int) []val {
+	l := b.told[i]
+	two := namesOf(l)
+	switch both := namesOf(b.told[i-1]); {
+	case !has("swaps", l.words) || has("open", l.words) || has("denies", l.words) || has("passing", l.words):
+		return nil
+	case len(two) == 0 && has("thetwo", l.words) && len(both) == 2:
+		return both
+	case len(two) == 2 && exchange(l, two):
+		return two
+	}
+	return nil
+}
+
+// namesVal reports whether a question names somebody.
+func (b *book) namesVal(v val) bool {
+	return slices.ContainsFunc(b.asked.values, func(o val) bool { return o.kind == "name" && equal(o, v) })
 }
 
 // exchange reports whether two in a sentence are both those who swapped: "A and B swapped", "A swapped with B".
