@@ -27,7 +27,7 @@ func (b *book) swap(i int) []val {
 	l := b.told[i]
 	two := namesOf(l)
 	switch both := namesOf(b.told[i-1]); {
-	case !has("swaps", l.words) || has("open", l.words) || has("denies", l.words) || has("passing", l.words):
+	case !has("swaps", l.words) || has("open", l.words) || has("denies", l.words) || has("passing", l.words) && !has("asof", l.words):
 		return nil
 	case len(two) == 0 && has("thetwo", l.words) && len(both) == 2:
 		return both
