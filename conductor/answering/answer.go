@@ -132,7 +132,10 @@ func foundOtherwise(t *Answerer, it *turn.Item, f found) (found, error) {
 	f = *cmp.Or(other, &f)
 	if err == nil && (f.finding.Verdict == reason.Unknown || f.finding.Verdict == reason.Unprovable) {
 		var a *compose.Answer
-		if a, err = figured.Answer(t.Notes, it.Text, t.Known.Language.Words()); a == nil && err == nil {
+		if a, err = applied.Entry(t.Notes, it.Text); a == nil && err == nil {
+			a, err = figured.Answer(t.Notes, it.Text, t.Known.Language.Words())
+		}
+		if a == nil && err == nil {
 			var learned []string
 			for _, r := range t.Known.Rules {
 				learned = append(learned, r.Source.Quote)

@@ -1,5 +1,5 @@
 // Package applied answers by the rules that stand in what was said what no fact decides, and says which rule it was and what
-// was said of the case; and by what was said to be otherwise since.
+// was said of the case; by what was said to be otherwise since; and by the entries of notes, with the note.
 //
 // It promises that what it rests on stands: nothing of it was taken back.
 package applied
@@ -11,6 +11,7 @@ import (
 	"whence/internal/voice"
 	"whence/reason/changed"
 	"whence/reason/compose"
+	"whence/reason/entries"
 	"whence/reason/ruled"
 	"whence/triple"
 	"whence/triple/quantity"
@@ -112,4 +113,30 @@ func stand(n *note.Notebook, turn, text string) (stands bool, err error) {
 // Past reports whether a sentence says an answer only of what was so, where a question asks what is so now.
 func Past(question, sentence, answer string, words ruled.Words) bool {
 	return changed.Past(question, sentence, answer, words)
+}
+
+// Entry is what a question finds by the entries of a note; nil where none answers it.
+func Entry(n *note.Notebook, question string) (*compose.Answer, error) {
+	told, _, err := note.Told(n)
+	if err != nil || len(told) == 0 {
+		return nil, err
+	}
+	texts := make([]string, len(told))
+	for i, q := range told {
+		texts[i] = q.Text
+	}
+	out, ok := entries.Answer(question, texts)
+	if !ok {
+		return nil, nil
+	}
+	of := told[out.In]
+	if stands, err := note.Stands(n, of.Turn, of.Text); !stands || err != nil {
+		return nil, err
+	}
+	a := &compose.Answer{Kind: compose.Truth, Holds: out.Holds}
+	if !out.YesNo {
+		a.Kind, a.Rows = compose.List, []compose.Row{{Term: triple.Const(triple.Text, out.Text)}}
+	}
+	a.Steps = []string{voice.Say("answering.entry-in", "turn", of.Turn, "text", strings.TrimRight(of.Text, "."))}
+	return a, nil
 }

@@ -1,0 +1,502 @@
+package entries
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"whence/triple/clause"
+	"whence/triple/english/closed"
+	"whence/triple/english/lexicon"
+	"whence/triple/english/value"
+	"whence/triple/english/word"
+)
+
+// This file finds the one entry of a note that has all that a question names, and what alone is left there.
+
+// outcome is what a note does with a question.
+type outcome int
+
+const (
+	silent outcome = iota
+	answers
+	ambiguous
+)
+
+// by is what a note answers.
+func (a asked) by(n note) (Found, outcome) {
+	if a.what == "yesno" {
+		return a.whether(n)
+	}
+	var out []string
+	for _, e := range n {
+		if text := a.of(e, len(n) == 1); text != "" && !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	switch len(out) {
+	case 0:
+		return Found{}, silent
+	case 1:
+		return Found{Text: out[0]}, answers
+	}
+	return Found{}, ambiguous
+}
+
+// of is what is asked for in an entry that has all words of the question; "" for nothing, or not one thing alone.
+func (a asked) of(e entry, alone bool) string {
+	var own []token // what neither the head nor the label has
+	inHead := slices.ContainsFunc(a.slight, func(q token) bool { return has(e.head, q) })
+	for _, q := range a.content {
+		head := has(e.head, q)
+		inHead = inHead || head
+		if !head && !has(e.label, q) {
+			own = append(own, q)
+		}
+	}
+	if len(own) == 0 {
+		if !inHead && !(alone && len(e.items) == 1) {
+			return ""
+		}
+		return a.below(e)
+	}
+	at := -1
+	for i, x := range e.items {
+		if !slices.ContainsFunc(own, func(q token) bool { return !has(x.words, q) }) {
+			if at >= 0 {
+				return ""
+			}
+			at = i
+		}
+	}
+	if at < 0 && a.what == "many" && alone {
+		return a.counted(e)
+	}
+	if at < 0 {
+		return ""
+	}
+	x := e.items[at]
+	if a.unsure(x.words) {
+		return ""
+	}
+	for _, above := range [][]token{e.head, e.label} { // which box: box 4
+		if i := slices.IndexFunc(above, func(t token) bool { return t.stem == a.noun }); a.what == "which" && i >= 0 && i+1 < len(above) && isNumber(above[i+1].low) {
+			return said(above[i : i+2])
+		}
+	}
+	a.listed = has(e.head, token{stem: a.noun}) || has(e.label, token{stem: a.noun})
+	if text := a.pick(left(x.words, append(a.content, a.slight...)), x.words); text != "" {
+		return text
+	}
+	if text := a.head(e, x, own); text != "" || !inHead || !a.whose {
+		return text
+	}
+	return a.below(e)
+}
+
+// counted is how many of something there are, where one item alone of a note counts those and the others have all that the
+// question names.
+func (a asked) counted(e entry) string {
+	var out []string
+	for _, x := range e.items {
+		if text := a.many(x.words); text != "" && !a.unsure(x.words) {
+			out = append(out, text)
+		}
+	}
+	elsewhere := func(q token) bool {
+		return !slices.ContainsFunc(e.items, func(x item) bool { return has(x.words, q) }) && !has(e.head, q) && !has(e.label, q)
+	}
+	if len(out) != 1 || slices.ContainsFunc(a.content, elsewhere) {
+		return ""
+	}
+	return out[0]
+}
+
+// head is what an item stands below, where that is asked for.
+func (a asked) head(e entry, x item, own []token) string {
+	if len(e.head) == 0 || slices.ContainsFunc(e.head, func(t token) bool { return slices.ContainsFunc(a.content, func(q token) bool { return same(t, q) }) }) {
+		return ""
+	}
+	text := said(e.head)
+	switch a.what {
+	case "who":
+		return person([][]token{e.head})
+	case "when", "day", "clock":
+		if slices.ContainsFunc(x.words, func(t token) bool { return isTime(t.text) || isNumber(t.low) }) {
+			return ""
+		}
+		return a.when([][]token{e.head})
+	case "where":
+		if person([][]token{e.head}) == "" && !isTime(text) && !slices.ContainsFunc(left(x.words, own), func(r []token) bool { return len(r) > 1 || !isNumber(r[0].low) }) {
+			return text
+		}
+	case "which":
+		if has(e.head, token{stem: a.noun}) || a.noun != "" && has(e.label, token{stem: a.noun}) || a.noun == "" && len(e.items) == 1 && len(left(x.words, own)) == 0 || slices.ContainsFunc(e.head, func(t token) bool { return kindOf(t.low, a.noun) }) {
+			return text
+		}
+	}
+	return ""
+}
+
+// kindOf reports whether a word names one of a kind.
+func kindOf(low, kind string) bool { return kind != "" && lexicon.IsA(low, kind) }
+
+// below is the one thing of the sort that is asked for among what stands below a head.
+func (a asked) below(e entry) string {
+	var found, all []string
+	short, others, named := true, false, 0
+	for _, x := range e.items {
+		if a.unsure(x.words) {
+			short = false
+			continue
+		}
+		if slices.ContainsFunc(a.slight, func(q token) bool { return has(x.words, q) }) {
+			if text := a.pick(left(x.words, append(a.content, a.slight...)), x.words); text != "" {
+				return text
+			}
+		}
+		if has(x.words, token{stem: a.noun}) {
+			named++
+		}
+		short = short && len(x.words) < 4 && !isTime(said(x.words)) && !slices.ContainsFunc(x.words, func(t token) bool { return isNumber(t.low) || words.Is("place", t.low) || t.sign && !t.bracket })
+		rest := left(x.words, append(a.content, a.slight...))
+		if text := a.pick(rest, x.words); text != "" {
+			found = append(found, text)
+		} else {
+			others = others || !slices.ContainsFunc(x.words, func(t token) bool {
+				return isNumber(t.low) || isTime(t.text) || words.Is("place", t.low) || known(t.low).Is(lexicon.Noun) && !known(t.low).Person()
+			})
+		}
+		if text := said(x.words); !isTime(text) && !isNumber(strings.Trim(text, "+€£$")) {
+			all = append(all, text)
+		}
+	}
+	switch {
+	case a.what == "who" && short && len(e.items) > 0 && (len(found) > 0 || len(e.items) == 1 && slices.ContainsFunc(a.slight, func(q token) bool {
+		return slices.ContainsFunc(words.Of("stays"), func(w string) bool { return word.Stem(w) == q.stem })
+	})):
+		return strings.Join(all, ", ")
+	case a.what == "who" && others:
+		return ""
+	case len(found) == 1 && (a.what != "which" || len(e.items) == 1 || named == 1):
+		return found[0]
+	case len(all) != len(e.items) || len(found) != len(e.items):
+		return ""
+	case a.what == "which" && a.noun == "":
+		return strings.Join(found, ", ")
+	}
+	return ""
+}
+
+// unsure reports whether an item is not so, or perhaps so, and that is not what is asked.
+func (a asked) unsure(ts []token) bool {
+	return slices.ContainsFunc(ts, func(t token) bool {
+		no := words.Is("negative", t.low) || words.Is("hedge", t.low) || words.Is("absent", t.low)
+		return no && !slices.ContainsFunc(a.content, func(q token) bool { return same(t, q) })
+	})
+}
+
+// has reports whether a question's word is among tokens.
+func has(ts []token, q token) bool {
+	return q.stem != "" && slices.ContainsFunc(ts, func(t token) bool { return !t.sign && same(t, q) })
+}
+
+// shared is how many letters two words have in common that are of one family.
+const shared = 5
+
+// same reports whether a word of a note is a question's.
+func same(t, q token) bool {
+	if t.stem == q.stem {
+		return true
+	}
+	if day := closed.Words().As("weekday", t.low); day != "" && day == closed.Words().As("weekday", q.low) {
+		return true
+	}
+	if from, to, ok := strings.Cut(strings.ReplaceAll(t.low, "–", "-"), "-"); ok && within(q.low, from, to) {
+		return true
+	}
+	n := 0
+	for n < len(t.stem) && n < len(q.stem) && t.stem[n] == q.stem[n] {
+		n++
+	}
+	return n >= shared && len(t.stem)-n <= 4 && len(q.stem)-n <= 4 && !isNumber(t.low)
+}
+
+// within reports whether a number is between two others.
+func within(n, from, to string) bool {
+	digits := func(x string) bool { return x != "" && strings.Trim(x, "0123456789") == "" && len(x) < 5 }
+	less := func(x, y string) bool { return len(x) < len(y) || len(x) == len(y) && x <= y }
+	return digits(n) && digits(from) && digits(to) && less(from, n) && less(n, to)
+}
+
+// left are the runs of words of an item that are none of the question's, nor signs.
+func left(ts, asked []token) (out [][]token) {
+	var run []token
+	for i, t := range append(slices.Clone(ts), token{sign: true}) {
+		matched := t.sign || slices.ContainsFunc(asked, func(q token) bool { return same(t, q) })
+		if !matched {
+			run = append(run, t)
+			continue
+		}
+		joined := i < len(ts) && len(run) > 0 && joins(run[len(run)-1]) // with Ana and Bilal
+		if run = trimmed(run); len(run) > 0 && !joined {
+			out = append(out, run)
+		}
+		run = nil
+	}
+	return out
+}
+
+func joins(t token) bool { return t.low == "and" || t.low == "&" || t.low == "or" }
+
+// trimmed is a run without the small words around it.
+func trimmed(run []token) []token {
+	for len(run) > 0 && joins(run[0]) {
+		return nil
+	}
+	return run
+}
+
+// said is a run as it was said.
+func said(ts []token) string {
+	var out []string
+	for _, t := range ts {
+		if !t.bracket || !t.sign {
+			out = append(out, t.text)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// pick is the one thing of the sort that is asked for in the runs that are left of an item; "" for none, or several.
+func (a asked) pick(runs [][]token, all []token) string {
+	switch a.what {
+	case "who":
+		return person(runs)
+	case "when", "day", "clock":
+		return a.when(runs)
+	case "where":
+		return place(runs)
+	case "many":
+		return a.many(all)
+	case "price":
+		return price(runs, all)
+	}
+	if i := slices.IndexFunc(all, func(t token) bool { return t.stem == a.noun && !t.sign }); a.noun != "" && i >= 0 && i+1 < len(all) && isNumber(all[i+1].low) {
+		return said(all[i : i+2])
+	}
+	if inside := slices.DeleteFunc(slices.Clone(runs), func(r []token) bool { return !r[0].bracket }); len(runs) > 1 && len(inside) == 1 {
+		runs = inside // red trek (brakes)
+	}
+	if len(runs) != 1 {
+		return ""
+	}
+	run := runs[0]
+	for len(run) > 1 && (closed.Words().Is("preposition", run[0].low) || words.Is("neutral", run[0].low)) {
+		run = run[1:]
+	}
+	text := said(run)
+	next := slices.IndexFunc(all, func(t token) bool { return t.text == run[0].text })
+	valued := isNumber(strings.TrimLeft(text, "+€£$")) || isTime(text)
+	named := next > 0 && slices.ContainsFunc(a.content, func(q token) bool { return same(all[next-1], q) }) || next > 0 && has(all[next-1:next], token{stem: a.noun})
+	switch {
+	case words.Is("neutral", run[0].low) || valued && !named && !isUnit(all):
+		return ""
+	case a.noun == "" || a.listed || has(all, token{stem: a.noun}) && named, isPerson(run) && lexicon.MayBeA(a.noun, "person"), slices.ContainsFunc(run, func(t token) bool { return kindOf(t.low, a.noun) || t.stem == a.noun }):
+		return text
+	}
+	return ""
+}
+
+// isUnit reports whether an item is so many of something.
+func isUnit(ts []token) bool { return len(ts) == 2 && isNumber(ts[0].low) && !isNumber(ts[1].low) }
+
+// isPerson reports whether a run is a name of somebody, or a word for a person.
+func isPerson(run []token) bool { return person([][]token{run}) != "" }
+
+// person is who alone is named in runs; "" for nobody, or several.
+func person(runs [][]token) string {
+	var out []string
+	for _, run := range runs {
+		for first := 0; first < len(run); {
+			end := named(run, first)
+			if end == first || first > 0 && words.Is("place", run[first-1].low) {
+				first++
+				continue
+			}
+			out, first = append(out, said(run[first:end])), end
+		}
+	}
+	if len(out) == 0 && len(runs) == 1 {
+		run := runs[0]
+		last := run[len(run)-1]
+		n := strings.TrimSuffix(last.low, "s")
+		if e, ok := lexicon.Lookup(n); len(run) < 4 && ok && e.Person() && lexicon.Supersense(n, lexicon.Noun) == "noun.person" || len(run) == 1 && (last.low == "me" || last.low == "i") {
+			return strings.ReplaceAll(said(run), "me", "you")
+		}
+	}
+	if len(out) == 1 {
+		return out[0]
+	}
+	return ""
+}
+
+// named is where the name of somebody ends, or of several that are joined, that begins at first; first for none.
+func named(run []token, first int) int {
+	upper := func(t token) bool {
+		return t.text != "" && unicode.IsUpper([]rune(t.text)[0]) && !isTime(t.text) && !strings.ContainsAny(t.text, "0123456789_")
+	}
+	end, low := first, strings.TrimSuffix(run[first].low, ".")
+	if words.Is("starts", low) || words.Is("owner", low) || words.Is("neutral", low) {
+		return first
+	}
+	_, listed := lexicon.Lookup(low)
+	if run[first].first && !listed {
+		_, listed = lexicon.Lookup(strings.TrimSuffix(low, "s")) // Starters: …
+	}
+	switch {
+	case words.Is("title", low) && first+1 < len(run):
+		end = first + 2
+	case lexicon.IsFirstName(low) && (upper(run[first]) || !listed || known(low).Rank(lexicon.Noun) == 0) && !isTime(low):
+		end = first + 1
+	case upper(run[first]) && len(low) > 2 && (!listed || !run[first].first && first+1 == len(run) || first+1 < len(run) && upper(run[first+1]) && known(run[first+1].low) == (lexicon.Entry{})):
+		end = first + 1
+	default:
+		return first
+	}
+	for end < len(run) && upper(run[end]) {
+		end++
+	}
+	if end+1 < len(run) && (joins(run[end]) || run[end].low == "+") {
+		if more := named(run, end+1); more > end+1 {
+			return more
+		}
+	}
+	return end
+}
+
+func known(low string) lexicon.Entry { x, _ := lexicon.Lookup(low); return x }
+
+// when is the one time that is in runs.
+func (a asked) when(runs [][]token) string {
+	var out []string
+	for _, run := range runs {
+		for i := 0; i < len(run); i++ {
+			n := timeTo(run, i, a.what)
+			if n == i {
+				continue
+			}
+			if a.part == "" || a.part == partOf(run[i:n]) {
+				out = append(out, said(run[i:n]))
+			}
+			i = n - 1
+		}
+	}
+	if len(out) == 1 {
+		return out[0]
+	}
+	return ""
+}
+
+// partOf is the part of the day that a time of day is in.
+func partOf(ts []token) string {
+	for _, t := range ts {
+		h, _, ok := strings.Cut(strings.ReplaceAll(t.low, ".", ":"), ":")
+		n, err := strconv.Atoi(h)
+		switch {
+		case !ok || err != nil:
+		case n < 12:
+			return "morning"
+		case n < 17:
+			return "afternoon"
+		default:
+			return "evening"
+		}
+	}
+	return ""
+}
+
+// timeTo is where a time of a sort ends that begins at i; i for none.
+func timeTo(run []token, i int, what string) int {
+	for n := min(len(run), i+4); n > i; n-- {
+		kind := timeKind(said(run[i:n]))
+		if kind == "clock" && (n > i+1 || strings.ContainsAny(run[i].text, ":.")) || kind == "day" || kind == "year" && what == "when" {
+			if what == "when" && kind == "day" && n < len(run) {
+				if more := timeTo(run, n, "clock"); more > n {
+					return more
+				}
+			}
+			if what == "when" || what == kind {
+				return n
+			}
+		}
+	}
+	return i
+}
+
+// place is where something is, by the words for that alone.
+func place(runs [][]token) string {
+	var out []string
+	for _, run := range runs {
+		text := said(run)
+		last := run[len(run)-1]
+		spot := slices.IndexFunc(run, func(t token) bool { return words.Is("place", t.low) })
+		kind := lexicon.MayBeA(last.stem, "structure") || lexicon.MayBeA(last.low, "structure") || lexicon.MayBeA(last.low, "location") || lexicon.MayBeA(last.low, "area") || lexicon.MayBeA(last.low, "room") || lexicon.MayBeA(last.low, "furniture") || lexicon.MayBeA(last.low, "container")
+		switch {
+		case spot >= 0 && spot+1 < len(run) && !isTime(said(run[spot+1:])) && lexicon.Supersense(run[spot+1].low, lexicon.Noun) != "noun.time" && !isPerson(run[spot+1:]):
+			out = append(out, said(run[spot:]))
+		case spot < 0 && kind && !isPerson(run) && !isNumber(text):
+			out = append(out, text)
+		}
+	}
+	if len(out) == 1 {
+		return out[0]
+	}
+	return ""
+}
+
+// many is the number in front of what is counted.
+func (a asked) many(all []token) string {
+	for i, t := range all {
+		if !isNumber(t.low) || i+1 >= len(all) || all[i+1].sign {
+			continue
+		}
+		v, ok := value.Of(t.text+" "+all[i+1].text, "")
+		u, unit := value.Of("2 "+a.noun+"s", "")
+		switch {
+		case all[i+1].stem == a.noun, i+2 < len(all) && all[i+2].stem == a.noun && !isNumber(all[i+1].low) && !strings.HasSuffix(all[i+1].low, "s"):
+			return t.text + " " + all[i+1].text
+		case ok && unit && v.Kind == clause.Amount && u.Kind == clause.Amount && v.Unit != "" && v.Unit == u.Unit:
+			return t.text + " " + all[i+1].text
+		}
+	}
+	return ""
+}
+
+// price is the one amount of money in an item.
+func price(runs [][]token, all []token) string {
+	var out []string
+	bare := slices.ContainsFunc(all, func(t token) bool {
+		return lexicon.Supersense(t.low, lexicon.Noun) == "noun.possession"
+	})
+	for _, run := range runs {
+		for i := 0; i < len(run); i++ {
+			text := strings.TrimPrefix(run[i].text, "+")
+			n := i + 1
+			if i+1 < len(run) {
+				if v, ok := value.Of(text+" "+run[i+1].text, ""); ok && v.Kind == clause.Money {
+					text, n = text+" "+run[i+1].text, i+2
+				}
+			}
+			v, ok := value.Of(text, "")
+			if ok && (v.Kind == clause.Money || bare && v.Kind == clause.Number) || strings.HasPrefix(run[i].text, "+") && ok {
+				out, i = append(out, text), n-1
+			}
+		}
+	}
+	if len(out) == 1 {
+		return out[0]
+	}
+	return ""
+}
