@@ -5,6 +5,7 @@
 package applied
 
 import (
+	"cmp"
 	"strings"
 
 	"whence/conductor/note"
@@ -130,7 +131,7 @@ func Entry(n *note.Notebook, question string) (*compose.Answer, error) {
 		return nil, nil
 	}
 	of := told[out.In]
-	if stands, err := note.Stands(n, of.Turn, of.Text); !stands || err != nil {
+	if stands, err := note.Stands(n, of.Turn, cmp.Or(out.Part, of.Text)); !stands || err != nil {
 		return nil, err
 	}
 	a := &compose.Answer{Kind: compose.Truth, Holds: out.Holds}

@@ -74,7 +74,7 @@ var table = map[string][]string{
 	"reason/relative":      {"reason/compose", "reason/reckon", "triple", "triple/clause", "triple/quantity", "triple/english/lexicon"},
 	"reason/sums":          {"reason/figures", "triple/clause", "triple/english/lexicon", "triple/english/value", "triple/quantity"},
 	"reason/changed":       {"triple/clause", "triple/english/lexicon", "triple/english/value", "triple/quantity"},
-	"reason/entries":       {"triple/clause", "triple/english/closed", "triple/english/lexicon", "triple/english/morph", "triple/english/value", "triple/english/word"},
+	"reason/entries":       {"triple/clause", "triple/english/closed", "triple/english/lexicon", "triple/english/morph", "triple/english/value", "triple/english/word", "triple/quantity"},
 	"reason/ruled":         {"reason/figures", "triple/clause", "triple/english/closed", "triple/english/lexicon", "triple/quantity"},
 	"reason/figures":       {"triple/clause", "triple/english/lexicon", "triple/english/value", "triple/quantity"},
 	"reason/tally":         {"reason/compose", "reason/reckon", "triple", "triple/clause", "triple/quantity", "triple/english/lexicon"},

@@ -12,6 +12,7 @@ import (
 type asked struct {
 	what string // who, where, when, day, clock, which, many, price, yesno
 	noun string // the stem behind which, what and how many
+	how  string // the adjective behind how
 	// content are the words that a note has to have, slight those that it may leave out.
 	content, slight []token
 	whose           bool
@@ -53,6 +54,8 @@ func read(question string) (asked, bool) {
 		} else if a.what == "many" {
 			return a, false
 		}
+	case a.what == "how":
+		a.how, rest = ts[at+1].low, ts[at+2:]
 	case a.what == "day" || a.what == "clock":
 		rest = ts[at+2:]
 	case a.what == "which" && len(rest) > 0 && !words.Is("neutral", rest[0].low) && (words.Is("which", ts[at].low) && !isSlight(rest[0].low)):
@@ -82,6 +85,8 @@ func sortOf(ts []token, i int) string {
 		return "many"
 	case low == "how" && next == "much":
 		return "price"
+	case low == "how" && known(next).Is(lexicon.Adjective):
+		return "how"
 	case words.Is("which", low) || low == "what's" || low == "whats":
 		return "which"
 	}

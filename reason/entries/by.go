@@ -11,6 +11,7 @@ import (
 	"whence/triple/english/lexicon"
 	"whence/triple/english/value"
 	"whence/triple/english/word"
+	"whence/triple/quantity"
 )
 
 // This file finds the one entry of a note that has all that a question names, and what alone is left there.
@@ -29,19 +30,19 @@ func (a asked) by(n note) (Found, outcome) {
 	if a.what == "yesno" {
 		return a.whether(n)
 	}
-	var out []string
+	var out Found
 	for _, e := range n {
-		if text := a.of(e, len(n) == 1); text != "" && !slices.Contains(out, text) {
-			out = append(out, text)
+		text := a.of(e, len(n) == 1)
+		if text != "" && out.Text != "" && text != out.Text {
+			return Found{}, ambiguous
+		} else if text != "" {
+			out = Found{Text: text, Part: said(e.of)}
 		}
 	}
-	switch len(out) {
-	case 0:
-		return Found{}, silent
-	case 1:
-		return Found{Text: out[0]}, answers
+	if out.Text == "" {
+		return out, silent
 	}
-	return Found{}, ambiguous
+	return out, answers
 }
 
 // of is what is asked for in an entry that has all words of the question; "" for nothing, or not one thing alone.
@@ -100,7 +101,7 @@ func (a asked) of(e entry, alone bool) string {
 func (a asked) counted(e entry) string {
 	var out []string
 	for _, x := range e.items {
-		if text := a.many(x.words); text != "" && !a.unsure(x.words) {
+		if text := a.many(nil, x.words); text != "" && !a.unsure(x.words) {
 			out = append(out, text)
 		}
 	}
@@ -279,7 +280,9 @@ func (a asked) pick(runs [][]token, all []token) string {
 	case "where":
 		return place(runs)
 	case "many":
-		return a.many(all)
+		return a.many(runs, all)
+	case "how":
+		return a.measure(all)
 	case "price":
 		return price(runs, all)
 	}
@@ -456,8 +459,32 @@ func place(runs [][]token) string {
 	return ""
 }
 
-// many is the number in front of what is counted.
-func (a asked) many(all []token) string {
+// measure is how long, how heavy or how old something is, where one amount alone is of that sort.
+func (a asked) measure(all []token) string {
+	var out []string
+	if !words.Is("alone", a.how) && !has(all, token{stem: word.Stem(a.how)}) {
+		return "" // 14 km is how high?
+	}
+	for i := range all {
+		for n := i + 1; n <= min(i+2, len(all)); n++ {
+			v, ok := value.Of(said(all[i:n]), "")
+			q, unit := quantity.Of(v)
+			if ok && unit && isNumber(all[i].low) && !q.Point() && (v.Unit != "" || v.Kind == clause.Lasting) && lexicon.IsMeasure(string(q.Dimension), a.how) {
+				out = append(out, said(all[i:n]))
+			}
+		}
+	}
+	if len(out) == 1 {
+		return out[0]
+	}
+	return ""
+}
+
+// many is the number in front of what is counted, or alone below the word for that.
+func (a asked) many(runs [][]token, all []token) string {
+	if a.listed && len(runs) == 1 && len(runs[0]) == 1 && isNumber(runs[0][0].low) && !isTime(runs[0][0].text) {
+		return said(runs[0])
+	}
 	for i, t := range all {
 		if !isNumber(t.low) || i+1 >= len(all) || all[i+1].sign {
 			continue

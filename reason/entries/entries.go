@@ -23,8 +23,9 @@ type Found struct {
 	YesNo, Holds bool
 	// Text is what is asked for.
 	Text string
-	// In is the number of the text that it is in.
-	In int
+	// In is the number of the text that it is in, and Part the part of that, "" for all.
+	In   int
+	Part string
 }
 
 // maxTexts bounds the texts that are looked at.

@@ -32,6 +32,7 @@ type item struct{ words []token }
 type entry struct {
 	label, head []token
 	items       []item
+	of          []token // the part of the note that it is
 }
 
 type note []entry
@@ -67,7 +68,11 @@ func noteOf(text string) (note, bool) {
 		}
 	}
 	for _, part := range again(split(ts, func(t token) bool { return strings.Contains(strong, t.text) || t.text == "." })) {
+		from := len(out)
 		label = out.add(part, label)
+		for i := from; i < len(out); i++ {
+			out[i].of = part
+		}
 	}
 	return out, signs > 0
 }
@@ -84,7 +89,7 @@ func isSentence(ts []token) bool {
 		}
 	}
 	return slices.ContainsFunc(ts, func(t token) bool {
-		contracted := strings.HasSuffix(t.low, "'s") && t.low != "'s" && lexicon.IsFirstName(strings.TrimSuffix(t.low, "'s")) && !signs
+		contracted := strings.HasSuffix(t.low, "'s") && !t.bracket && !signs
 		return words.Is("sentence", t.low) && (t.text == t.low || t.first) || contracted || pastAlone(t.low)
 	})
 }
@@ -219,7 +224,7 @@ func (n *note) add(part, label []token) []token {
 	case more && len(commas) > 1 && !slices.ContainsFunc(commas, func(c []token) bool { return !slices.ContainsFunc(c, isWeak) }):
 		n.apart(commas, label)
 	default:
-		*n = append(*n, entry{label, head, itemsOf(split(body, func(t token) bool { return t.text == "," || isWeak(t) }))})
+		*n = append(*n, entry{label: label, head: head, items: itemsOf(split(body, func(t token) bool { return t.text == "," || isWeak(t) }))})
 	}
 	return label
 }
@@ -235,7 +240,7 @@ func (n *note) apart(parts [][]token, label []token) {
 		}
 	}
 	if len(bare) > 0 {
-		*n = append(*n, entry{nil, label, itemsOf(bare)})
+		*n = append(*n, entry{head: label, items: itemsOf(bare)})
 	}
 }
 
@@ -250,10 +255,10 @@ func isWeak(t token) bool { return t.sign && !t.bracket && strings.Contains(weak
 // begins like it.
 func (n *note) alone(parts [][]token, label []token) {
 	if len(parts) > 1 && len(label) == 0 && heads(parts) {
-		*n = append(*n, entry{nil, parts[0], itemsOf(parts[1:])})
+		*n = append(*n, entry{head: parts[0], items: itemsOf(parts[1:])})
 		return
 	}
-	*n = append(*n, entry{nil, label, itemsOf(parts)})
+	*n = append(*n, entry{head: label, items: itemsOf(parts)})
 }
 
 // heads reports whether the first part names what the others tell of: it is no pair of a name, a time or a number and

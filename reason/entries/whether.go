@@ -10,7 +10,7 @@ type spot struct{ entry, item, at int }
 // whether is whether something is so: where all that is asked stands in one entry it is, if nothing there denies it; where one
 // thing stands in front in an entry, and another behind another in another, it is not.
 func (a asked) whether(n note) (Found, outcome) {
-	yes, no := false, false
+	yes, no, part := false, false, ""
 	for _, e := range n {
 		for _, x := range e.items {
 			in := false
@@ -19,6 +19,9 @@ func (a asked) whether(n note) (Found, outcome) {
 				in = in || own || has(e.head, q)
 				return !own && !has(e.head, q) && !has(e.label, q)
 			})
+			if part == "" && !rest {
+				part = said(e.of)
+			}
 			own := slices.ContainsFunc(a.content, func(q token) bool { return has(x.words, q) && !has(e.head, q) && !has(e.label, q) })
 			switch {
 			case rest || !in || !own:
@@ -34,13 +37,13 @@ func (a asked) whether(n note) (Found, outcome) {
 		}
 	}
 	if !yes && !no {
-		no = a.apart(n)
+		no, part = a.apart(n), ""
 	}
 	switch {
 	case yes && no:
 		return Found{}, ambiguous
 	case yes || no:
-		return Found{YesNo: true, Holds: yes}, answers
+		return Found{YesNo: true, Holds: yes, Part: part}, answers
 	}
 	return Found{}, silent
 }
