@@ -36,7 +36,7 @@ func (a asked) by(n note) (Found, outcome) {
 		if text != "" && out.Text != "" && text != out.Text {
 			return Found{}, ambiguous
 		} else if text != "" {
-			out = Found{Text: text, Part: said(e.of)}
+			out = Found{Text: text, Part: written(e.of)}
 		}
 	}
 	if out.Text == "" {
@@ -266,6 +266,15 @@ func said(ts []token) string {
 		if !t.bracket || !t.sign {
 			out = append(out, t.text)
 		}
+	}
+	return strings.Join(out, " ")
+}
+
+// written is a run with its signs.
+func written(ts []token) string {
+	var out []string
+	for _, t := range ts {
+		out = append(out, t.text)
 	}
 	return strings.Join(out, " ")
 }

@@ -67,10 +67,12 @@ func noteOf(text string) (note, bool) {
 			}
 		}
 	}
-	for _, part := range again(split(ts, func(t token) bool { return strings.Contains(strong, t.text) || t.text == "." })) {
+	parts := split(ts, func(t token) bool { return strings.Contains(strong, t.text) || t.text == "." })
+	several := slices.ContainsFunc(ts[:len(ts)-1], func(t token) bool { return t.sign && t.text == "." })
+	for _, part := range again(parts) {
 		from := len(out)
 		label = out.add(part, label)
-		for i := from; i < len(out); i++ {
+		for i := from; i < len(out) && several; i++ {
 			out[i].of = part
 		}
 	}

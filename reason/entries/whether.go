@@ -20,7 +20,7 @@ func (a asked) whether(n note) (Found, outcome) {
 				return !own && !has(e.head, q) && !has(e.label, q)
 			})
 			if part == "" && !rest {
-				part = said(e.of)
+				part = written(e.of)
 			}
 			own := slices.ContainsFunc(a.content, func(q token) bool { return has(x.words, q) && !has(e.head, q) && !has(e.label, q) })
 			switch {
