@@ -257,7 +257,7 @@ func breaksHead(w parse.Word) bool {
 // attributed says how much something of the head is: "flat 3 – rent 850 euros, size 54 m2".
 func attributed(s line, x span) []string {
 	k, v, ok := s.valueFrom(x)
-	if !ok || k != x.first+1 || v.Kind != clause.Amount && v.Kind != clause.Money && v.Kind != clause.Number && v.Kind != clause.Lasting || s.capital(x.first) || s.several(s.head-1) || s.isGroup() {
+	if !ok || k != x.first+1 || s.Words[x.first].Tag == "VBN" || s.Words[x.first].Tag == "VBD" || v.Kind != clause.Amount && v.Kind != clause.Money && v.Kind != clause.Number && v.Kind != clause.Lasting || s.capital(x.first) || s.several(s.head-1) || s.isGroup() {
 		return nil
 	}
 	n := s.noun(x.first)

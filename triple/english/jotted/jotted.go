@@ -51,6 +51,22 @@ const maxHead = 6
 // Of are the entries of a line, and whether whatever else it is read as is wrong; none for a text that is no such line,
 // or puts right what was noted before.
 func Of(t parse.Tree) (out []Entry, sure bool) {
+	out, sure = of(t)
+	silent := func(e Entry) bool { return e.Said == nil }
+	if slices.ContainsFunc(out, silent) || len(out) == 0 {
+		s := noted{parse.Worded{Tree: t, End: len(t.Words)}}
+		for s.End > 0 && strings.Trim(s.Words[s.End-1].Form, ".!") == "" {
+			s.End--
+		}
+		if rows := below(s); rows != nil && (rows[0].Said != nil || !slices.ContainsFunc(out, func(e Entry) bool { return e.Said != nil || e.Alone != "" })) {
+			return rows, true
+		}
+	}
+	return out, sure
+}
+
+// of are the entries of a line by its head, or by one of the shapes that lines have.
+func of(t parse.Tree) (out []Entry, sure bool) {
 	if each := eachHeaded(t); len(each) > 1 {
 		return ofEach(each)
 	}
@@ -58,7 +74,7 @@ func Of(t parse.Tree) (out []Entry, sure bool) {
 	for s.End > 0 && strings.Trim(s.Words[s.End-1].Form, ".!") == "" {
 		s.End--
 	}
-	for _, way := range []func(noted) []Entry{noted.agenda, noted.usedUp, arrows, bracketed, noted.happened, noted.found, rows, ruled, paired, announced, settled, dealt, inState} {
+	for _, way := range []func(noted) []Entry{noted.agenda, noted.usedUp, arrows, bracketed, noted.happened, noted.found, rows, ruled, paired, alike, announced, settled, dealt, inState} {
 		if out = way(s.noted); out != nil {
 			return out, out[0].Alone == ""
 		}
@@ -191,7 +207,7 @@ func (s *line) divide() bool {
 	}
 	comma := false
 	for i := s.body; i < s.End; i++ {
-		comma = comma || s.Form(i) == ","
+		comma = comma || s.Form(i) == "," || s.Form(i) == ";"
 		if comma && s.sign != "=" && isDash(*s, i) { // kitchen – Bo, bathroom – Ida
 			return false
 		}
@@ -435,7 +451,7 @@ func (s line) kept(x span) []string {
 	if s.Words[first].Tag == "CD" {
 		first++
 	}
-	if first == x.end || slices.ContainsFunc(s.Words[first:x.end], func(w parse.Word) bool {
+	if first == x.end || morph.IsUnit(s.Form(first)) && first+1 == x.end || slices.ContainsFunc(s.Words[first:x.end], func(w parse.Word) bool {
 		return w.Class != "NOUN" && w.Class != "ADJ" && !strings.EqualFold(w.Form, "of") && w.Tag != "POS" && w.Class != "PROPN"
 	}) || first == x.first && !s.several(x.end-1) && !s.mass(x.end-1) {
 		return nil
