@@ -22,49 +22,43 @@ type asked struct {
 
 // read is a question by its words; false for one that asks of some, of all, of others, why, or what was before.
 func read(question string) (asked, bool) {
-	var ts []token
-	for _, t := range tokens(strings.TrimRight(question, "? .!")) {
-		if t.sign {
-			return asked{}, false
-		}
-		ts = append(ts, t)
-	}
-	if len(ts) < 2 || len(ts) > maxAsked {
+	ts := tokens(strings.TrimRight(question, "? .!"))
+	if len(ts) < 2 || len(ts) > maxAsked || slices.ContainsFunc(ts, func(t token) bool { return t.sign }) {
 		return asked{}, false
 	}
-	a, at := asked{}, -1
-	for i, t := range ts[:min(3, len(ts))] {
-		if a.what = sortOf(ts, i); a.what != "" {
-			if at = i; a.what == "yesno" && i > 0 {
-				return a, false
-			}
-			a.whose = t.stem == word.Stem("whose")
-			break
-		}
+	at := 0
+	for at < min(3, len(ts)) && sortOf(ts, at) == "" {
+		at++
 	}
-	if at < 0 || slices.ContainsFunc(ts[:at], func(t token) bool { return !words.Is("neutral", t.low) }) {
+	a := asked{what: sortOf(ts, at), whose: ts[min(at, len(ts)-1)].stem == word.Stem("whose")}
+	if a.what == "" || a.what == "yesno" && at > 0 || slices.ContainsFunc(ts[:at], func(t token) bool { return !words.Is("neutral", t.low) }) {
 		return a, false
 	}
-	rest := ts[at+1:]
-	switch {
-	case a.what == "many" || a.what == "price":
-		rest = ts[at+2:]
-		if len(rest) > 0 && !words.Is("neutral", rest[0].low) && !words.Is("slight", rest[0].low) {
+	rest, ok := a.behind(ts, at)
+	return a, ok && a.sorted(rest, ts)
+}
+
+// behind are the words behind what a question asks with, without those that say of what sort that is; false where "how many" is
+// not of what.
+func (a *asked) behind(ts []token, at int) (rest []token, ok bool) {
+	switch rest = ts[at+1:]; a.what {
+	case "many", "price":
+		if rest = ts[at+2:]; len(rest) > 0 && !words.Is("neutral", rest[0].low) && !words.Is("slight", rest[0].low) {
 			a.noun = rest[0].stem
-		} else if a.what == "many" {
-			return a, false
 		}
-	case a.what == "how":
+		if a.what == "many" {
+			return rest[min(1, len(rest)):], a.noun != ""
+		}
+	case "how":
 		a.how, rest = ts[at+1].low, ts[at+2:]
-	case a.what == "day" || a.what == "clock":
+	case "day", "clock":
 		rest = ts[at+2:]
-	case a.what == "which" && len(rest) > 0 && !words.Is("neutral", rest[0].low) && (words.Is("which", ts[at].low) && !isSlight(rest[0].low)):
-		a.noun, rest = rest[0].stem, rest[1:]
+	case "which":
+		if len(rest) > 0 && words.Is("which", ts[at].low) && !words.Is("neutral", rest[0].low) && !isSlight(rest[0].low) {
+			a.noun, rest = rest[0].stem, rest[1:]
+		}
 	}
-	if a.what == "many" {
-		rest = rest[1:]
-	}
-	return a, a.sorted(rest, ts)
+	return rest, true
 }
 
 // maxAsked bounds the words of a question.
@@ -72,6 +66,9 @@ const maxAsked = 14
 
 // sortOf is what the word at i asks for; "" for none that asks.
 func sortOf(ts []token, i int) string {
+	if i >= len(ts) {
+		return ""
+	}
 	low, next := ts[i].low, ""
 	if i+1 < len(ts) {
 		next = ts[i+1].low
@@ -100,27 +97,20 @@ func sortOf(ts []token, i int) string {
 
 // sorted sorts the words behind what a question asks with, and reports whether it names something and asks of how things are.
 func (a *asked) sorted(rest, all []token) bool {
-	others := slices.DeleteFunc(slices.Clone(words.Of("slight")), func(w string) bool { return words.As("slight", w) != "other" })
-	done := slices.ContainsFunc(all, func(t token) bool { return words.Is("done", t.low) })
 	for i, t := range rest {
 		bare := strings.TrimSuffix(strings.TrimSuffix(t.low, "'s"), "'")
-		base := word.Stem(bare)
-		is := func(kind string) bool {
-			return slices.ContainsFunc(words.Of(kind), func(w string) bool { return word.Stem(w) == base })
-		}
+		looks := i > 0 && bare == "after" && word.Stem(rest[i-1].low) == "look"
+		after := i+1 < len(rest) && rest[i+1].low == "after"
 		switch part := words.As("part", bare); {
 		case part != "" && (a.what == "when" || a.what == "clock"):
 			a.part = part
-		case bare == "after" && i > 0 && word.Stem(rest[i-1].low) == "look":
-		case words.Is("unclear", bare) || a.what == "many" && bare == "now" || graded(bare) || words.Is("hedge", bare) || words.Is("negative", bare) && !words.Is("neutral", bare) || a.what == "yesno" && words.Is("main", bare):
+		case a.settles(bare) && !looks:
 			return false
-		case words.Is("neutral", t.low) || words.Is("neutral", bare):
-		case is("price") && (a.what == "which" || a.what == "price"):
+		case looks || words.Is("neutral", t.low) || words.Is("neutral", bare):
+		case isOf("price", bare) && (a.what == "which" || a.what == "price"):
 			a.what = "price"
 			a.slight = append(a.slight, t)
-		case a.what == "who" && slices.ContainsFunc(others, func(w string) bool { return word.Stem(w) == base }) && !(i+1 < len(rest) && rest[i+1].low == "after"):
-			a.content = append(a.content, t)
-		case words.As("slight", bare) == "noun" || !done && is("slight") && !(words.Is("slight", bare) == false && word.Past(bare) && !perfect(all)):
+		case a.leaves(bare, all, after):
 			a.slight = append(a.slight, t)
 		default:
 			a.content = append(a.content, t)
@@ -132,7 +122,45 @@ func (a *asked) sorted(rest, all []token) bool {
 	if len(a.content) == 0 || a.what == "yesno" {
 		a.content, a.slight = append(a.content, a.slight...), nil
 	}
-	return len(a.content) > 0 && (a.what != "yesno" || len(a.content) > 1)
+	return len(a.content) > 0 && (a.what != "yesno" || len(a.content) > 1) && !a.identifies(rest, all)
+}
+
+// settles reports whether a word makes a question one that no single entry settles.
+func (a *asked) settles(bare string) bool {
+	never := words.Is("negative", bare) && !words.Is("neutral", bare)
+	return never || words.Is("unclear", bare) || words.Is("hedge", bare) || a.what == "many" && bare == "now" || graded(bare) || a.what == "yesno" && words.Is("main", bare)
+}
+
+// leaves reports whether a note may leave out a word of a question: a verb for how things are, but not for what was done.
+func (a *asked) leaves(bare string, all []token, after bool) bool {
+	of := func(w string) bool { return word.Stem(w) == word.Stem(bare) }
+	other := slices.ContainsFunc(words.Of("slight"), func(w string) bool { return words.As("slight", w) == "other" && of(w) })
+	switch done := slices.ContainsFunc(all, func(t token) bool { return words.Is("done", t.low) }); {
+	case words.As("slight", bare) == "noun":
+		return true
+	case done || a.what == "who" && other && !after:
+		return false
+	}
+	return isOf("slight", bare) && (words.Is("slight", bare) || !word.Past(bare) || perfect(all))
+}
+
+// identifies reports whether a question asks who a thing is: "who is the soup".
+func (a *asked) identifies(rest, all []token) bool {
+	if a.what != "who" || a.whose || len(a.slight) > 0 || len(rest) < 2 || len(a.content) != 1 {
+		return false
+	}
+	if i := len(all) - len(rest); all[i-1].low == "who" && !words.Is("being", rest[0].low) {
+		return false
+	} else if all[i-1].low == "who" && words.Is("being", rest[0].low) {
+		rest = rest[1:]
+	}
+	kind := lexicon.Supersense(a.content[0].low, lexicon.Noun)
+	return len(rest) > 0 && words.Is("starts", rest[0].low) && !words.Is("place", rest[0].low) && (kind == "noun.food" || kind == "noun.artifact")
+}
+
+// isOf reports whether a word is a form of one of a kind.
+func isOf(kind, low string) bool {
+	return slices.ContainsFunc(words.Of(kind), func(w string) bool { return word.Stem(w) == word.Stem(low) })
 }
 
 // perfect reports whether a question asks what has come to be so: who has borrowed it.
@@ -157,6 +185,4 @@ func graded(low string) bool {
 }
 
 // isSlight reports whether a word is a form of one that a note leaves out.
-func isSlight(low string) bool {
-	return slices.ContainsFunc(words.Of("slight"), func(w string) bool { return word.Stem(w) == word.Stem(low) })
-}
+func isSlight(low string) bool { return isOf("slight", low) }

@@ -47,44 +47,20 @@ func (a asked) by(n note) (Found, outcome) {
 
 // of is what is asked for in an entry that has all words of the question; "" for nothing, or not one thing alone.
 func (a asked) of(e entry, alone bool) string {
-	var own []token // what neither the head nor the label has
-	inHead := slices.ContainsFunc(a.slight, func(q token) bool { return has(e.head, q) })
-	for _, q := range a.content {
-		head := has(e.head, q)
-		inHead = inHead || head
-		if !head && !has(e.label, q) {
-			own = append(own, q)
-		}
-	}
-	if len(own) == 0 {
-		if !inHead && !(alone && len(e.items) == 1) {
-			return ""
-		}
+	inHead := slices.ContainsFunc(append(slices.Clone(a.slight), a.content...), func(q token) bool { return has(e.head, q) })
+	own := slices.DeleteFunc(slices.Clone(a.content), func(q token) bool { return has(e.head, q) || has(e.label, q) })
+	at, several := e.only(own)
+	switch {
+	case len(own) == 0 && (inHead || alone && len(e.items) == 1):
 		return a.below(e)
-	}
-	at := -1
-	for i, x := range e.items {
-		if !slices.ContainsFunc(own, func(q token) bool { return !has(x.words, q) }) {
-			if at >= 0 {
-				return ""
-			}
-			at = i
-		}
-	}
-	if at < 0 && a.what == "many" && alone {
+	case len(own) > 0 && at < 0 && a.what == "many" && alone:
 		return a.counted(e)
-	}
-	if at < 0 {
+	case len(own) == 0 || at < 0 || several || a.unsure(e.items[at].words):
 		return ""
 	}
 	x := e.items[at]
-	if a.unsure(x.words) {
-		return ""
-	}
-	for _, above := range [][]token{e.head, e.label} { // which box: box 4
-		if i := slices.IndexFunc(above, func(t token) bool { return t.stem == a.noun }); a.what == "which" && i >= 0 && i+1 < len(above) && isNumber(above[i+1].low) {
-			return said(above[i : i+2])
-		}
+	if text := a.numberAbove(e); text != "" {
+		return text
 	}
 	a.listed = has(e.head, token{stem: a.noun}) || has(e.label, token{stem: a.noun})
 	if text := a.pick(left(x.words, append(a.content, a.slight...)), x.words); text != "" {
@@ -94,6 +70,28 @@ func (a asked) of(e entry, alone bool) string {
 		return text
 	}
 	return a.below(e)
+}
+
+// only is the item that has all of some words, -1 for none, and whether several have.
+func (e entry) only(own []token) (at int, several bool) {
+	at = -1
+	for i, x := range e.items {
+		if slices.ContainsFunc(own, func(q token) bool { return !has(x.words, q) }) {
+			continue
+		}
+		several, at = at >= 0, i
+	}
+	return at, several
+}
+
+// numberAbove is the one by its number that an item stands below, where it is asked which of those: which box, below "box 4".
+func (a asked) numberAbove(e entry) string {
+	for _, above := range [][]token{e.head, e.label} {
+		if i := slices.IndexFunc(above, func(t token) bool { return t.stem == a.noun }); a.what == "which" && i >= 0 && i+1 < len(above) && isNumber(above[i+1].low) {
+			return said(above[i : i+2])
+		}
+	}
+	return ""
 }
 
 // counted is how many of something there are, where one item alone of a note counts those and the others have all that the
@@ -143,51 +141,62 @@ func (a asked) head(e entry, x item, own []token) string {
 // kindOf reports whether a word names one of a kind.
 func kindOf(low, kind string) bool { return kind != "" && lexicon.IsA(low, kind) }
 
+// lower is what stands below a head.
+type lower struct {
+	found, all []string // what is of the sort that is asked for, and what is no time or number
+	short      bool     // each is a few words, and may be a name
+	others     bool     // one that is none of the sort may be somebody
+	named      int      // how many have the noun that is asked for
+}
+
 // below is the one thing of the sort that is asked for among what stands below a head.
 func (a asked) below(e entry) string {
-	var found, all []string
-	short, others, named := true, false, 0
+	l := lower{short: len(e.items) > 0}
 	for _, x := range e.items {
 		if a.unsure(x.words) {
-			short = false
+			l.short = false
 			continue
 		}
-		if slices.ContainsFunc(a.slight, func(q token) bool { return has(x.words, q) }) {
-			if text := a.pick(left(x.words, append(a.content, a.slight...)), x.words); text != "" {
-				return text
-			}
+		text := a.pick(left(x.words, append(a.content, a.slight...)), x.words)
+		if text != "" && slices.ContainsFunc(a.slight, func(q token) bool { return has(x.words, q) }) {
+			return text
 		}
-		if has(x.words, token{stem: a.noun}) {
-			named++
-		}
-		short = short && len(x.words) < 4 && !isTime(said(x.words)) && !slices.ContainsFunc(x.words, func(t token) bool { return isNumber(t.low) || words.Is("place", t.low) || t.sign && !t.bracket })
-		rest := left(x.words, append(a.content, a.slight...))
-		if text := a.pick(rest, x.words); text != "" {
-			found = append(found, text)
-		} else {
-			others = others || !slices.ContainsFunc(x.words, func(t token) bool {
-				return isNumber(t.low) || isTime(t.text) || words.Is("place", t.low) || known(t.low).Is(lexicon.Noun) && !known(t.low).Person()
-			})
-		}
-		if text := said(x.words); !isTime(text) && !isNumber(strings.Trim(text, "+€£$")) {
-			all = append(all, text)
-		}
+		l.add(a, x, text)
 	}
+	stays := len(e.items) == 1 && slices.ContainsFunc(a.slight, func(q token) bool { return isOf("stays", q.low) })
 	switch {
-	case a.what == "who" && short && len(e.items) > 0 && (len(found) > 0 || len(e.items) == 1 && slices.ContainsFunc(a.slight, func(q token) bool {
-		return slices.ContainsFunc(words.Of("stays"), func(w string) bool { return word.Stem(w) == q.stem })
-	})):
-		return strings.Join(all, ", ")
-	case a.what == "who" && others:
+	case a.what == "who" && l.short && (len(l.found) > 0 || stays):
+		return strings.Join(l.all, ", ")
+	case a.what == "who" && l.others:
 		return ""
-	case len(found) == 1 && (a.what != "which" || len(e.items) == 1 || named == 1):
-		return found[0]
-	case len(all) != len(e.items) || len(found) != len(e.items):
+	case len(l.found) == 1 && (a.what != "which" || len(e.items) == 1 || l.named == 1):
+		return l.found[0]
+	case len(l.all) != len(e.items) || len(l.found) != len(e.items):
 		return ""
 	case a.what == "which" && a.noun == "":
-		return strings.Join(found, ", ")
+		return strings.Join(l.found, ", ")
 	}
 	return ""
+}
+
+// add takes in an item, of which text is of the sort that is asked for.
+func (l *lower) add(a asked, x item, text string) {
+	if has(x.words, token{stem: a.noun}) {
+		l.named++
+	}
+	valued := func(t token) bool { return isNumber(t.low) || words.Is("place", t.low) }
+	whole := said(x.words)
+	l.short = l.short && len(x.words) < 4 && !isTime(whole) && !slices.ContainsFunc(x.words, func(t token) bool { return valued(t) || t.sign && !t.bracket })
+	if text != "" {
+		l.found = append(l.found, text)
+	} else {
+		l.others = l.others || !slices.ContainsFunc(x.words, func(t token) bool {
+			return valued(t) || isTime(t.text) || known(t.low).Is(lexicon.Noun) && !known(t.low).Person()
+		})
+	}
+	if !isTime(whole) && !isNumber(strings.Trim(whole, "+€£$")) {
+		l.all = append(l.all, whole)
+	}
 }
 
 // unsure reports whether an item is not so, or perhaps so, and that is not what is asked.
@@ -295,8 +304,14 @@ func (a asked) pick(runs [][]token, all []token) string {
 	case "price":
 		return price(runs, all)
 	}
-	if i := slices.IndexFunc(all, func(t token) bool { return t.stem == a.noun && !t.sign }); a.noun != "" && i >= 0 && i+1 < len(all) && isNumber(all[i+1].low) {
-		return said(all[i : i+2])
+	return a.thing(runs, all)
+}
+
+// thing is what is asked for with what and which.
+func (a asked) thing(runs [][]token, all []token) string {
+	noun := slices.IndexFunc(all, func(t token) bool { return t.stem == a.noun && !t.sign })
+	if a.noun != "" && noun >= 0 && noun+1 < len(all) && isNumber(all[noun+1].low) {
+		return said(all[noun : noun+2])
 	}
 	if inside := slices.DeleteFunc(slices.Clone(runs), func(r []token) bool { return !r[0].bracket }); len(runs) > 1 && len(inside) == 1 {
 		runs = inside // red trek (brakes)
@@ -308,17 +323,21 @@ func (a asked) pick(runs [][]token, all []token) string {
 	for len(run) > 1 && (closed.Words().Is("preposition", run[0].low) || words.Is("neutral", run[0].low)) {
 		run = run[1:]
 	}
-	text := said(run)
-	next := slices.IndexFunc(all, func(t token) bool { return t.text == run[0].text })
-	valued := isNumber(strings.TrimLeft(text, "+€£$")) || isTime(text)
-	named := next > 0 && slices.ContainsFunc(a.content, func(q token) bool { return same(all[next-1], q) }) || next > 0 && has(all[next-1:next], token{stem: a.noun})
-	switch {
-	case words.Is("neutral", run[0].low) || valued && !named && !isUnit(all):
+	text, named := said(run), a.calls(all, run)
+	if valued := isNumber(strings.TrimLeft(text, "+€£$")) || isTime(text); words.Is("neutral", run[0].low) || valued && !named && !isUnit(all) {
 		return ""
-	case a.noun == "" || a.listed || has(all, token{stem: a.noun}) && named, isPerson(run) && lexicon.MayBeA(a.noun, "person"), slices.ContainsFunc(run, func(t token) bool { return kindOf(t.low, a.noun) || t.stem == a.noun }):
+	}
+	ofKind := slices.ContainsFunc(run, func(t token) bool { return kindOf(t.low, a.noun) || t.stem == a.noun })
+	if a.noun == "" || a.listed || noun >= 0 && named || isPerson(run) && lexicon.MayBeA(a.noun, "person") || ofKind {
 		return text
 	}
 	return ""
+}
+
+// calls reports whether what the question names stands right in front of a run.
+func (a asked) calls(all, run []token) bool {
+	next := slices.IndexFunc(all, func(t token) bool { return t.text == run[0].text })
+	return next > 0 && (has(all[next-1:next], token{stem: a.noun}) || slices.ContainsFunc(a.content, func(q token) bool { return same(all[next-1], q) }))
 }
 
 // isUnit reports whether an item is so many of something.
@@ -356,36 +375,42 @@ func person(runs [][]token) string {
 
 // named is where the name of somebody ends, or of several that are joined, that begins at first; first for none.
 func named(run []token, first int) int {
-	upper := func(t token) bool {
-		return t.text != "" && unicode.IsUpper([]rune(t.text)[0]) && !isTime(t.text) && !strings.ContainsAny(t.text, "0123456789_")
-	}
-	end, low := first, strings.TrimSuffix(run[first].low, ".")
-	if words.Is("starts", low) || words.Is("owner", low) || words.Is("neutral", low) {
-		return first
-	}
-	_, listed := lexicon.Lookup(low)
-	if run[first].first && !listed {
-		_, listed = lexicon.Lookup(strings.TrimSuffix(low, "s")) // Starters: …
-	}
-	switch {
-	case words.Is("title", low) && first+1 < len(run):
-		end = first + 2
-	case lexicon.IsFirstName(low) && (upper(run[first]) || !listed || known(low).Rank(lexicon.Noun) == 0) && !isTime(low):
-		end = first + 1
-	case upper(run[first]) && len(low) > 2 && (!listed || !run[first].first && first+1 == len(run) || first+1 < len(run) && upper(run[first+1]) && known(run[first+1].low) == (lexicon.Entry{})):
-		end = first + 1
-	default:
-		return first
-	}
-	for end < len(run) && upper(run[end]) {
+	end := first + begins(run, first)
+	for end > first && end < len(run) && upper(run[end]) {
 		end++
 	}
-	if end+1 < len(run) && (joins(run[end]) || run[end].low == "+") {
+	if end > first && end+1 < len(run) && (joins(run[end]) || run[end].low == "+") {
 		if more := named(run, end+1); more > end+1 {
 			return more
 		}
 	}
 	return end
+}
+
+// begins is of how many words the beginning of a name is that stands at first; 0 for none.
+func begins(run []token, first int) int {
+	t, next := run[first], first+1 < len(run)
+	low := strings.TrimSuffix(t.low, ".")
+	if words.Is("starts", low) || words.Is("owner", low) || words.Is("neutral", low) {
+		return 0
+	}
+	_, listed := lexicon.Lookup(low)
+	if t.first && !listed {
+		_, listed = lexicon.Lookup(strings.TrimSuffix(low, "s")) // Starters: …
+	}
+	alone := !listed || !t.first && !next || next && upper(run[first+1]) && known(run[first+1].low) == (lexicon.Entry{})
+	switch {
+	case words.Is("title", low) && next:
+		return 2
+	case lexicon.IsFirstName(low) && (upper(t) || !listed || known(low).Rank(lexicon.Noun) == 0) && !isTime(low), upper(t) && len(low) > 2 && alone:
+		return 1
+	}
+	return 0
+}
+
+// upper reports whether a word is written like a name.
+func upper(t token) bool {
+	return t.text != "" && unicode.IsUpper([]rune(t.text)[0]) && !isTime(t.text) && !strings.ContainsAny(t.text, "0123456789_")
 }
 
 func known(low string) lexicon.Entry { x, _ := lexicon.Lookup(low); return x }

@@ -49,51 +49,61 @@ const (
 // noteOf is a text as a note; false for one that is a sentence.
 func noteOf(text string) (note, bool) {
 	ts := tokens(text)
-	signs := 0
-	for _, t := range ts {
-		if t.sign || t.bracket {
-			signs++
-		}
-	}
 	if len(ts) == 0 || strings.HasSuffix(strings.TrimSpace(text), "?") || isSentence(ts) {
 		return nil, false
 	}
-	var out note
-	var label []token
-	if !slices.ContainsFunc(ts, func(t token) bool { return isWeak(t) || t.sign && (t.text == "," || t.text == ".") }) {
+	of := func(signs string) bool {
+		return slices.ContainsFunc(ts, func(t token) bool { return t.sign && strings.Contains(signs, t.text) })
+	}
+	if !of(weak + ",.") {
 		for i := range ts { // Flat 6b / rent 740
 			if ts[i].sign && !ts[i].bracket {
 				ts[i].text = ","
 			}
 		}
 	}
-	parts := split(ts, func(t token) bool { return strings.Contains(strong, t.text) || t.text == "." })
+	var out note
+	var label []token
 	several := slices.ContainsFunc(ts[:len(ts)-1], func(t token) bool { return t.sign && t.text == "." })
-	for _, part := range again(parts) {
+	for _, part := range again(split(ts, func(t token) bool { return strings.Contains(strong+".", t.text) })) {
 		from := len(out)
 		label = out.add(part, label)
 		for i := from; i < len(out) && several; i++ {
 			out[i].of = part
 		}
 	}
-	return out, signs > 0
+	return out, of(strong + weak + ",()")
 }
 
 // isSentence reports whether tokens are a sentence, or several, rather than notes.
 func isSentence(ts []token) bool {
-	signs := slices.ContainsFunc(ts, isWeak)
-	if !signs && words.Is("starts", ts[0].low) {
+	sign := slices.IndexFunc(ts, isWeak)
+	if sign < 0 && words.Is("starts", ts[0].low) || tells(ts, sign >= 0) {
 		return true
 	}
-	for i := 1; i < len(ts) && !signs; i++ { // Henrik works at night
-		if _, ok := strings.CutSuffix(ts[i].low, "s"); ok && lexicon.IsFirstName(ts[i-1].low) && known(ts[i].stem).Is(lexicon.Verb) {
+	if sign > maxLabel && slices.ContainsFunc(ts[:sign], func(t token) bool { return words.Is("starts", t.low) }) {
+		return true // on Mondays the following sell cakes: …
+	}
+	return slices.ContainsFunc(ts, func(t token) bool {
+		contracted := sign < 0 && strings.HasSuffix(t.low, "'s") && !t.bracket
+		return words.Is("sentence", t.low) && (t.text == t.low || t.first) || contracted || pastAlone(t.low)
+	})
+}
+
+// maxLabel bounds the words of a label with an article or a preposition.
+const maxLabel = 4
+
+// tells reports whether somebody who is named does or did something: Henrik works at night, Ruth moved the piano; of notes
+// with signs, whether they did.
+func tells(ts []token, signs bool) bool {
+	for i := 1; i < len(ts); i++ {
+		name, low := ts[i-1], ts[i].low
+		does := !signs && strings.HasSuffix(low, "s") && known(ts[i].stem).Is(lexicon.Verb)
+		if called := lexicon.IsFirstName(name.low) || upper(name) && name.first != signs; called && (does || word.Past(low)) {
 			return true
 		}
 	}
-	return slices.ContainsFunc(ts, func(t token) bool {
-		contracted := strings.HasSuffix(t.low, "'s") && !t.bracket && !signs
-		return words.Is("sentence", t.low) && (t.text == t.low || t.first) || contracted || pastAlone(t.low)
-	})
+	return false
 }
 
 // pastAlone reports whether a word is the past of a verb, and can be nothing else: gave.
@@ -111,35 +121,37 @@ var forms = sync.OnceValue(func() *morph.Inflector { return morph.NewInflector(&
 // tokens are the words and signs of a text.
 func tokens(text string) (out []token) {
 	text = strings.NewReplacer("->", " → ", "=>", " → ", "(", " ( ", ")", " ) ", "[", " [ ", "]", " ] ", "\n", " | ").Replace(text)
-	depth := 0
+	inside := false
 	for _, f := range strings.Fields(text) {
-		switch {
-		case f == "(" || f == ")":
-			if depth = 0; f == "(" {
-				depth = 1
-			}
+		switch f {
+		case "(", ")":
+			inside = f == "("
 			out = append(out, token{text: f, sign: true, bracket: true})
 			continue
-		case f == "-":
+		case "-":
 			f = "–"
 		}
-		end := ""
-		for len(f) > 1 && strings.ContainsAny(f[len(f)-1:], ",;:.!?") {
-			if sign := f[len(f)-1:]; sign != "!" && sign != "?" && !(sign == "." && abbreviated(f)) {
-				end = sign
-			}
-			f = f[:len(f)-1]
-		}
+		bare, end := endOf(f)
 		at := len(out)
-		out = append(out, wordsOf(f, depth > 0)...)
-		if at < len(out) {
+		if out = append(out, wordsOf(bare, inside)...); at < len(out) {
 			out[at].first = at == 0 || out[at-1].sign && strings.Contains(strong+".", out[at-1].text)
 		}
 		if end != "" {
-			out = append(out, token{text: end, sign: true, bracket: depth > 0})
+			out = append(out, token{text: end, sign: true, bracket: inside})
 		}
 	}
 	return out
+}
+
+// endOf is a word without the signs at its end, and the first of those.
+func endOf(f string) (bare, end string) {
+	for len(f) > 1 && strings.ContainsAny(f[len(f)-1:], ",;:.!?") {
+		if sign := f[len(f)-1:]; sign != "!" && sign != "?" && !(sign == "." && abbreviated(f)) {
+			end = sign
+		}
+		f = f[:len(f)-1]
+	}
+	return f, end
 }
 
 // abbreviated reports whether the stop behind a word belongs to it.
@@ -176,24 +188,19 @@ func split(ts []token, at func(token) bool) (out [][]token) {
 	return out
 }
 
-// again divides parts where a noun comes again with another number, as the head of the next: "dorm 1 girls dorm 2 boys".
+// again divides parts where a noun comes again with another number, or one more word has a colon, as the head of the next:
+// "dorm 1 girls dorm 2 boys", "10k: start 9:00, 212 runners 5k: start 10:15".
 func again(parts [][]token) (out [][]token) {
 	for _, p := range parts {
-		first := 0
-		if len(p) > 1 && numbered(p, 0) {
-			for i := 2; i+1 < len(p); i++ {
-				if numbered(p, i) && p[i].stem == p[0].stem && !p[i-1].sign {
-					out, first = append(out, p[first:i]), i
-				}
+		first, colon := 0, false
+		for i := range p {
+			head := i > first+1 && !p[i-1].sign && numbered(p, 0) && numbered(p, i) && p[i].stem == p[0].stem
+			if at := i + 1; at < len(p)-1 && p[at].text == ":" && !p[at].bracket {
+				head = head || colon && i > first && !p[i-1].sign
+				colon = true
 			}
-		}
-		colons := 0
-		for i := first; i+1 < len(p); i++ {
-			if p[i].text != ":" || p[i].bracket {
-				continue
-			}
-			if colons++; colons > 1 && i > first+1 && !p[i-2].sign { // 10k: start 9:00, 212 runners 5k: …
-				out, first = append(out, p[first:i-1]), i-1
+			if head {
+				out, first = append(out, p[first:i]), i
 			}
 		}
 		out = append(out, p[first:])

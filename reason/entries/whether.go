@@ -13,31 +13,24 @@ func (a asked) whether(n note) (Found, outcome) {
 	yes, no, part := false, false, ""
 	for _, e := range n {
 		for _, x := range e.items {
-			in := false
-			rest := slices.ContainsFunc(a.content, func(q token) bool {
-				own := has(x.words, q)
-				in = in || own || has(e.head, q)
-				return !own && !has(e.head, q) && !has(e.label, q)
-			})
-			if part == "" && !rest {
-				part = written(e.of)
+			is := func(kind string) bool {
+				return slices.ContainsFunc(x.words, func(t token) bool { return words.Is(kind, t.low) && !has(a.content, t) })
 			}
-			own := slices.ContainsFunc(a.content, func(q token) bool { return has(x.words, q) && !has(e.head, q) && !has(e.label, q) })
-			switch {
-			case rest || !in || !own:
-			case slices.ContainsFunc(x.words, func(t token) bool { return words.Is("hedge", t.low) }):
+			switch all := a.all(e, x); {
+			case !all:
+				continue
+			case is("hedge"):
 				return Found{}, ambiguous
-			case slices.ContainsFunc(x.words, func(t token) bool {
-				return words.Is("negative", t.low) || words.Is("absent", t.low) && !slices.ContainsFunc(a.content, func(q token) bool { return same(t, q) })
-			}):
+			case is("negative") || is("absent"):
 				no = true
 			default:
 				yes = true
 			}
+			part = written(e.of)
 		}
 	}
 	if !yes && !no {
-		no, part = a.apart(n), ""
+		no = a.apart(n)
 	}
 	switch {
 	case yes && no:
@@ -46,6 +39,13 @@ func (a asked) whether(n note) (Found, outcome) {
 		return Found{YesNo: true, Holds: yes, Part: part}, answers
 	}
 	return Found{}, silent
+}
+
+// all reports whether an item has all that is asked that does not stand above it, and some of it.
+func (a asked) all(e entry, x item) bool {
+	above := func(q token) bool { return has(e.head, q) || has(e.label, q) }
+	return slices.ContainsFunc(a.content, func(q token) bool { return has(x.words, q) && !above(q) }) &&
+		!slices.ContainsFunc(a.content, func(q token) bool { return !has(x.words, q) && !above(q) })
 }
 
 // apart reports whether what is asked for is in two entries: what one begins with, and what another has behind what it begins
