@@ -55,7 +55,9 @@ func (a *asked) behind(ts []token, at int) (rest []token, ok bool) {
 		rest = ts[at+2:]
 	case "which":
 		if len(rest) > 0 && words.Is("which", ts[at].low) && !words.Is("neutral", rest[0].low) && !isSlight(rest[0].low) {
-			a.noun, rest = rest[0].stem, rest[1:]
+			several := strings.HasSuffix(rest[0].low, "s") && !strings.HasSuffix(rest[0].low, "ss") && !known(rest[0].low).Is(lexicon.Noun)
+			a.noun = rest[0].stem
+			return rest[1:], !several
 		}
 	}
 	return rest, true
@@ -101,9 +103,10 @@ func (a *asked) sorted(rest, all []token) bool {
 		bare := strings.TrimSuffix(strings.TrimSuffix(t.low, "'s"), "'")
 		looks := i > 0 && bare == "after" && word.Stem(rest[i-1].low) == "look"
 		after := i+1 < len(rest) && rest[i+1].low == "after"
-		switch part := words.As("part", bare); {
-		case part != "" && (a.what == "when" || a.what == "clock"):
-			a.part = part
+		switch {
+		case a.partOfDay(bare):
+		case lettered(t) && i > 0:
+			a.content = append(a.content, t)
 		case a.settles(bare) && !looks:
 			return false
 		case looks || words.Is("neutral", t.low) || words.Is("neutral", bare):
@@ -116,13 +119,23 @@ func (a *asked) sorted(rest, all []token) bool {
 			a.content = append(a.content, t)
 		}
 	}
-	if a.noun != "" && (a.what == "price" || a.what == "many" && len(a.content) == 0) {
+	if a.noun != "" && (a.what == "price" || (a.what == "many" || a.what == "which") && len(a.content)+len(a.slight) == 0) {
 		a.content = append(a.content, token{low: a.noun, stem: a.noun})
 	}
 	if len(a.content) == 0 || a.what == "yesno" {
 		a.content, a.slight = append(a.content, a.slight...), nil
 	}
 	return len(a.content) > 0 && (a.what != "yesno" || len(a.content) > 1) && !a.identifies(rest, all)
+}
+
+// partOfDay takes in a part of the day in which a time is asked for.
+func (a *asked) partOfDay(bare string) bool {
+	part := words.As("part", bare)
+	if part == "" || a.what != "when" && a.what != "clock" {
+		return false
+	}
+	a.part = part
+	return true
 }
 
 // settles reports whether a word makes a question one that no single entry settles.

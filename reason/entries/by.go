@@ -87,7 +87,7 @@ func (e entry) only(own []token) (at int, several bool) {
 // numberAbove is the one by its number that an item stands below, where it is asked which of those: which box, below "box 4".
 func (a asked) numberAbove(e entry) string {
 	for _, above := range [][]token{e.head, e.label} {
-		if i := slices.IndexFunc(above, func(t token) bool { return t.stem == a.noun }); a.what == "which" && i >= 0 && i+1 < len(above) && isNumber(above[i+1].low) {
+		if i := slices.IndexFunc(above, func(t token) bool { return t.stem == a.noun }); a.what == "which" && i >= 0 && i+1 < len(above) && numbers(above[i+1]) {
 			return said(above[i : i+2])
 		}
 	}
@@ -131,6 +131,9 @@ func (a asked) head(e entry, x item, own []token) string {
 			return text
 		}
 	case "which":
+		if more := slices.ContainsFunc(e.head, func(t token) bool { return !t.sign && t.stem != a.noun }); !more {
+			return ""
+		}
 		if has(e.head, token{stem: a.noun}) || a.noun != "" && has(e.label, token{stem: a.noun}) || a.noun == "" && len(e.items) == 1 && len(left(x.words, own)) == 0 || slices.ContainsFunc(e.head, func(t token) bool { return kindOf(t.low, a.noun) }) {
 			return text
 		}
@@ -260,9 +263,10 @@ func left(ts, asked []token) (out [][]token) {
 
 func joins(t token) bool { return t.low == "and" || t.low == "&" || t.low == "or" }
 
-// trimmed is a run without the small words around it.
+// trimmed is a run that is more than small words, and goes on with nothing: none otherwise.
 func trimmed(run []token) []token {
-	for len(run) > 0 && joins(run[0]) {
+	small := func(t token) bool { return words.Is("neutral", t.low) && t.text == t.low && t.low != "me" }
+	if len(run) > 0 && joins(run[0]) || !slices.ContainsFunc(run, func(t token) bool { return !small(t) }) {
 		return nil
 	}
 	return run
@@ -310,7 +314,7 @@ func (a asked) pick(runs [][]token, all []token) string {
 // thing is what is asked for with what and which.
 func (a asked) thing(runs [][]token, all []token) string {
 	noun := slices.IndexFunc(all, func(t token) bool { return t.stem == a.noun && !t.sign })
-	if a.noun != "" && noun >= 0 && noun+1 < len(all) && isNumber(all[noun+1].low) {
+	if a.noun != "" && noun >= 0 && noun+1 < len(all) && numbers(all[noun+1]) {
 		return said(all[noun : noun+2])
 	}
 	if inside := slices.DeleteFunc(slices.Clone(runs), func(r []token) bool { return !r[0].bracket }); len(runs) > 1 && len(inside) == 1 {
@@ -478,6 +482,9 @@ func place(runs [][]token) string {
 	for _, run := range runs {
 		text := said(run)
 		last := run[len(run)-1]
+		if len(run) > 1 && isNumber(last.low) { // room 11
+			last = run[len(run)-2]
+		}
 		spot := slices.IndexFunc(run, func(t token) bool { return words.Is("place", t.low) })
 		kind := lexicon.MayBeA(last.stem, "structure") || lexicon.MayBeA(last.low, "structure") || lexicon.MayBeA(last.low, "location") || lexicon.MayBeA(last.low, "area") || lexicon.MayBeA(last.low, "room") || lexicon.MayBeA(last.low, "furniture") || lexicon.MayBeA(last.low, "container")
 		switch {
@@ -521,6 +528,9 @@ func (a asked) many(runs [][]token, all []token) string {
 	}
 	for i, t := range all {
 		if !isNumber(t.low) || i+1 >= len(all) || all[i+1].sign {
+			if isNumber(t.low) && i == 1 && all[0].stem == a.noun && !isTime(t.text) {
+				return t.text // leeks 60
+			}
 			continue
 		}
 		v, ok := value.Of(t.text+" "+all[i+1].text, "")

@@ -58,6 +58,9 @@ func Answer(question string, texts []string) (Found, bool) {
 	if slices.ContainsFunc(texts[out[0].In+1:], func(later string) bool { return a.touches(later, out[0]) }) {
 		return Found{}, false
 	}
+	if out[0].Text == "me" {
+		out[0].Text = "you"
+	}
 	return out[0], true
 }
 

@@ -98,7 +98,8 @@ const maxLabel = 4
 func tells(ts []token, signs bool) bool {
 	for i := 1; i < len(ts); i++ {
 		name, low := ts[i-1], ts[i].low
-		does := !signs && strings.HasSuffix(low, "s") && known(ts[i].stem).Is(lexicon.Verb)
+		one, _ := strings.CutSuffix(low, "s")
+		does := !signs && one != low && (known(one).Is(lexicon.Verb) || known(strings.TrimSuffix(one, "e")).Is(lexicon.Verb))
 		if called := lexicon.IsFirstName(name.low) || upper(name) && name.first != signs; called && (does || word.Past(low)) {
 			return true
 		}
@@ -210,7 +211,15 @@ func again(parts [][]token) (out [][]token) {
 
 // numbered reports whether a word with its number begins at i.
 func numbered(ts []token, i int) bool {
-	return i+1 < len(ts) && !ts[i].sign && !isNumber(ts[i].low) && isNumber(ts[i+1].low)
+	return i+1 < len(ts) && !ts[i].sign && !isNumber(ts[i].low) && numbers(ts[i+1])
+}
+
+// numbers reports whether a word is a number, or a letter by which one of several goes: hive B.
+func numbers(t token) bool { return isNumber(t.low) || lettered(t) }
+
+// lettered reports whether a word is a letter by which one of several goes.
+func lettered(t token) bool {
+	return len(t.text) == 1 && t.text >= "A" && t.text <= "Z" && t.text != "I"
 }
 
 // isNumber reports whether a word is a number, or what begins with one.
@@ -228,7 +237,7 @@ func (n *note) add(part, label []token) []token {
 	switch more := slices.ContainsFunc(body, isWeak); {
 	case slices.ContainsFunc(head, func(t token) bool { return t.text == "," && t.sign }):
 		n.apart(commas, label)
-	case more && part[at].text == ":": // what follows has heads of its own
+	case more && (part[at].text == ":" || slices.ContainsFunc(body, func(t token) bool { return isWeak(t) && t.text == ":" })): // what follows has heads of its own
 		return n.add(body, head)
 	case more && len(commas) > 1 && !slices.ContainsFunc(commas, func(c []token) bool { return !slices.ContainsFunc(c, isWeak) }):
 		n.apart(commas, label)
