@@ -311,6 +311,9 @@ func unlabelled(s label, r row) []string {
 	case r.left != whoSort || r.right != whatSort && r.right != manySort:
 		return nil
 	case isArrow(parse.Word{Form: r.sign}) && r.right == whatSort:
+		if who == "I" {
+			who = "me"
+		}
 		return sentence(thingAs(s.noted, r.of, "goes", "go"), "to", who)
 	}
 	return nil

@@ -237,7 +237,7 @@ func (s noted) placedAt(x span) int {
 	for prep < x.end && !closed.Words().Is("placing", s.Form(prep)) && (s.Words[prep].Class == "PROPN" || s.Words[prep].Class == "ADJ" || s.noun(prep) != "") {
 		prep++
 	}
-	if prep == x.first || prep == x.first+1 && strings.HasSuffix(s.Form(x.first), "ing") || prep+1 >= x.end || s.noun(prep-1) == "" && !s.capital(prep-1) || s.isTime(prep+1, x.end) {
+	if prep == x.first || prep == x.first+1 && strings.HasSuffix(s.Form(x.first), "ing") || prep+1 >= x.end || s.noun(prep-1) == "" && !s.capital(prep-1) || s.Words[x.first].Tag == "CD" || s.Words[prep+1].Tag == "CD" || slices.ContainsFunc(s.Words[x.first:prep], done) || s.isTime(prep+1, x.end) {
 		return 0
 	}
 	return prep

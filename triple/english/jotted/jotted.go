@@ -451,7 +451,8 @@ func (s line) kept(x span) []string {
 	if s.Words[first].Tag == "CD" {
 		first++
 	}
-	if first == x.end || morph.IsUnit(s.Form(first)) && first+1 == x.end || slices.ContainsFunc(s.Words[first:x.end], func(w parse.Word) bool {
+	some := first > x.first && !s.several(x.end-1) && s.Form(x.first) != "1" && s.Form(x.first) != "one" && !s.mass(x.end-1)
+	if first == x.end || some || morph.IsUnit(s.Form(first)) && first+1 == x.end || strings.ContainsAny(s.Form(x.first), "-–/") && first > x.first || slices.ContainsFunc(s.Words[first:x.end], func(w parse.Word) bool {
 		return w.Class != "NOUN" && w.Class != "ADJ" && !strings.EqualFold(w.Form, "of") && w.Tag != "POS" && w.Class != "PROPN"
 	}) || first == x.first && !s.several(x.end-1) && !s.mass(x.end-1) {
 		return nil
@@ -550,7 +551,7 @@ func (s line) dated(x span) []string {
 			return nil
 		}
 		return sentence(what+"'s", n, "is", prep, s.inFull(k, x.end))
-	case s.noun(k-1) == "" || s.capital(x.first) || s.Words[k-1].Tag == "VB" || s.Words[k-1].Tag == "VBP" || !takesPlace(s.noun(k-1)) && lexicon.Supersense(s.noun(k-1), lexicon.Noun) != "noun.artifact":
+	case s.noun(k-1) == "" || done(s.Words[k-1]) || s.capital(x.first) || s.Words[k-1].Tag == "VB" || s.Words[k-1].Tag == "VBP" || !takesPlace(s.noun(k-1)) && lexicon.Supersense(s.noun(k-1), lexicon.Noun) != "noun.artifact":
 		return nil
 	case v.Kind == clause.Date && lexicon.Supersense(s.noun(k-1), lexicon.Noun) == "noun.artifact":
 		return sentence("The", what, "date of", s.headed(), "is", s.Of(k, x.end)) // ship 13 Oct

@@ -228,7 +228,7 @@ func (s noted) valueFrom(x span) (int, clause.Value, bool) {
 			continue
 		}
 		plain := !slices.ContainsFunc(s.Words[x.first:k], func(w parse.Word) bool {
-			return w.Class == "PUNCT" || w.Class == "ADP" || w.Class == "NUM" || w.Class == "DET" || w.Tag == "CC" || w.Form == "+"
+			return w.Class == "PUNCT" || w.Class == "ADP" || w.Class == "NUM" || w.Class == "DET" || w.Tag == "CC" || w.Tag == "RP" || w.Form == "+"
 		})
 		return k, v, plain
 	}
@@ -248,6 +248,9 @@ func isArrow(w parse.Word) bool { return closed.Words().Is("arrow", w.Form) }
 func breaksPhrase(w parse.Word) bool {
 	return w.Class == "PUNCT" || w.Class == "VERB" || w.Class == "AUX" || w.Class == "NUM" || w.Class == "ADP" || w.Tag == "CC"
 }
+
+// done reports whether a word is a participle, or a form of the past.
+func done(w parse.Word) bool { return w.Tag == "VBN" || w.Tag == "VBD" }
 
 // hasFinite reports whether a finite verb is among the words from first up to end.
 func (s noted) hasFinite(first, end int) bool {

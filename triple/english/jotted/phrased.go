@@ -362,7 +362,7 @@ func shelved(s line, t topic, x span) []string {
 	}
 	layer := last > x.first && (closed.Words().Is("layer", s.Form(last-1)) || closed.Words().Is("ordinal", s.Form(last-1)))
 	within := x.end == x.first+1 && t.number && !s.several(last) && lexicon.Supersense(n, lexicon.Noun) == "noun.artifact"
-	if t.someone || t.act || n == "" || !numbered && !layer && !within || x.end > x.first+2 || s.capital(x.first) || adjective(s.noted, last) {
+	if t.someone || t.act || n == "" || done(s.Words[x.first]) || !numbered && !layer && !within || x.end > x.first+2 || s.capital(x.first) || adjective(s.noted, last) {
 		return nil
 	}
 	kind := func(k string) bool { return n == k || lexicon.IsA(n, k) }
@@ -439,7 +439,7 @@ func adjective(s noted, i int) bool {
 
 // colored says how the head is, by one word or one with what it is so in: "shirts – green", "deaf in one ear".
 func colored(s line, t topic, x span) []string {
-	if c := s.Words[x.first].Class; !adjective(s.noted, x.first) || c == "DET" || c == "PRON" || c == "ADP" || c == "ADV" && x.end > x.first+1 || s.participle(x.first) != "" || closed.Words().Is("ordinal", s.Form(x.first)) || x.end > x.first+1 && s.Words[x.first+1].Class != "ADP" && !(x.end == x.first+3 && s.Form(x.first+1) == "and" && adjective(s.noted, x.first+2)) || t.act && x.end == x.first+1 {
+	if c := s.Words[x.first].Class; !adjective(s.noted, x.first) || s.Words[x.first].Tag == "CD" || c == "DET" || c == "PRON" || c == "ADP" || c == "ADV" && x.end > x.first+1 || s.participle(x.first) != "" || closed.Words().Is("ordinal", s.Form(x.first)) || x.end > x.first+1 && s.Words[x.first+1].Class != "ADP" && !(x.end == x.first+3 && s.Form(x.first+1) == "and" && adjective(s.noted, x.first+2)) || t.act && x.end == x.first+1 {
 		return nil
 	}
 	if t.many && lexicon.Supersense(t.noun, lexicon.Noun) == "noun.substance" { // colours: red
