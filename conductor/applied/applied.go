@@ -136,7 +136,7 @@ func Entry(n *note.Notebook, question string) (*compose.Answer, error) {
 	}
 	a := &compose.Answer{Kind: compose.Truth, Holds: out.Holds}
 	if !out.YesNo {
-		a.Kind, a.Rows = compose.List, []compose.Row{{Term: triple.Const(triple.Text, out.Text)}}
+		a.Kind, a.Rows = compose.List, []compose.Row{{Term: triple.Term{Name: triple.Key(out.Text), Label: out.Text, Kind: triple.Proper}}}
 	}
 	a.Steps = []string{voice.Say("answering.entry-in", "turn", of.Turn, "text", strings.TrimRight(of.Text, "."))}
 	return a, nil

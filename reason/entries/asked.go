@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/word"
 )
@@ -125,7 +126,14 @@ func (a *asked) sorted(rest, all []token) bool {
 	if len(a.content) == 0 || a.what == "yesno" {
 		a.content, a.slight = append(a.content, a.slight...), nil
 	}
-	return len(a.content) > 0 && (a.what != "yesno" || len(a.content) > 1) && !a.identifies(rest, all)
+	return len(a.content) > 0 && (a.what != "yesno" || len(a.content) > 1) && !a.identifies(rest, all) && !a.equates(all)
+}
+
+// equates reports whether it is asked whether one thing is another: is the freezer peas.
+func (a *asked) equates(all []token) bool {
+	last := all[len(all)-1]
+	is := known(last.low).Is(lexicon.Adjective) || word.Past(last.low) || strings.HasSuffix(last.low, "ing") || isNumber(last.low)
+	return a.what == "yesno" && words.Is("being", all[0].low) && !is && known(last.stem) != (lexicon.Entry{}) && !slices.ContainsFunc(all[1:], func(t token) bool { return closed.Words().Is("preposition", t.low) })
 }
 
 // partOfDay takes in a part of the day in which a time is asked for.
@@ -141,7 +149,7 @@ func (a *asked) partOfDay(bare string) bool {
 // settles reports whether a word makes a question one that no single entry settles.
 func (a *asked) settles(bare string) bool {
 	never := words.Is("negative", bare) && !words.Is("neutral", bare)
-	return never || words.Is("unclear", bare) || words.Is("hedge", bare) || a.what == "many" && bare == "now" || graded(bare) || a.what == "yesno" && words.Is("main", bare)
+	return never || words.Is("unclear", bare) || words.Is("hedge", bare) || a.what == "many" && (bare == "now" || bare == "still") || graded(bare) || a.what == "yesno" && words.Is("main", bare)
 }
 
 // leaves reports whether a note may leave out a word of a question: a verb for how things are, but not for what was done.

@@ -327,6 +327,9 @@ func (a asked) thing(runs [][]token, all []token) string {
 	for len(run) > 1 && (closed.Words().Is("preposition", run[0].low) || words.Is("neutral", run[0].low)) {
 		run = run[1:]
 	}
+	if a.noun == "" && begins(run, 0) > 0 && lexicon.IsFirstName(run[0].low) {
+		return "" // that is who
+	}
 	text, named := said(run), a.calls(all, run)
 	if valued := isNumber(strings.TrimLeft(text, "+€£$")) || isTime(text); words.Is("neutral", run[0].low) || valued && !named && !isUnit(all) {
 		return ""
