@@ -614,9 +614,10 @@ func (t *Notebook) alsoSaid(it *turn.Item, a *explain.Answered) error {
 }
 
 // addsNothing reports whether a saying is a premise of an answer, or, beside the one answer that there is, an order:
-// "take me to the drill" does not say where it is.
+// "take me to the drill" does not say where it is; or is said with it.
 func addsNothing(t *Notebook, a *explain.Answered, f recall.Found, one bool) bool {
-	return proves(a, f) || one && t.known.Language.Orders(f.Text)
+	said := func(step string) bool { return strings.Contains(step, strings.TrimRight(f.Text, ".")) }
+	return proves(a, f) || a.Computed != nil && slices.ContainsFunc(a.Computed.Steps, said) || one && t.known.Language.Orders(f.Text)
 }
 
 // proves reports whether a proof of the answer rests on a saying.

@@ -13,6 +13,7 @@ import (
 type asked struct {
 	what string // who, where, when, day, clock, which, many, price, yesno
 	noun string // the stem behind which, what and how many
+	kind string // that noun
 	how  string // the adjective behind how
 	// content are the words that a note has to have, slight those that it may leave out.
 	content, slight []token
@@ -57,7 +58,7 @@ func (a *asked) behind(ts []token, at int) (rest []token, ok bool) {
 	case "which":
 		if len(rest) > 0 && words.Is("which", ts[at].low) && !words.Is("neutral", rest[0].low) && !isSlight(rest[0].low) {
 			several := strings.HasSuffix(rest[0].low, "s") && !strings.HasSuffix(rest[0].low, "ss") && !known(rest[0].low).Is(lexicon.Noun)
-			a.noun = rest[0].stem
+			a.noun, a.kind = rest[0].stem, rest[0].low
 			return rest[1:], !several
 		}
 	}
@@ -102,6 +103,7 @@ func sortOf(ts []token, i int) string {
 func (a *asked) sorted(rest, all []token) bool {
 	for i, t := range rest {
 		bare := strings.TrimSuffix(strings.TrimSuffix(t.low, "'s"), "'")
+		t.prev = a.numbered(rest, i)
 		looks := i > 0 && bare == "after" && word.Stem(rest[i-1].low) == "look"
 		after := i+1 < len(rest) && rest[i+1].low == "after"
 		switch {
@@ -134,6 +136,17 @@ func (a *asked) equates(all []token) bool {
 	last := all[len(all)-1]
 	is := known(last.low).Is(lexicon.Adjective) || word.Past(last.low) || strings.HasSuffix(last.low, "ing") || isNumber(last.low)
 	return a.what == "yesno" && words.Is("being", all[0].low) && !is && known(last.stem) != (lexicon.Entry{}) && !slices.ContainsFunc(all[1:], func(t token) bool { return closed.Words().Is("preposition", t.low) })
+}
+
+// numbered is the stem of what the word at i is the number of; "" for no number.
+func (a *asked) numbered(rest []token, i int) string {
+	switch {
+	case !numbers(rest[i]):
+		return ""
+	case i > 0:
+		return rest[i-1].stem
+	}
+	return a.noun
 }
 
 // partOfDay takes in a part of the day in which a time is asked for.

@@ -47,6 +47,9 @@ func (a asked) by(n note) (Found, outcome) {
 
 // of is what is asked for in an entry that has all words of the question; "" for nothing, or not one thing alone.
 func (a asked) of(e entry, alone bool) string {
+	if a.elsewhere(e) {
+		return ""
+	}
 	inHead := slices.ContainsFunc(append(slices.Clone(a.slight), a.content...), func(q token) bool { return has(e.head, q) })
 	own := slices.DeleteFunc(slices.Clone(a.content), func(q token) bool { return has(e.head, q) || has(e.label, q) })
 	at, several := e.only(own)
@@ -70,6 +73,19 @@ func (a asked) of(e entry, alone bool) string {
 		return text
 	}
 	return a.below(e)
+}
+
+// elsewhere reports whether an entry stands below another number than the one that is asked for: tank 1, and not tank 2.
+func (a asked) elsewhere(e entry) bool {
+	return slices.ContainsFunc(a.content, func(q token) bool {
+		for _, above := range [][]token{e.head, e.label} {
+			i := slices.IndexFunc(above, func(t token) bool { return q.prev != "" && t.stem == q.prev })
+			if i >= 0 && i+1 < len(above) && numbers(above[i+1]) && !same(above[i+1], q) {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // only is the item that has all of some words, -1 for none, and whether several have.
@@ -134,7 +150,7 @@ func (a asked) head(e entry, x item, own []token) string {
 		if more := slices.ContainsFunc(e.head, func(t token) bool { return !t.sign && t.stem != a.noun }); !more {
 			return ""
 		}
-		if has(e.head, token{stem: a.noun}) || a.noun != "" && has(e.label, token{stem: a.noun}) || a.noun == "" && len(e.items) == 1 && len(left(x.words, own)) == 0 || slices.ContainsFunc(e.head, func(t token) bool { return kindOf(t.low, a.noun) }) {
+		if has(e.head, token{stem: a.noun}) || a.noun != "" && has(e.label, token{stem: a.noun}) || a.noun == "" && len(e.items) == 1 && len(left(x.words, own)) == 0 || slices.ContainsFunc(e.head, func(t token) bool { return kindOf(t.low, a.kind) }) {
 			return text
 		}
 	}
@@ -334,11 +350,15 @@ func (a asked) thing(runs [][]token, all []token) string {
 	if valued := isNumber(strings.TrimLeft(text, "+€£$")) || isTime(text); words.Is("neutral", run[0].low) || valued && !named && !isUnit(all) {
 		return ""
 	}
-	ofKind := slices.ContainsFunc(run, func(t token) bool { return kindOf(t.low, a.noun) || t.stem == a.noun })
-	if a.noun == "" || a.listed || noun >= 0 && named || isPerson(run) && lexicon.MayBeA(a.noun, "person") || ofKind {
+	if a.noun == "" || a.listed || noun >= 0 && named || a.isSuch(run) {
 		return text
 	}
 	return ""
+}
+
+// isSuch reports whether a run is one of the kind that is asked for.
+func (a asked) isSuch(run []token) bool {
+	return isPerson(run) && lexicon.MayBeA(a.kind, "person") || slices.ContainsFunc(run, func(t token) bool { return kindOf(t.low, a.kind) || t.stem == a.noun })
 }
 
 // calls reports whether what the question names stands right in front of a run.

@@ -21,8 +21,9 @@ import (
 type token struct {
 	text, low, stem string
 	sign            bool
-	bracket         bool // it stands in brackets
-	first           bool // it begins the text, or what stands behind a stop
+	bracket         bool   // it stands in brackets
+	prev            string // of a number, the stem in front of it
+	first           bool   // it begins the text, or what stands behind a stop
 }
 
 // item is one of what stands below a head.
@@ -72,7 +73,7 @@ func noteOf(text string) (note, bool) {
 			out[i].of = part
 		}
 	}
-	return out, of(strong + weak + ",()")
+	return out, of(strong+weak+",()") || len(out) > 1 && !several
 }
 
 // isSentence reports whether tokens are a sentence, or several, rather than notes.
@@ -158,7 +159,7 @@ func endOf(f string) (bare, end string) {
 // abbreviated reports whether the stop behind a word belongs to it.
 func abbreviated(f string) bool {
 	low := strings.ToLower(strings.TrimSuffix(f, "."))
-	return lexicon.Abbreviations.Has(low) || strings.Contains(low, ".") && len(low) < 5 || len(low) == 1
+	return lexicon.Abbreviations.Has(low) || words.Is("number", low) || strings.Contains(low, ".") && len(low) < 5 || len(low) == 1
 }
 
 // wordsOf is a word, or a sign by itself.
@@ -166,12 +167,20 @@ func wordsOf(f string, bracket bool) []token {
 	if strings.Contains(strong+weak+",", f) {
 		return []token{{text: f, sign: true, bracket: bracket}}
 	}
+	if a, b, ok := strings.Cut(f, "/"); ok && alphabetic(a) && alphabetic(b) { // Yuki/Carlos
+		return append(wordsOf(a, bracket), wordsOf(b, bracket)...)
+	}
 	low := strings.ReplaceAll(strings.ToLower(strings.Trim(f, "\"“”‘'+")), "’", "'")
 	if low == "" {
 		return nil
 	}
 	base := strings.TrimSuffix(strings.TrimSuffix(low, "'s"), "s'")
 	return []token{{text: f, low: low, stem: word.Stem(base), bracket: bracket}}
+}
+
+// alphabetic reports whether a word is of letters, and of more than one or two.
+func alphabetic(f string) bool {
+	return len(f) > 2 && !strings.ContainsFunc(f, func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
 // split divides tokens at those that are such and stand in no brackets.
@@ -235,7 +244,7 @@ func (n *note) add(part, label []token) []token {
 	}
 	head, body := part[:at], part[at+1:]
 	switch more := slices.ContainsFunc(body, isWeak); {
-	case slices.ContainsFunc(head, func(t token) bool { return t.text == "," && t.sign }):
+	case part[at].text != ":" && slices.ContainsFunc(head, func(t token) bool { return t.text == "," && t.sign }):
 		n.apart(commas, label)
 	case more && (part[at].text == ":" || slices.ContainsFunc(body, func(t token) bool { return isWeak(t) && t.text == ":" })): // what follows has heads of its own
 		return n.add(body, head)

@@ -44,7 +44,7 @@ func (a asked) whether(n note) (Found, outcome) {
 // all reports whether an item has all that is asked that does not stand above it, and some of it.
 func (a asked) all(e entry, x item) bool {
 	above := func(q token) bool { return has(e.head, q) || has(e.label, q) }
-	return slices.ContainsFunc(a.content, func(q token) bool { return has(x.words, q) && !above(q) }) &&
+	return !a.elsewhere(e) && slices.ContainsFunc(a.content, func(q token) bool { return has(x.words, q) && !above(q) }) &&
 		!slices.ContainsFunc(a.content, func(q token) bool { return !has(x.words, q) && !above(q) })
 }
 
