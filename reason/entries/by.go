@@ -136,6 +136,9 @@ func (a asked) head(e entry, x item, own []token) string {
 	text := said(e.head)
 	switch a.what {
 	case "who":
+		if begins(e.head, 0) == 0 || named(e.head, 0) < len(e.head) {
+			return ""
+		}
 		return person([][]token{e.head})
 	case "when", "day", "clock":
 		if slices.ContainsFunc(x.words, func(t token) bool { return isTime(t.text) || isNumber(t.low) }) {
@@ -147,12 +150,18 @@ func (a asked) head(e entry, x item, own []token) string {
 			return text
 		}
 	case "which":
-		if more := slices.ContainsFunc(e.head, func(t token) bool { return !t.sign && t.stem != a.noun }); !more {
-			return ""
-		}
-		if has(e.head, token{stem: a.noun}) || a.noun != "" && has(e.label, token{stem: a.noun}) || a.noun == "" && len(e.items) == 1 && len(left(x.words, own)) == 0 || slices.ContainsFunc(e.head, func(t token) bool { return kindOf(t.low, a.kind) }) {
-			return text
-		}
+		return a.whichHead(e, x, own)
+	}
+	return ""
+}
+
+// whichHead is a head where it is asked which one an item stands below.
+func (a asked) whichHead(e entry, x item, own []token) string {
+	noun := token{stem: a.noun}
+	more := slices.ContainsFunc(e.head, func(t token) bool { return !t.sign && t.stem != a.noun })
+	ofKind := slices.ContainsFunc(e.head, func(t token) bool { return kindOf(t.low, a.kind) })
+	if more && (has(e.head, noun) || a.noun != "" && has(e.label, noun) || a.noun == "" && len(e.items) == 1 && len(left(x.words, own)) == 0 || ofKind) {
+		return said(e.head)
 	}
 	return ""
 }

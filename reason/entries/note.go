@@ -289,16 +289,20 @@ func (n *note) alone(parts [][]token, label []token) {
 }
 
 // heads reports whether the first part names what the others tell of: it is no pair of a name, a time or a number and
-// something else, as each of them may be.
+// something else, or of a thing and how that is, as each of them may be.
 func heads(parts [][]token) bool {
 	f := parts[0]
 	if numbered(f, 0) && len(f) == 2 {
 		return !slices.ContainsFunc(parts[1:], func(p []token) bool { return numbered(p, 0) && p[0].stem == f[0].stem })
 	}
-	if last := len(f) - 1; last > 1 && numbered(f, last-1) { // parking space no. 12
-		f = f[:last]
+	if last := len(f) - 1; last > 1 && words.Is("number", strings.TrimSuffix(f[last-1].low, ".")) { // parking space no. 12
+		f = f[:last-1]
 	}
-	return len(f) <= 3 && !slices.ContainsFunc(f, func(t token) bool { return t.sign || isNumber(t.low) || isTime(t.text) || lexicon.IsFirstName(t.low) })
+	last := f[len(f)-1]
+	is := known(last.low)
+	how := word.Past(last.low) || is.Is(lexicon.Adjective) && (!is.Is(lexicon.Noun) || lexicon.MayBeA(last.low, "color"))
+	like := !slices.ContainsFunc(parts[1:], func(p []token) bool { return len(p) != len(f) })
+	return len(f) <= 3 && !how && !like && !slices.ContainsFunc(f, func(t token) bool { return t.sign || isNumber(t.low) || isTime(t.text) || lexicon.IsFirstName(t.low) })
 }
 
 func itemsOf(parts [][]token) (out []item) {

@@ -1,6 +1,11 @@
 package entries
 
-import "slices"
+import (
+	"slices"
+
+	"whence/triple/english/lexicon"
+	"whence/triple/english/word"
+)
 
 // This file says yes and no by the entries of a note.
 
@@ -68,6 +73,9 @@ func (a asked) apart(n note) bool {
 		return false
 	}
 	f, b := front[0], behind[0]
+	if !n.alike(f, b) {
+		return false
+	}
 	if f.entry == b.entry && f.item < 0 || f == b || a.unsureAt(n, f) || a.unsureAt(n, b) {
 		return false
 	}
@@ -76,6 +84,40 @@ func (a asked) apart(n note) bool {
 	}
 	pairs := func(s spot) bool { return s.item < 0 || len(n[s.entry].items[s.item].words) > 1 }
 	return same(front) && same(behind) && pairs(f) && pairs(b) && (f.item < 0 && f.entry != b.entry || f.item >= 0 && b.item >= 0 && f.entry == b.entry && f.item != b.item)
+}
+
+// alike reports whether something of the sort of what stands at b is told of what stands at f: how it is, a number, or another
+// thing.
+func (n note) alike(f, b spot) bool {
+	if b.item < 0 {
+		return false
+	}
+	sort := sortOfToken(n[b.entry].items[b.item].words[b.at])
+	for i, x := range n[f.entry].items {
+		if f.item >= 0 && i != f.item {
+			continue
+		}
+		from := 0
+		if f.item >= 0 {
+			from = f.at + 1
+		}
+		if slices.ContainsFunc(x.words[from:], func(t token) bool { return !t.sign && sortOfToken(t) == sort }) {
+			return true
+		}
+	}
+	return false
+}
+
+// sortOfToken is "number", "how" for how something is, or "" for another word.
+func sortOfToken(t token) string {
+	is := known(t.low)
+	switch {
+	case numbers(t):
+		return "number"
+	case word.Past(t.low) || is.Is(lexicon.Adjective) && (!is.Is(lexicon.Noun) || lexicon.MayBeA(t.low, "color")):
+		return "how"
+	}
+	return ""
 }
 
 // unsureAt reports whether what stands at a place is not so, or perhaps.
