@@ -18,6 +18,7 @@ type asked struct {
 	// content are the words that a note has to have, slight those that it may leave out.
 	content, slight []token
 	whose           bool
+	stock           bool   // it is asked what there is, or who has it
 	listed          bool   // what is listed are such
 	part            string // morning, where that is asked for
 }
@@ -28,11 +29,15 @@ func read(question string) (asked, bool) {
 	if len(ts) < 2 || len(ts) > maxAsked || slices.ContainsFunc(ts, func(t token) bool { return t.sign }) {
 		return asked{}, false
 	}
+	if words.Is("sum", ts[len(ts)-2].low+" "+ts[len(ts)-1].low) {
+		return asked{}, false
+	}
 	at := 0
 	for at < min(3, len(ts)) && sortOf(ts, at) == "" {
 		at++
 	}
-	a := asked{what: sortOf(ts, at), whose: ts[min(at, len(ts)-1)].stem == word.Stem("whose")}
+	stock := slices.ContainsFunc(ts, func(t token) bool { return words.Is("stock", t.low) })
+	a := asked{what: sortOf(ts, at), stock: stock, whose: ts[min(at, len(ts)-1)].stem == word.Stem("whose")}
 	if a.what == "" || a.what == "yesno" && at > 0 || slices.ContainsFunc(ts[:at], func(t token) bool { return !words.Is("neutral", t.low) }) {
 		return a, false
 	}

@@ -47,7 +47,7 @@ func (a asked) by(n note) (Found, outcome) {
 
 // of is what is asked for in an entry that has all words of the question; "" for nothing, or not one thing alone.
 func (a asked) of(e entry, alone bool) string {
-	if a.elsewhere(e) {
+	if a.elsewhere(e) || a.deniedAbove(e) || a.gone(e) {
 		return ""
 	}
 	inHead := slices.ContainsFunc(append(slices.Clone(a.slight), a.content...), func(q token) bool { return has(e.head, q) })
@@ -86,6 +86,14 @@ func (a asked) elsewhere(e entry) bool {
 		}
 		return false
 	})
+}
+
+// deniedAbove reports whether what an entry stands below says that it is not so: not coming.
+func (a asked) deniedAbove(e entry) bool { return a.unsure(e.head) || a.unsure(e.label) }
+
+// gone reports whether it is asked how many there are, and an entry counts those with which something else was done: sold.
+func (a asked) gone(e entry) bool {
+	return a.stock && slices.ContainsFunc(append(slices.Clone(e.head), e.label...), func(t token) bool { return word.Past(t.low) && !has(a.content, t) })
 }
 
 // only is the item that has all of some words, -1 for none, and whether several have.
@@ -186,6 +194,9 @@ func (a asked) below(e entry) string {
 			continue
 		}
 		text := a.pick(left(x.words, append(a.content, a.slight...)), x.words)
+		if !a.leads(x, text) {
+			text = ""
+		}
 		if text != "" && slices.ContainsFunc(a.slight, func(q token) bool { return has(x.words, q) }) {
 			return text
 		}
@@ -205,6 +216,20 @@ func (a asked) below(e entry) string {
 		return strings.Join(l.found, ", ")
 	}
 	return ""
+}
+
+// leads reports whether what is asked for of the head alone begins an item: "deposit 900 euros" is of the deposit, "back 17:30"
+// of coming back, and "serviced by Ida" of the service.
+func (a asked) leads(x item, text string) bool {
+	switch a.what {
+	case "when", "day", "clock", "price", "where", "how":
+		rest := slices.DeleteFunc(slices.Clone(x.words), func(t token) bool { return t.sign || closed.Words().Is("preposition", t.low) })
+		first, _, _ := strings.Cut(strings.TrimLeft(text, "+"), " ")
+		return len(rest) > 0 && (strings.TrimLeft(rest[0].text, "+") == first || words.Is("place", first) || a.what == "where" && x.words[0].text == first)
+	case "who":
+		return !slices.ContainsFunc(x.words, func(t token) bool { return t.low == "by" })
+	}
+	return true
 }
 
 // add takes in an item, of which text is of the sort that is asked for.
@@ -321,7 +346,7 @@ func written(ts []token) string {
 func (a asked) pick(runs [][]token, all []token) string {
 	switch a.what {
 	case "who":
-		return person(runs)
+		return a.person(runs, all)
 	case "when", "day", "clock":
 		return a.when(runs)
 	case "where":
@@ -374,6 +399,17 @@ func (a asked) isSuch(run []token) bool {
 func (a asked) calls(all, run []token) bool {
 	next := slices.IndexFunc(all, func(t token) bool { return t.text == run[0].text })
 	return next > 0 && (has(all[next-1:next], token{stem: a.noun}) || slices.ContainsFunc(a.content, func(q token) bool { return same(all[next-1], q) }))
+}
+
+// person is who alone is named in runs; nobody to or for whom something is, where it is asked who does something.
+func (a asked) person(runs [][]token, all []token) string {
+	text := person(runs)
+	first, _, _ := strings.Cut(text, " ")
+	at := slices.IndexFunc(all, func(t token) bool { return t.text == first })
+	if at > 0 && len(a.slight) > 0 && words.Is("toward", all[at-1].low) && !slices.ContainsFunc(a.slight, func(q token) bool { return has(all, q) || isOf("gets", q.low) }) {
+		return ""
+	}
+	return text
 }
 
 // isUnit reports whether an item is so many of something.
