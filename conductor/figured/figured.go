@@ -15,6 +15,7 @@ import (
 	"whence/kb"
 	"whence/reason/compose"
 	"whence/reason/figures"
+	"whence/reason/ranked"
 	"whence/reason/reckon"
 	"whence/reason/sums"
 	"whence/triple"
@@ -45,7 +46,10 @@ func Answer(n *note.Notebook, question string, words figures.Words) (*compose.An
 	if !ok {
 		out, ok = sums.Answer(question, before(asked, order), said, words)
 	}
-	if !ok || out.Way == figures.Rest && oneMore(said, out, words) || out.Way == figures.Times && figures.Cheaper(question, said, words) {
+	if !ok {
+		return inOrderOf(n, question, said, order, words)
+	}
+	if out.Way == figures.Rest && oneMore(said, out, words) || out.Way == figures.Times && figures.Cheaper(question, said, words) {
 		return nil, nil
 	}
 	return answer(n, out, order, words)
@@ -59,6 +63,36 @@ func oneMore(said []figures.Said, out figures.Found, words figures.Words) bool {
 			return one != w && reckon.OneMore(said[f.In].Text, one)
 		})
 	})
+}
+
+// inOrderOf is what a question for an order of things finds: which is the most, whether one is before another.
+func inOrderOf(n *note.Notebook, question string, said []figures.Said, order []record.Quote, words figures.Words) (*compose.Answer, error) {
+	out, ok := ranked.Answer(question, said, words)
+	if !ok {
+		return nil, nil
+	}
+	a := &compose.Answer{Kind: compose.List, Holds: out.Holds, Rows: rows(out.Things), Compared: rows(out.Others)}
+	switch {
+	case out.YesNo:
+		a.Kind, a.Compared = compose.Truth, nil
+	case out.Apart != nil:
+		a.Kind, a.Amount = compose.Difference, *out.Apart
+	}
+	for _, in := range out.In {
+		if stands, err := note.Stands(n, order[in].Turn, order[in].Text); !stands || err != nil {
+			return nil, err
+		}
+		a.Steps = append(a.Steps, voice.Say("answering.figures-in", "turn", order[in].Turn, "text", strings.TrimRight(order[in].Text, ".")))
+	}
+	return a, nil
+}
+
+// rows are things as rows of an answer.
+func rows(things []ranked.Thing) (out []compose.Row) {
+	for _, t := range things {
+		out = append(out, compose.Row{Term: triple.Term{Name: triple.Key(t.Name), Label: t.Name}, Amount: t.Amount})
+	}
+	return out
 }
 
 // leavesOut reports whether a message that was reckoned with has more numbers than were taken of it: two waters for 3 euros each and a beer
@@ -152,7 +186,7 @@ const mostAsked = 3
 
 // Sum is what is asked for without a verb and the mark of a question: gas and water together.
 func Sum(n *note.Notebook, question string, words figures.Words) (*compose.Answer, error) {
-	if !sums.Asks(question) {
+	if !sums.Asks(question) && !ranked.Asks(question, words) {
 		return nil, nil
 	}
 	told, asked, err := conversation(n)
@@ -160,6 +194,9 @@ func Sum(n *note.Notebook, question string, words figures.Words) (*compose.Answe
 		return nil, err
 	}
 	said, order, _ := inOrder(told, told)
+	if !sums.Asks(question) {
+		return inOrderOf(n, question, said, order, words)
+	}
 	out, ok := sums.Answer(question, before(asked, order), said, words)
 	if !ok {
 		return nil, nil

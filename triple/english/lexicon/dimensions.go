@@ -88,3 +88,8 @@ func Dimensions(adjective string) (of []Dimension, direction []int) {
 func NounDimensions(noun string) []Dimension {
 	return slices.DeleteFunc(slices.Clone(dimensions()), func(d Dimension) bool { return !slices.Contains(d.Nouns, noun) })
 }
+
+// ToldIn are the dimensions that are told in a unit.
+func ToldIn(unit string) []Dimension {
+	return slices.DeleteFunc(slices.Clone(dimensions()), func(d Dimension) bool { _, told := d.In(unit); return !told })
+}
