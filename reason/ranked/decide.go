@@ -133,13 +133,16 @@ func goesOn(s, o *series) bool {
 	same := o.typ == s.typ && o.noun == s.noun && o.when == s.when
 	near := o.in-s.in <= 1 && s.in-o.in <= 1
 	switch {
-	case same && o.in == s.in, o.when == s.when && !s.members[0].q.Point() && s.typ != yearOf && o.typ == "" && len(o.members) == 1 && near && o.noun == "":
+	case same && o.in == s.in, o.when == s.when && !s.members[0].q.Point() && s.typ != yearOf && (s.typ != "" || len(s.members) > 1) && o.typ == "" && len(o.members) == 1 && near && o.noun == "":
 		return true
 	case !same:
 		return false
 	}
-	shared := slices.ContainsFunc(o.verbs, func(v string) bool { return slices.Contains(s.verbs, v) })
-	return shared || len(o.members) == 1 && near || len(o.members) == 1 && len(s.members) == 1 && len(s.verbs)+len(o.verbs) == 0 && s.copular == o.copular
+	if slices.ContainsFunc(o.verbs, func(v string) bool { return slices.Contains(s.verbs, v) }) {
+		return true
+	}
+	told := s.typ != "" || s.copular && o.copular
+	return len(o.members) == 1 && near && (told || len(s.members) > 1)
 }
 
 // reach adds to a group what was told of two of which one is in it, as long as there is more.
@@ -423,6 +426,9 @@ func (b *book) persons(g *group) bool {
 	return !slices.ContainsFunc(g.scale.things, func(t thing) bool {
 		h := t.head()
 		e, known := lexicon.Lookup(h)
+		if slices.ContainsFunc(t.keys, lexicon.IsFirstName) {
+			return false
+		}
 		return known && e.Is(lexicon.Noun) && !e.Person() && !b.words.Person(h) && !lexicon.IsFirstName(h) && !t.named() && !words.Is("self", h)
 	})
 }
@@ -462,7 +468,7 @@ func (j judge) found() (Found, bool) {
 				s.drop(i)
 			}
 		}
-	case a.of > 0 && a.of != len(s.things) || j.missing():
+	case a.of > 0 && a.of != len(s.things) || j.missing() || len(j.g.edges) == 1 && len(j.g.series) == 0 && a.form == superlative && a.of == 0: // who says that there are but two?
 		return Found{}, false
 	}
 	return j.most()

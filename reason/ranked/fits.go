@@ -73,6 +73,9 @@ func (b *book) graded(s *series, adjective, c string) int {
 	of, way := lexicon.Dimensions(adjective)
 	for i, d := range of {
 		sign, told := d.In(unit(c))
+		if c == "clock" && slices.Contains(d.Units, "speed") && s.members[0].timed {
+			return -way[i] // swim times: Nora 1:52
+		}
 		if c == "speed" && slices.Contains(d.Units, "speed") || c == "clock" && slices.Contains(d.Units, "clock") {
 			sign, told = 1, true
 		}

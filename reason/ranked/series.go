@@ -300,7 +300,7 @@ func (s *series) add(m member) {
 	if len(s.members) > 0 && m.one && len(s.members[0].keys) > 1 {
 		m.keys = append(m.keys, s.members[0].keys[len(s.members[0].keys)-1])
 	}
-	s.broken = s.broken || m.text == ""
+	s.broken = s.broken || m.text == "" || m.noun != "" && m.noun != s.noun
 	s.members = append(s.members, m)
 }
 

@@ -287,7 +287,9 @@ func (r reader) typed(s []word, f *figure) {
 	f.pm = f.typ == "" && f.end > f.at+1 && words.Is("evening", s[f.end-1].low) || words.Is("evening", strings.TrimLeft(low, "0123456789:."))
 	switch {
 	case f.q.Dimension != quantity.Number:
-		f.typ = string(f.q.Dimension)
+		if f.typ = string(f.q.Dimension); f.end+1 < len(s) && s[f.end-1].sign == 0 && words.Is("of", s[f.end].low) {
+			f.noun = s[f.end+1].key // 16 GB of disk
+		}
 		return
 	case r.year(s, *f):
 		f.typ = yearOf
