@@ -79,8 +79,7 @@ func FindText(t *Asker, it *turn.Item, text string, form triple.QuestionForm) (q
 	return q, f, len(was.Answers) == 0, err
 }
 
-// withModals are a question with the modals that grant or bar what its own does, and with its own in front
-// where only the parser read it.
+// withModals are a question with the modals that grant or bar what its own does, and with its own in front where only the parser read it.
 func withModals(t *Asker, c *clause.Clause, unread bool) (out []permission) {
 	words := t.Known.Language.Words()
 	if unread && c.Modal != "" {

@@ -24,8 +24,7 @@ import (
 	"whence/triple/clause"
 )
 
-// Asker asks what is known, for one turn: it finds what a question asks, by its own words and
-// by others, and says nothing. One goroutine uses it.
+// Asker asks what is known, for one turn: it finds what a question asks, by its own words and by others, and says nothing. One goroutine uses it.
 type Asker struct {
 	*turn.Turn
 	Known   *knowledge.Knowledge

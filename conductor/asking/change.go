@@ -87,8 +87,7 @@ func (t *Asker) changing(it *turn.Item) *clause.Clause {
 	return &s.Clauses[0]
 }
 
-// asksOfThen reports whether a clause asks what was so at a time that it names: of what was
-// changed nobody has told that it was so then.
+// asksOfThen reports whether a clause asks what was so at a time that it names: of what was changed nobody has told that it was so then.
 func asksOfThen(c *clause.Clause) bool {
 	then := func(r clause.Role) bool { return r.Name == clause.Time && r.Term.Value != nil }
 	return c.Tense == clause.Past && slices.ContainsFunc(c.Roles, func(r clause.Role) bool {

@@ -23,8 +23,7 @@ import (
 // UseOf is how words that begin a text are used in what is known.
 func (t *Asker) UseOf(words []string) (parse.Use, int) { return lookup.UseOf(t.Known, words) }
 
-// matcher compares clauses with what is known. A sentence that says of whom something
-// told of a kind holds is itself compared with that.
+// matcher compares clauses with what is known. A sentence that says of whom something told of a kind holds is itself compared with that.
 func (t *Asker) matcher() *match.Matcher { return matcherOf(t, t.Store()) }
 
 // matcherOf is the matcher over what a store shows of what is known.
@@ -243,8 +242,7 @@ func asksOfOne(w match.Words, c *clause.Clause) bool {
 	})
 }
 
-// whoIsThe answers "who is the treasurer?" by who that is, where the question was taken
-// for one about all that is known of the treasurer.
+// whoIsThe answers "who is the treasurer?" by who that is, where the question was taken for one about all that is known of the treasurer.
 func (t *Asker) whoIsThe(it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
 	if q.Form != triple.About || f.Verdict != reason.Proved {
 		return q, f, nil

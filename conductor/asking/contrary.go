@@ -11,8 +11,7 @@ import (
 	"whence/triple/clause"
 )
 
-// contrary denies of all of a kind, or of one, that something is done to it where the contrary
-// is: where dogs are banned they are not allowed.
+// contrary denies of all of a kind, or of one, that something is done to it where the contrary is: where dogs are banned they are not allowed.
 func contrary(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
 	if q.Form != triple.YesNo || f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || len(q.Goals) != 1 || len(q.Goals[0]) != 1 {
 		return q, f, nil
@@ -98,8 +97,7 @@ func noneOf(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (tripl
 	return other, found, nil
 }
 
-// nothingAtAll denies of somebody what is asked of how much or what, where they are known to do it with nothing:
-// who pays nothing pays no rent.
+// nothingAtAll denies of somebody what is asked of how much or what, where they are known to do it with nothing: who pays nothing pays no rent.
 func nothingAtAll(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
 	c := oneClause(t.Clauses(it))
 	if q.Form != triple.Which || f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || c == nil || c.Kind != clause.Event || c.Negated || c.Tense != clause.Present || c.Perfect || c.Progressive || c.Modal != "" || len(c.Roles) != 2 || t.reworded {

@@ -20,8 +20,7 @@ func EventOf(q triple.Question) string {
 	return ""
 }
 
-// Latest asks a question. Of several events that answer one about an event
-// the latest is meant; the answers of the others are returned apart.
+// Latest asks a question. Of several events that answer one about an event the latest is meant; the answers of the others are returned apart.
 func (t *Asker) Latest(q triple.Question) (triple.Question, reason.Finding, []reason.Answer, error) {
 	event := EventOf(q)
 	if event == "" || q.Form != triple.Which {

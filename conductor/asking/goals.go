@@ -20,8 +20,7 @@ func alike(goals []match.Goal) int {
 	return n
 }
 
-// questionOf is the question whether, or for what, one of the goals holds. Goals
-// that ask for several values at once are asked alone.
+// questionOf is the question whether, or for what, one of the goals holds. Goals that ask for several values at once are asked alone.
 func questionOf(c *clause.Clause, goals []match.Goal) triple.Question {
 	q := triple.Question{Form: triple.YesNo, Ways: true}
 	for _, g := range goals {

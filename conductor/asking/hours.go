@@ -17,8 +17,7 @@ import (
 
 // This file answers what asks for days by days alone, and what asks for the time of day by that.
 
-// hoursOrDays leaves out of when something is what the question does not ask for: "which days" asks
-// for no hours, and "what time" for no days.
+// hoursOrDays leaves out of when something is what the question does not ask for: "which days" asks for no hours, and "what time" for no days.
 func hoursOrDays(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding) {
 	c := oneClause(t.Clauses(it))
 	if c == nil || q.Form != triple.Which || f.Verdict != reason.Proved || len(q.Wanted) == 0 {

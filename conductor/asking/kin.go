@@ -11,8 +11,7 @@ import (
 
 // This file finds brothers and sisters by the parents they share.
 
-// byParents asks who somebody's sister is as who else has their mother or father, and was told to be a
-// girl or somebody's sister or daughter.
+// byParents asks who somebody's sister is as who else has their mother or father, and was told to be a girl or somebody's sister or daughter.
 func byParents(t *Asker, it *turn.Item, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
 	if f.Verdict != reason.Unknown && f.Verdict != reason.Unprovable || q.Form != triple.Which && q.Form != triple.YesNo {
 		return q, f, nil

@@ -168,8 +168,7 @@ func unlessMet(t *Asker, _ *turn.Item, q triple.Question, f reason.Finding) (tri
 	return q, f, nil
 }
 
-// exceptionOf is the condition of a rule of somebody, with what must be absent as what is so. Of whom a name is
-// told alone is a person.
+// exceptionOf is the condition of a rule of somebody, with what must be absent as what is so. Of whom a name is told alone is a person.
 func exceptionOf(t *Asker, r triple.Rule, who triple.Term) []triple.Literal {
 	nobodyElse := ownName(who) && len(t.Store().Pairs(triple.InstanceOf, &who, nil, 1)) == 0
 	and := slices.DeleteFunc(slices.Clone(r.Body), func(l triple.Literal) bool {

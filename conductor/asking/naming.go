@@ -18,8 +18,7 @@ import (
 	"whence/triple/quantity"
 )
 
-// This file takes things for what they are by what they were told to be: a treasurer is a
-// person, of whom "nobody may" speaks.
+// This file takes things for what they are by what they were told to be: a treasurer is a person, of whom "nobody may" speaks.
 
 // naming is a question asked with what names say of themselves and what things are taken
 // to be; Why says of each such fact, by its id, what makes it so.
@@ -41,8 +40,7 @@ const maxBehind = 3
 // aPerson is the noun for those of whom "everybody" and "nobody" speak.
 const aPerson = "person"
 
-// widen adds what the goals of the question, and the rules for them, ask of names and
-// kinds. It reports whether there is anything.
+// widen adds what the goals of the question, and the rules for them, ask of names and kinds. It reports whether there is anything.
 func (t *naming) widen() (bool, error) {
 	for _, and := range t.Question.Goals {
 		for _, l := range and {
@@ -60,8 +58,7 @@ func (t *naming) widen() (bool, error) {
 	return len(t.Question.Named) > 0, nil
 }
 
-// add adds a membership by names and, but where whether it is so was asked and is to be
-// told, by kinds.
+// add adds a membership by names and, but where whether it is so was asked and is to be told, by kinds.
 func (t *naming) add(is triple.Triple, asked bool) error {
 	r, _ := t.relation(is.Relation)
 	switch {
@@ -84,8 +81,7 @@ func (t *naming) add(is triple.Triple, asked bool) error {
 	return t.byKind(is)
 }
 
-// bare reports whether a relation says how much of something in a unit that a number alone
-// may stand for: how many years old.
+// bare reports whether a relation says how much of something in a unit that a number alone may stand for: how many years old.
 func (t naming) bare(r triple.Relation) bool {
 	return r.Form == triple.FormMeasure && t.Known.Language.Words().Sort(triple.LastWord(r.Word)) == "bare"
 }

@@ -172,8 +172,7 @@ func takenUp(t *Asker, x triple.Term, since int) (*asked, error) {
 	return nil, nil
 }
 
-// does is something doing what a quality is made of: the printer that is working works. It is nil
-// where nothing says so.
+// does is something doing what a quality is made of: the printer that is working works. It is nil where nothing says so.
 func does(t *Asker, x triple.Term, quality string) (*asked, error) {
 	verb := t.Known.Language.Words().Base(quality)
 	if verb == "" || !strings.HasSuffix(quality, "ing") {

@@ -64,8 +64,7 @@ func LastGone(t *Asker, s *clause.Sentence) (last Gone, ok bool, err error) {
 // of more, all are given as they were told.
 const MaxStill = 64
 
-// stillSo leaves out of those for whom something was found to be so those for whom it is so no
-// more.
+// stillSo leaves out of those for whom something was found to be so those for whom it is so no more.
 func stillSo(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding) (reason.Finding, error) {
 	if notYet(t, c, f) {
 		return reason.Finding{Verdict: reason.Unprovable}, nil
@@ -190,8 +189,7 @@ func byNoun(t *Asker, c, one *clause.Clause, hole int, who triple.Term, since in
 	return endedBy(t, &named, Refer(t), since)
 }
 
-// thereNow decides by where or when something is since a change whether it is at a place or
-// time.
+// thereNow decides by where or when something is since a change whether it is at a place or time.
 func thereNow(t *Asker, c *clause.Clause, q triple.Question, f reason.Finding) (triple.Question, reason.Finding, error) {
 	at := placedBy(c)
 	if at < 0 || f.Verdict == reason.Refuted || f.Verdict == reason.Conflicting {

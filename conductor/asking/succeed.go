@@ -55,8 +55,7 @@ type succession struct {
 	same bool
 }
 
-// successions are the facts that say who took over what a fact says that somebody does or is, or took
-// over from them.
+// successions are the facts that say who took over what a fact says that somebody does or is, or took over from them.
 func successions(t *Asker, x triple.Triple, who bool) []succession {
 	is, _ := t.Known.Words.Relation(x.Relation)
 	noun := triple.Key(is.Word)

@@ -11,8 +11,7 @@ import (
 
 // This file is about what is supposed.
 
-// Instead are the ids of what was told that cannot be so beside what is supposed: its
-// denial, and another value in its place.
+// Instead are the ids of what was told that cannot be so beside what is supposed: its denial, and another value in its place.
 func (t *Asker) Instead(given []triple.Triple) (ids, said []string, err error) {
 	for _, g := range given {
 		if strings.HasPrefix(g.Subject.Name, "_") {
@@ -46,8 +45,7 @@ func excludes(k *knowledge.Knowledge, given, told triple.Triple) bool {
 		slices.Contains(k.Language.Words().Opposites(given.Object.Name), told.Object.Name) || k.Single(given.Relation)
 }
 
-// Supposing makes questions behind "suppose that …" ones under what it says. Alone it
-// asks what would follow.
+// Supposing makes questions behind "suppose that …" ones under what it says. Alone it asks what would follow.
 func (t *Asker) Supposing(read []triple.Statement) ([]triple.Statement, error) {
 	var out []triple.Statement
 	var given []triple.Triple

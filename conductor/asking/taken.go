@@ -28,8 +28,7 @@ type Step struct {
 // stepConfidence is what one unit of distance leaves of the confidence in an answer.
 const stepConfidence = 0.98
 
-// TakenOf are the steps by which each answer was found: those of the goal that it is an
-// instance of.
+// TakenOf are the steps by which each answer was found: those of the goal that it is an instance of.
 func TakenOf(goals []match.Goal, f reason.Finding) *Taken {
 	out := &Taken{Steps: Step{goals[0].Steps, goals[0].Cost}}
 	for _, a := range f.Answers {
@@ -54,8 +53,7 @@ func instance(a reason.Answer, g match.Goal) bool {
 	return true
 }
 
-// Put writes the steps into what was found, and takes from the confidence what they
-// cost.
+// Put writes the steps into what was found, and takes from the confidence what they cost.
 func (x *Taken) Put(a *explain.Answered) {
 	a.Rule = x.Rule
 	for i := range a.Answers {
@@ -82,8 +80,7 @@ func (x *Taken) Named(f reason.Finding, proof, said string) {
 	x.Steps.Said = append(x.Steps.Said, said)
 }
 
-// onlyThose is what a rule makes of one that did, or may do, what is asked: the rule has
-// that alone as its condition.
+// onlyThose is what a rule makes of one that did, or may do, what is asked: the rule has that alone as its condition.
 func onlyThose(r triple.Rule, goal triple.Literal) (triple.Triple, bool) {
 	if len(r.Body) != 1 || r.Head.Denied || r.Head.Object.IsVar() || !r.Head.Subject.IsVar() {
 		return triple.Triple{}, false

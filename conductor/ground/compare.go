@@ -89,8 +89,7 @@ func (c *check) faultOf(r reading) *Fault {
 	return c.reasons(r)
 }
 
-// again reports whether a sentence says once more with its citation what a claim says: "it is Ann: …, so it is
-// Ann [4]".
+// again reports whether a sentence says once more with its citation what a claim says: "it is Ann: …, so it is Ann [4]".
 func again(c *check, cl claim, claims []claim) bool {
 	return cl.stated != 0 && slices.ContainsFunc(claims, func(x claim) bool {
 		return x.stated == cl.stated && x.end > cl.end && x.denied == cl.denied && c.claimFault(x, c.citedFor(x.end)) == nil
@@ -118,8 +117,7 @@ func reasonOf(x claim, f triple.Triple) bool {
 	})
 }
 
-// ofName reports whether a fact says no more than the name of its subject does: that Hugo's keys
-// are keys of Hugo.
+// ofName reports whether a fact says no more than the name of its subject does: that Hugo's keys are keys of Hugo.
 func ofName(f triple.Triple) bool {
 	noun, of := strings.CutSuffix(f.Relation, "_of")
 	thing, owned := strings.CutPrefix(f.Subject.Name, f.Object.Name+"'s_")
@@ -246,8 +244,7 @@ func (c *check) states(g grounds, cl claim, told []grounds) bool {
 	return c.stated(cl.fact, g)
 }
 
-// stated reports whether the evidence states the triple, or means it, as certain as it
-// is said.
+// stated reports whether the evidence states the triple, or means it, as certain as it is said.
 func (c *check) stated(said triple.Triple, g grounds) bool {
 	t := canonical(said)
 	for _, way := range ways(t) {
@@ -345,8 +342,7 @@ func doneFor(events [][]triple.Triple, t triple.Triple) bool {
 	})
 }
 
-// sameVerb reports whether two forms are of one verb that takes somebody, in the same tense as far
-// as they say.
+// sameVerb reports whether two forms are of one verb that takes somebody, in the same tense as far as they say.
 func sameVerb(said, told string) bool {
 	for _, x := range forms.Lookup(said).Readings {
 		for _, y := range forms.Lookup(told).Readings {
@@ -475,8 +471,7 @@ func (c *check) nameFault(t triple.Triple, told []triple.Triple) *Fault {
 	return &Fault{Unsupported, t.String()}
 }
 
-// numberOf returns the number of the cited evidence that states a claim, or of
-// any that does; 0 for none.
+// numberOf returns the number of the cited evidence that states a claim, or of any that does; 0 for none.
 func (c *check) numberOf(cl claim) int {
 	for _, numbers := range [][]int{c.cited, c.numbersOfAll()} {
 		for _, g := range c.of(numbers) {

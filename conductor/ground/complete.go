@@ -49,8 +49,7 @@ func (q question) completed(answer []token) []string {
 	return append(out, each(open, aux, answer)...)
 }
 
-// names reports whether an answer that begins with a word is a name, a number, or something with an
-// article.
+// names reports whether an answer that begins with a word is a name, a number, or something with an article.
 func names(t token) bool {
 	return isCapital(t.raw) || hasDigit(t.text) || t.in(lexicon.Articles, lexicon.Numerals) || lexicon.ClosedOf(t.text)&lexicon.Possessive != 0
 }

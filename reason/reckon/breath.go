@@ -10,8 +10,7 @@ import (
 	"whence/triple/quantity"
 )
 
-// This file reckons with what was told in one breath: what "that" is together, and what the groups of a
-// list are in all.
+// This file reckons with what was told in one breath: what "that" is together, and what the groups of a list are in all.
 
 // Said is when facts were told: the last turn, their place among all, and the sentence, "" where there are several.
 type Said struct {

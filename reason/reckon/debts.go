@@ -15,8 +15,7 @@ import (
 // debts reckons with what is owed.
 type debts struct{ *Reckoner }
 
-// now answers how much somebody owes now. Where nothing was given back since they owe it, it answers nothing: that
-// was told.
+// now answers how much somebody owes now. Where nothing was given back since they owe it, it answers nothing: that was told.
 func (r debts) now(a asked) (compose.Answer, bool) {
 	if a.verb != "owe" || len(a.who) != 1 {
 		return compose.Answer{}, false
@@ -304,8 +303,7 @@ func (r debts) others(owed told, back []told) bool {
 	return false
 }
 
-// settled are the deeds by which who owes something owes it no more: the debt is paid, or it is told that they owe
-// nothing.
+// settled are the deeds by which who owes something owes it no more: the debt is paid, or it is told that they owe nothing.
 func (r debts) settled(owed told) (out []told) {
 	for _, facts := range r.payingDebts(owed.who) {
 		out = append(out, told{measured: measured{amount: quantity.Quantity{Dimension: quantity.Number}}, who: owed.who, because: literals(facts)})

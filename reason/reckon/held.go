@@ -146,8 +146,7 @@ func bothOfUs(whole, t told) bool {
 	return known.Is("us", t.who.Name) && known.Is("us", whole.who.Name)
 }
 
-// with reports whether something is said to be done for, to or from somebody; with no name, for
-// anybody, which a price is not.
+// with reports whether something is said to be done for, to or from somebody; with no name, for anybody, which a price is not.
 func (h held) with(t told, prep, name string, whole told) bool {
 	return slices.ContainsFunc(t.roles, func(x role) bool {
 		_, amount := h.book.measure(x.term.Spelling())

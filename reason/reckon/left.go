@@ -159,8 +159,7 @@ func (r leftover) partOf(a asked, pool []told) (compose.Answer, bool) {
 	return out, true
 }
 
-// ofAmount is what is left of what has an amount, of which parts were told: of a grant of 900 euros, of which 300
-// were spent.
+// ofAmount is what is left of what has an amount, of which parts were told: of a grant of 900 euros, of which 300 were spent.
 func (r leftover) ofAmount(a asked) (compose.Answer, bool) {
 	of, ok := r.book.about(a.word)
 	of = keep(of, func(t told) bool {

@@ -10,8 +10,7 @@ import (
 	"whence/triple/quantity"
 )
 
-// This file reckons with what is done several times, with hours from and until which something is, and
-// tells who did best.
+// This file reckons with what is done several times, with hours from and until which something is, and tells who did best.
 
 // often answers how much is done in a time in which it is done several times: 1.2 kg twice a day.
 func (r rates) often(a asked) (compose.Answer, bool) {

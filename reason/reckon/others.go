@@ -89,8 +89,7 @@ func (r leftover) without(a asked, whole quantity.Quantity, list ...told) (compo
 	return compose.Answer{Kind: compose.Remainder, Rows: rowsOf(list), Amount: counted(rest, a.counts())}, rest.From >= 0
 }
 
-// soOf reports whether an amount is of those of which something is so that a question asks of those of which
-// it is not.
+// soOf reports whether an amount is of those of which something is so that a question asks of those of which it is not.
 func (r leftover) soOf(a asked, t told) bool {
 	if t.verb != a.verb || t.who.Name != "" && !r.mine(a, t) && a.q.Roles[a.hole].Name != clause.Subject {
 		return false

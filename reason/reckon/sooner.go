@@ -76,8 +76,7 @@ func alternatives(x *clause.Term) []clause.Term {
 	return x.Coordinated
 }
 
-// times are the times that were told with the verb of a question of each of two: the days of both, or the
-// hours of one day.
+// times are the times that were told with the verb of a question of each of two: the days of both, or the hours of one day.
 func (r order) times(a asked, x, y *clause.Term) (one, two told, ok bool) {
 	first, other := r.timesOf(a, x), r.timesOf(a, y)
 	days := func(list []told) []told {

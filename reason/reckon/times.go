@@ -67,8 +67,7 @@ func (r rates) parts(a asked) (parts []part) {
 	return parts
 }
 
-// times answers what so many cost, weigh or take, by what one does, and what a whole job does
-// of which there are so many parts.
+// times answers what so many cost, weigh or take, by what one does, and what a whole job does of which there are so many parts.
 func (r rates) times(a asked) (compose.Answer, bool) {
 	if !a.howMuch() || len(a.q.Subs) > 0 || a.word != "" && a.unit == "" {
 		return compose.Answer{}, false
@@ -218,8 +217,7 @@ func (r rates) ofJob(a asked) (compose.Answer, bool) {
 	return product(a, each, many[0])
 }
 
-// shortFor reports whether an owner is short for who an amount is told of: the dentist's, of
-// the dentist from Hill Street.
+// shortFor reports whether an owner is short for who an amount is told of: the dentist's, of the dentist from Hill Street.
 func (r rates) shortFor(x *clause.Term, t told) bool {
 	a, b := keyWords(r.words, strings.TrimSuffix(x.Text, "'s")), keyWords(r.words, t.who.Spelling())
 	return len(a) > 0 && len(b) > 0 && headOf(r.words, a) == headOf(r.words, b)

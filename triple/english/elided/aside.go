@@ -86,8 +86,7 @@ func inverted(t text) []Proposal {
 	return []Proposal{{Sentences: []string{sentence(names, verb, of)}}}
 }
 
-// whoAre are those who are listed by their names as what there are several of, the verb, and what they are; "" where
-// nobody is.
+// whoAre are those who are listed by their names as what there are several of, the verb, and what they are; "" where nobody is.
 func (s aside) whoAre() (names, verb, of string) {
 	v := slices.IndexFunc(s.Words[:s.End], acts)
 	if v < 2 || v+2 >= s.End || s.Words[v].Lemma != "be" || s.Tag(v-1) != "NNS" || words().As("determiner", s.Form(0)) != "the" && !words().Is("owner", s.Form(0)) {

@@ -16,8 +16,7 @@ import (
 // note is a text without a verb, or with one only behind its headline.
 type note struct{ text }
 
-// bare writes out noun phrases without a verb, and what is said of each: of the first, or of one
-// that begins behind a comma.
+// bare writes out noun phrases without a verb, and what is said of each: of the first, or of one that begins behind a comma.
 func bare(t text) []Proposal {
 	s := note{t}
 	if s.has(0, s.End, saysMore) {
@@ -228,8 +227,7 @@ func (s note) predicate(of phrase, p part, equal bool) (string, bool) {
 	return "", false
 }
 
-// done is what was done to a phrase, or what it did where it does that by itself: "was brewed on 4
-// Feb", "failed".
+// done is what was done to a phrase, or what it did where it does that by itself: "was brewed on 4 Feb", "failed".
 func (s note) done(of phrase, p part) (string, bool) {
 	tag, verb := s.Tag(p.first), s.Words[p.first].Lemma
 	dated := s.has(p.first+1, p.end, func(w parse.Word) bool {

@@ -105,8 +105,7 @@ func (s echoing) doers(first, end int) ([]phrase, bool) {
 	return out, len(out) == 1 || len(out) > 1 && s.Tag(parts[len(parts)-1].first-1) == "CC"
 }
 
-// echoes are the sentences of what was said, and of what it says of somebody else; nil where that
-// is not clear.
+// echoes are the sentences of what was said, and of what it says of somebody else; nil where that is not clear.
 func (s echoing) echoes(said echoing, who []phrase, a int) []string {
 	first := []string{sentence(said.Of(0, said.End))}
 	if shares := shared(said.text); said.has(0, said.End, func(w parse.Word) bool { return w.Form == "," }) {

@@ -91,8 +91,7 @@ func (s text) value(first, end int, prep string) (clause.Value, bool) {
 // part is a run of words.
 type part struct{ first, end int }
 
-// parts are what signs and conjunctions divide the words from first up to end into; none where
-// one of them is empty.
+// parts are what signs and conjunctions divide the words from first up to end into; none where one of them is empty.
 func (s text) parts(first, end int, signs string) []part {
 	var out []part
 	start := first

@@ -18,8 +18,7 @@ type moment struct {
 	noun string
 }
 
-// fronted writes out clauses behind the first that have another time in front and lack the subject
-// and the verb.
+// fronted writes out clauses behind the first that have another time in front and lack the subject and the verb.
 func fronted(s text) []Proposal {
 	first, ok := moments(s, 0, s.End, "")
 	if !ok || first.end+2 >= s.End {
@@ -62,8 +61,7 @@ func fronted(s text) []Proposal {
 	return []Proposal{out}
 }
 
-// moments is the time that begins at i, in front of a clause; noun is what is counted where only its
-// number stands.
+// moments is the time that begins at i, in front of a clause; noun is what is counted where only its number stands.
 func moments(s text, i, end int, noun string) (moment, bool) {
 	switch {
 	case i >= end:

@@ -17,8 +17,7 @@ import (
 // phrase is a phrase of a clause: what begins it, and what it is.
 type phrase struct {
 	part
-	// kind is a preposition, or what a noun phrase begins with; "value" for an amount or a
-	// time, and the tag of another word.
+	// kind is a preposition, or what a noun phrase begins with; "value" for an amount or a time, and the tag of another word.
 	kind string
 	// noun is where its noun ends, where phrases stand behind that; else 0.
 	noun int
@@ -92,8 +91,7 @@ func (s gaps) front(verb int) part {
 	return part{0, i}
 }
 
-// clauses are what commas and conjunctions divide the text into, but for what ends a list: "on
-// Monday and Friday".
+// clauses are what commas and conjunctions divide the text into, but for what ends a list: "on Monday and Friday".
 func (s gaps) clauses() []part {
 	return s.divided(0, func(p part) bool { return len(s.phrases(p.first, p.end)) == 1 })
 }
@@ -301,8 +299,7 @@ func isAmount(v clause.Value) bool {
 	return v.Kind == clause.Number || v.Kind == clause.Money || v.Kind == clause.Amount
 }
 
-// phrases are the phrases that the words from first up to end are made of; none where they are
-// no such.
+// phrases are the phrases that the words from first up to end are made of; none where they are no such.
 func (s text) phrases(first, end int) []phrase {
 	var out []phrase
 	for i := first; i < end; {
@@ -414,8 +411,7 @@ func (s text) numbers(i int) bool {
 	return s.Tag(i) == "CD" && s.count(i) >= 0 && s.Words[i].Form[0] <= '9' && s.Tag(i-1) != "NNS" && !IsMeasure(w) && !words().Is("weekday", s.Form(i-1)) && lexicon.Supersense(nounOf(w), lexicon.Noun) != "noun.time"
 }
 
-// nounEnd is where the noun phrase that begins at i ends: a name ends in front of what is no
-// name where it is that of somebody.
+// nounEnd is where the noun phrase that begins at i ends: a name ends in front of what is no name where it is that of somebody.
 func (s text) nounEnd(i, end int) int {
 	k := i
 	for k < end && (strings.HasPrefix(s.Tag(k), "JJ") || k == i && (s.Tag(k) == "DT" || s.Tag(k) == "PRP$")) {
@@ -438,8 +434,7 @@ func joined(s text) bool {
 	return s.has(0, s.End, func(w parse.Word) bool { return w.Tag == "CC" || w.Form == "&" })
 }
 
-// valueEnd is where the longest amount or time that begins at i ends, with what it counts: "3
-// cats"; i for none.
+// valueEnd is where the longest amount or time that begins at i ends, with what it counts: "3 cats"; i for none.
 func (s text) valueEnd(i, end int) int {
 	if !(s.proper(i) && words().Is("month", s.Form(i)) && s.Tag(i+1) == "CD") && s.Tag(i) != "CD" && s.Tag(i) != "$" && words().As("determiner", s.Form(i)) != "every" && !words().Is("weekday", s.Form(i)) && !words().Is("weekdays", s.Form(i)) {
 		return i

@@ -304,8 +304,7 @@ func (r rule) ofNoun(names []string) (out []string) {
 	return out
 }
 
-// others says of all others what is denied of some of a kind, where a clause from i on says it: "all other
-// members do".
+// others says of all others what is denied of some of a kind, where a clause from i on says it: "all other members do".
 func (r rule) others(s text, i, aux, end int) []string {
 	if words().As("general", s.Form(i)) == "all" {
 		i++
@@ -390,8 +389,7 @@ func nothing(s text) []string {
 	return []string{sentence(s.Of(0, v), do, "not", s.Words[v].Lemma, words().Of("whatever")[0])}
 }
 
-// unlessOf says of all but a kind what is so "unless they are" of it: "members pay £48 unless they are
-// pensioners".
+// unlessOf says of all but a kind what is so "unless they are" of it: "members pay £48 unless they are pensioners".
 func unlessOf(s text) []string {
 	at := 2
 	for at < s.End && words().As("sort", s.Form(at)) != "limit" {

@@ -12,8 +12,7 @@ import (
 	"whence/triple/english/parse"
 )
 
-// This file reads what stands behind a colon: who is absent, which three flats, what each part of
-// a budget is.
+// This file reads what stands behind a colon: who is absent, which three flats, what each part of a budget is.
 
 func words() lexicon.Table { return closed.Words() }
 
@@ -75,8 +74,7 @@ func listed(s text) []Proposal {
 	return nil
 }
 
-// announced is the clause behind a colon by itself, where what stands in front only says on which
-// day that is so.
+// announced is the clause behind a colon by itself, where what stands in front only says on which day that is so.
 func announced(s text, colon int) []Proposal {
 	if v, ok := s.value(0, colon, ""); ok && v.Kind == clause.Weekday && s.has(colon, s.End, parse.Word.Finite) {
 		return []Proposal{{Sentences: []string{sentence(s.Of(colon+1, s.End), "on", s.Of(0, colon))}}}

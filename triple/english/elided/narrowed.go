@@ -5,8 +5,7 @@ import "whence/triple/english/parse"
 // This file takes out words that say no more than what stands beside them: "but" in front of when
 // something is so, and "both" behind those that are two.
 
-// narrowed writes a phrase behind ", but only" as one of the clause in front of it: "the heating
-// runs, but only in winter".
+// narrowed writes a phrase behind ", but only" as one of the clause in front of it: "the heating runs, but only in winter".
 func narrowed(s text) []Proposal {
 	for i := 3; i+3 < s.End; i++ {
 		if s.Form(i) != "but" || !words().Is("instead", s.Form(i+1)) || s.Tag(i+2) != "IN" && s.Tag(i+2) != "TO" || s.has(i, s.End, acts) || denies(s, 0, i) {

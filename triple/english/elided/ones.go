@@ -67,8 +67,7 @@ func ordinal(s text, i int) bool {
 	return words().As("ordinal", s.Form(i)) != "" && (i+1 >= s.End || !s.nominal(i+1) && s.Tag(i+1) != "CD" && s.Tag(i+1) != "JJ")
 }
 
-// alongside is the noun that an adjective narrows behind the preposition in front of "the" at i; -1 for none, and
-// for several.
+// alongside is the noun that an adjective narrows behind the preposition in front of "the" at i; -1 for none, and for several.
 func alongside(s text, i int) int {
 	of := -1
 	for k := 0; k+4 < i && s.Tag(i) == "DT" && s.Tag(i-1) == "IN"; k++ {

@@ -11,8 +11,7 @@ import (
 // This file works out amounts that are told by another one: "64 parcels this week, nine more than last
 // week", "Jo is eleven and Kit's two years younger".
 
-// related writes out a clause with an amount and what another is that is told by how much more or less it
-// is than that.
+// related writes out a clause with an amount and what another is that is told by how much more or less it is than that.
 func related(t text) []Proposal {
 	s := amounts{gaps: gaps{t}}
 	parts := s.parts(0, s.End, ",;–—")

@@ -157,8 +157,7 @@ func oldEnough(s text, i int) []string {
 	return []string{sentence(nobody, "under", s.Of(i, i+1), "is allowed to", s.Of(verb, s.End))}
 }
 
-// onlyUnder says that one may not unless something is so, or without something, where one may only if it is,
-// or only with it.
+// onlyUnder says that one may not unless something is so, or without something, where one may only if it is, or only with it.
 func onlyUnder(s text) []string {
 	modal := 1
 	for modal < s.End && s.Tag(modal) != "MD" {

@@ -35,8 +35,7 @@ func (m *amounts) counted(n *syntax.Node, s triple.Term, r triple.Relation) *log
 	return m.howMany(n.A, s, r)
 }
 
-// howMany says of s that the number of a count relation is, or compares with,
-// that of n.
+// howMany says of s that the number of a count relation is, or compares with, that of n.
 func (m *amounts) howMany(n *syntax.Node, s triple.Term, r triple.Relation) *logic.Formula {
 	m.mark(n)
 	m.mark(n.A)

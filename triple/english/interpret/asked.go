@@ -40,8 +40,7 @@ func (b *questions) askedAs() *triple.Question {
 	return q
 }
 
-// askedGoals are the goals with the terms that stand for their variables; those that
-// have none yet get one.
+// askedGoals are the goals with the terms that stand for their variables; those that have none yet get one.
 func (b *questions) askedGoals(goals []triple.Literal, terms map[string]triple.Term) *logic.Formula {
 	said := make([]*logic.Formula, 0, len(goals))
 	for _, l := range goals {

@@ -225,8 +225,7 @@ func nounOf(f *logic.Formula) string {
 	return ""
 }
 
-// describe writes what a formula says of its bound variables, in whatever
-// order it does.
+// describe writes what a formula says of its bound variables, in whatever order it does.
 func describe(f *logic.Formula) string {
 	var said []string
 	var walk func(*logic.Formula)
@@ -361,8 +360,7 @@ func (b *questions) goals() *triple.Question {
 	return q
 }
 
-// gapGoals makes the goals of "what does X use": the phrase asked for goes
-// where a noun phrase is missing.
+// gapGoals makes the goals of "what does X use": the phrase asked for goes where a noun phrase is missing.
 func (b *questions) gapGoals(q *triple.Question) *triple.Question {
 	m := b.m
 	f := m.phrases.np(b.a.Wh, objectRole, func(t triple.Term) *logic.Formula {
@@ -396,8 +394,7 @@ func (b *questions) decide(q *triple.Question, f *logic.Formula) {
 	b.soften(q)
 }
 
-// assumed takes what a universal statement assumes, as what is given, and leaves what is
-// asked of it.
+// assumed takes what a universal statement assumes, as what is given, and leaves what is asked of it.
 func (b *questions) assumed(q *triple.Question, f *logic.Formula) *logic.Formula {
 	m := b.m
 	for f.Kind == logic.OpAll || f.Kind == logic.OpImp {

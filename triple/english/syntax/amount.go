@@ -47,8 +47,7 @@ func (p *amountRules) number(i int) Item {
 	return Item{p.Node(n), i + 1, 0}
 }
 
-// atLeast reads the words before a number that compare with it. The words are
-// none where the number itself is meant.
+// atLeast reads the words before a number that compare with it. The words are none where the number itself is meant.
 func (p *amountRules) atLeast(i int) (op triple.Op, next int) {
 	switch word := p.Low(i); {
 	case lexicon.Bounds.Has(word):
@@ -152,8 +151,7 @@ func extentThan(comparative string) (adj string, op triple.Op) {
 	return "", triple.Relates
 }
 
-// This file asks where somebody is from, and how much something is, weighs or
-// costs, in whatever words it was told.
+// This file asks where somebody is from, and how much something is, weighs or costs, in whatever words it was told.
 
 // whereFrom reads "where is Lea from?" and "where does Tom come from?".
 func (p *questionRules) whereFrom(add adder) {
@@ -176,8 +174,7 @@ func (p *questionRules) howMuch(add adder) {
 	add(Act{Kind: AskHowMuch, Word: "how " + adj, Lead: 2}, p.phrases.np1(3))
 }
 
-// howMuchDoes reads "how much does Tom weigh", which asks how heavy he is, and
-// other verbs whose object is an amount.
+// howMuchDoes reads "how much does Tom weigh", which asks how heavy he is, and other verbs whose object is an amount.
 func (p *questionRules) howMuchDoes(add adder) {
 	for _, it := range p.inverted(2, true) {
 		vp := it.N.B

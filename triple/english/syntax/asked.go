@@ -24,8 +24,7 @@ func (p *questionRules) askedAs(add adder) {
 	}
 }
 
-// askedParts reads the parts of a question from i on, a node for each, and calls found
-// for each way that there is.
+// askedParts reads the parts of a question from i on, a node for each, and calls found for each way that there is.
 func (p *questionRules) askedParts(parts []triple.AskingPart, i int, read []*Node, cost int, found func(read []*Node, end, cost int)) {
 	if len(parts) == 0 {
 		found(read, i, cost)

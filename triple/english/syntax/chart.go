@@ -99,8 +99,7 @@ const (
 
 const features = 8
 
-// cell holds the phrases of one category, position and feature. The epoch
-// tells whether they are of the sentence at hand.
+// cell holds the phrases of one category, position and feature. The epoch tells whether they are of the sentence at hand.
 type cell struct {
 	epoch uint32
 	items []Item
@@ -137,12 +136,10 @@ func (p *chart) Crowded() bool { return p.full }
 
 const arenaChunk = 512
 
-// maxNodes bounds the phrases of one sentence: of 58,000 sentences of prose none
-// has half of them.
+// maxNodes bounds the phrases of one sentence: of 58,000 sentences of prose none has half of them.
 const maxNodes = 20_000
 
-// Spent reports whether the sentence has more phrases than are made, so that
-// what was found is not all there is.
+// Spent reports whether the sentence has more phrases than are made, so that what was found is not all there is.
 func (p *chart) Spent() bool { return p.used > maxNodes }
 
 // Node places a node in the arena.

@@ -8,8 +8,7 @@ import (
 	"whence/triple/english/sentence"
 )
 
-// clause1 reads one simple clause: a noun phrase and a verb phrase, or "there
-// is" with a noun phrase.
+// clause1 reads one simple clause: a noun phrase and a verb phrase, or "there is" with a noun phrase.
 func (p *clauseRules) clause1(i int) []Item {
 	return p.memo(catClause1, i, 0, func(i int, _ uint8, out []Item) []Item {
 		if end := p.truthPrefix(i); end.end > i {
