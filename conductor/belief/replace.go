@@ -24,7 +24,7 @@ func (t *reviser) supersedeEarlier(items []*turn.Item) error {
 	together := toldAtOnce(items)
 	for _, it := range items {
 		outruled(t, it)
-		if it.Kind != triple.FactKind && it.Kind != triple.Correction || it.File != "" || !t.known.Self(cmp.Or(it.Speaker, t.Teller())) {
+		if it.Kind != triple.FactKind && it.Kind != triple.Correction && !(it.Kind == triple.RuleKind && len(it.Rules) == 1) || it.File != "" || !t.known.Self(cmp.Or(it.Speaker, t.Teller())) {
 			continue
 		}
 		if err := overtake(t, it); err != nil {
