@@ -160,10 +160,12 @@ func (b *book) old() (Found, bool) {
 
 // new is what something is now, as a question asks.
 func (b *book) new() (Found, bool) {
-	if b.past || b.wasAsked() || has("sums", b.words) || has("byhow", b.words) {
+	if b.past || has("sums", b.words) || has("byhow", b.words) {
 		return Found{}, false
 	}
-	s, ok := b.about(0, func(s shift) bool { return b.wants(s.is) && b.inLines(s) && !b.says(s.was, s.is) })
+	s, ok := b.about(0, func(s shift) bool {
+		return b.wants(s.is) && b.inLines(s) && !b.says(s.was, s.is) && (s.corrected || !b.wasAsked())
+	})
 	if !ok {
 		return Found{}, false
 	}
@@ -176,7 +178,10 @@ func (b *book) new() (Found, bool) {
 // inLines reports whether the sentences of a shift name all that a question asks of.
 func (b *book) inLines(s shift) bool {
 	n, ok := b.unnamed(s.lines, s)
-	return ok && n == 0
+	some := len(b.asked.values) > 0 || slices.ContainsFunc(b.words, func(w word) bool {
+		return words.Is("it", w.low) || w.key != "" && !words.Is("generic", w.key) && !b.graded(w)
+	})
+	return ok && n == 0 && some
 }
 
 // wasAsked reports whether a question asks in the past.

@@ -212,14 +212,14 @@ func (s shift) found(f Found) (Found, bool) {
 
 // mentioned decides whether something is so that another took the place of: it is not.
 func (b *book) mentioned() (Found, bool) {
-	if b.past || has("denies", b.words) {
+	if b.past && has("before", b.words) || has("denies", b.words) {
 		return Found{}, false
 	}
 	unnamed := 0
 	if b.still || has("before", b.words) {
 		unnamed = 1
 	}
-	s, ok := b.about(unnamed, func(s shift) bool { return b.says(s.was, s.is) })
+	s, ok := b.about(unnamed, func(s shift) bool { return b.says(s.was, s.is) && (s.corrected || !b.past) })
 	if !ok {
 		return Found{}, false
 	}
@@ -237,7 +237,7 @@ func (b *book) wasBefore() (Found, bool) {
 	for _, l := range slices.Backward(b.told) {
 		for _, part := range clausesOf(l.words) {
 			n, ok := b.unnamed([]line{{words: part, values: b.values(part)}}, shift{})
-			if ok && n == 0 && len(b.keys) > 0 && has("bygone", part) && !has("denies", part) {
+			if ok && n == 0 && len(b.keys) > 0 && (has("bygone", part) && !has("denies", part) || has("stops", part) && !has("denied", part)) {
 				return Found{YesNo: true, Holds: true, Lines: []Line{{l.in, l.text}}}, true
 			}
 		}

@@ -191,7 +191,7 @@ const deniesWithin = 4
 // ofSame reports whether a sentence that ends a state is of all that a question names, with what was told of that in front of
 // it where it says no more than "it" or "his".
 func (b *book) ofSame(l line, i int, state string) bool {
-	if !b.shares(l) && !(leans(l.words) && i > 0 && b.shares(b.told[i-1])) {
+	if words.Is("place", state) && b.takesThere(l) || !b.shares(l) && !(leans(l.words) && i > 0 && b.shares(b.told[i-1])) {
 		return false
 	}
 	in := []line{l}
@@ -204,6 +204,23 @@ func (b *book) ofSame(l line, i int, state string) bool {
 	}
 	n, ok := b.unnamed(in, shift{})
 	return ok && (n == 0 || n == 1 && slices.ContainsFunc(b.words, func(w word) bool { return w.key != "" && b.is([]word{w}, state) && !names(in, w.key) }))
+}
+
+// takesThere reports whether a sentence says that something was brought to where a question asks whether it is.
+func (b *book) takesThere(l line) bool {
+	for i, w := range l.words {
+		if w.key == "" || !b.asks(w.key) || i == 0 {
+			continue
+		}
+		at := i - 1
+		for at > 0 && lexicon.ClosedOf(l.words[at].low)&(lexicon.Determiner|lexicon.Possessive) != 0 {
+			at--
+		}
+		if words.Is("whereto", l.words[at].low) {
+			return true
+		}
+	}
+	return false
 }
 
 // shares reports whether a sentence names something that a question names.

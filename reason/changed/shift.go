@@ -290,7 +290,10 @@ func (r reader) noun(list []word) (out phrase) {
 // platform 4, but from this Monday it goes from platform 9". The clause in front may be a sentence.
 func (r reader) wasNow(told []line, i int) (out []shift) {
 	clauses := clausesOf(told[i].words)
-	if len(clauses) == 1 && i > 0 && told[i-1].in == told[i].in && words.Is("it", told[i].words[0].low) {
+	goesOn := i > 0 && (words.Is("it", told[i].words[0].low) || has("reports", told[i-1].words) && leans(told[i].words))
+	of := []line{told[i]}
+	if len(clauses) == 1 && goesOn && told[i-1].in == told[i].in {
+		of = append(of, told[i-1])
 		clauses = append(clausesOf(told[i-1].words), clauses...)
 	}
 	for k := 1; k < len(clauses) && len(out) == 0; k++ {
@@ -306,7 +309,7 @@ func (r reader) wasNow(told []line, i int) (out []shift) {
 			if v := s.is.value; v != nil && !r.goesOn(a, b, v) {
 				continue
 			}
-			s.lines = []line{told[i]}
+			s.lines, s.corrected = of, has("reports", a)
 			out = append(out, s)
 		}
 	}
@@ -324,7 +327,10 @@ func (r reader) goesOn(before, clause []word, v *val) bool {
 	if slices.ContainsFunc(of, its) || v.kind != "name" && slices.ContainsFunc(before, its) {
 		return true
 	}
-	had := keys(before, nil)
+	had := keys(before, r.values(before))
+	if has("reports", before) && len(had) < 2 { // I wrote 250
+		return true
+	}
 	for i, w := range of {
 		entry, ok := lexicon.Lookup(w.key)
 		the := i > 0 && lexicon.ClosedOf(of[i-1].low)&(lexicon.Determiner|lexicon.Possessive) != 0

@@ -230,6 +230,9 @@ func alike(a, b val) bool {
 // equal reports whether two values are the same.
 func equal(a, b val) bool {
 	if !alike(a, b) {
+		if hour(a, b) || hour(b, a) {
+			return true
+		}
 		if strings.HasPrefix(b.kind, "label") || strings.HasPrefix(a.kind, "label") { // "at C", "at number 3" where the number alone is said
 			return a.text == b.text && (a.kind == "number" || b.kind == "number" || a.kind == "name" || b.kind == "name")
 		}
@@ -242,6 +245,12 @@ func equal(a, b val) bool {
 		return a.q.Amount() == b.q.Amount() && a.q.From == b.q.From || bareOf(a, b)
 	}
 	return a.text == b.text
+}
+
+// hour reports whether a time of day is at an hour that a number says: at 4.
+func hour(at, n val) bool {
+	h := at.q.From / 3600
+	return at.kind == string(quantity.Clock) && n.kind == string(quantity.Number) && (h == n.q.From || h == n.q.From+12)
 }
 
 // bareOf reports whether one of two amounts is the other without its unit.
