@@ -70,7 +70,7 @@ func led(t *steps, read []triple.Statement) ([]triple.Statement, error) {
 			return nil, err
 		}
 		corrects := len(said) == 1 && said[0].Kind == triple.Correction && said[0].Trouble == nil && l.Kind != spoken.Retraction
-		halts := l.Kind == spoken.Halt || l.Kind == spoken.Correction && !told && !l.Reported // behind which something else may have come to mind
+		halts := halting(l, told)
 		if halts && told || !corrects && (!stateFacts(said) || !placed(t, l, said) && !halts) {
 			continue
 		}
@@ -88,6 +88,11 @@ func led(t *steps, read []triple.Statement) ([]triple.Statement, error) {
 		return []triple.Statement{putsWhatRight(t.Input, 0)}, nil // and nothing to be forgotten
 	}
 	return read, nil
+}
+
+// halting reports whether behind a lead something else may have come to mind, which is told where nothing else was read.
+func halting(l spoken.Lead, told bool) bool {
+	return l.Kind == spoken.Halt || l.Kind == spoken.Correction && !told && !l.Reported
 }
 
 // placed makes of statements that stand behind a lead corrections where they put right what was told, and reports whether

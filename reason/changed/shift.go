@@ -301,19 +301,24 @@ func (r reader) wasNow(told []line, i int) (out []shift) {
 		if has("wasclause", b) && !has("wasclause", a) {
 			a, b = b, a
 		}
-		since := words.Is("but", b[0].low) && has("sure-now", b)
-		if !has("wasclause", a) && !since || has("denies", a) || has("wasclause", b) && !has("sure-now", b) || !has("nowclause", b) || has("open", b) {
+		if !thenNow(a, b) {
 			continue
 		}
 		for _, s := range r.pairs(a, b) {
-			if v := s.is.value; v != nil && !r.goesOn(a, b, v) {
-				continue
+			if v := s.is.value; v == nil || r.goesOn(a, b, v) {
+				s.lines, s.corrected = of, has("reports", a)
+				out = append(out, s)
 			}
-			s.lines, s.corrected = of, has("reports", a)
-			out = append(out, s)
 		}
 	}
 	return out
+}
+
+// thenNow reports whether one clause says what was, and another what is.
+func thenNow(a, b []word) bool {
+	then := has("wasclause", a) || words.Is("but", b[0].low) && has("sure-now", b)
+	now := has("nowclause", b) && (!has("wasclause", b) || has("sure-now", b))
+	return then && now && !has("denies", a) && !has("open", b)
 }
 
 // goesOn reports whether a clause names nothing in front of a value, or beside a name, that one before it does not name: the toll
