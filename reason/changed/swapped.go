@@ -112,13 +112,17 @@ func Past(question, sentence, answer string, w Words) bool {
 	of := r.lines(0, answer)
 	for _, l := range r.lines(0, sentence) {
 		for _, part := range clausesOf(l.words) {
-			in := line{words: part}
-			if len(of) == 1 && !slices.ContainsFunc(of[0].words, func(w word) bool { return w.key != "" && !names([]line{in}, w.key) }) {
+			if len(of) == 1 && !slices.ContainsFunc(of[0].words, func(w word) bool { return !words.Is("article", w.low) && !said(part, w) }) {
 				return (has("bygone", part) || r.wasSo(part)) && !has("sure-now", part)
 			}
 		}
 	}
 	return false
+}
+
+// said reports whether some words have a word, as it is or in another form.
+func said(list []word, w word) bool {
+	return slices.ContainsFunc(list, func(o word) bool { return o.low == w.low || w.key != "" && o.key == w.key })
 }
 
 // wasSo reports whether a part of a sentence says what something was, and not what was done to it.
