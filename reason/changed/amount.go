@@ -164,7 +164,7 @@ func (b *book) new() (Found, bool) {
 		return Found{}, false
 	}
 	s, ok := b.about(0, func(s shift) bool {
-		return b.wants(s.is) && b.inLines(s) && !b.says(s.was, s.is) && (s.corrected || !b.wasAsked())
+		return b.wants(s.is) && b.inLines(s) && !b.says(s.was, s.is) && (s.corrected || !wasAsked(b))
 	})
 	if !ok {
 		return Found{}, false
@@ -179,13 +179,13 @@ func (b *book) new() (Found, bool) {
 func (b *book) inLines(s shift) bool {
 	n, ok := b.unnamed(s.lines, s)
 	some := len(b.asked.values) > 0 || slices.ContainsFunc(b.words, func(w word) bool {
-		return words.Is("it", w.low) || w.key != "" && !words.Is("generic", w.key) && !b.graded(w)
+		return words.Is("it", w.low) || w.key != "" && !words.Is("generic", w.key) && !graded(w)
 	})
 	return ok && n == 0 && some
 }
 
 // wasAsked reports whether a question asks in the past.
-func (b *book) wasAsked() bool {
+func wasAsked(b *book) bool {
 	return slices.ContainsFunc(b.words, func(w word) bool { return words.Is("wasaux", w.low) })
 }
 

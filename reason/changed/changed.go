@@ -132,11 +132,11 @@ func names(in []line, key string) bool {
 // name or a number, or says for whom or of what.
 func (b *book) unnamed(in []line, s shift) (n int, ok bool) {
 	for i, w := range b.words {
-		if w.key == "" || words.Is("generic", w.key) || slices.Contains(s.was.keys, w.key) || slices.Contains(s.is.keys, w.key) || names(in, w.key) || b.graded(w) || b.inValue(i) {
+		if w.key == "" || words.Is("generic", w.key) || slices.Contains(s.was.keys, w.key) || slices.Contains(s.is.keys, w.key) || names(in, w.key) || graded(w) || inValue(b, i) {
 			continue
 		}
 		of := i > 0 && words.Is("no-place", b.words[i-1].low) || i > 1 && words.Is("no-place", b.words[i-2].low)
-		if n++; of || w.key == b.keys[0] && !b.subjectBefore(i) { // for whom, or what it speaks of
+		if n++; of || w.key == b.keys[0] && !subjectBefore(b, i) { // for whom, or what it speaks of
 			return n, false
 		}
 	}
@@ -153,17 +153,17 @@ func (b *book) unnamed(in []line, s shift) (n int, ok bool) {
 }
 
 // graded reports whether a word of a question says no more than how much or when.
-func (b *book) graded(w word) bool {
+func graded(w word) bool {
 	return words.Any("says-when", w.low) || words.Any("says-when", w.key)
 }
 
 // subjectBefore reports whether what a question speaks of stands in front of a word: a pronoun, or a value.
-func (b *book) subjectBefore(i int) bool {
+func subjectBefore(b *book, i int) bool {
 	return slices.ContainsFunc(b.words[:i], func(w word) bool { return words.Is("it", w.low) || words.Is("speaker", w.low) }) ||
 		slices.ContainsFunc(b.asked.values, func(v val) bool { return v.to <= i })
 }
 
-func (b *book) inValue(i int) bool {
+func inValue(b *book, i int) bool {
 	return slices.ContainsFunc(b.asked.values, func(v val) bool { return v.from <= i && i < v.to })
 }
 

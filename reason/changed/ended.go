@@ -22,7 +22,7 @@ func (b *book) ended() (Found, bool) {
 		if n, ok := b.unnamed([]line{l}, shift{}); ok && n == 0 && len(b.keys) > 0 && state == "" {
 			return Found{}, false // it was told of since
 		}
-		if state == "" || !b.still || b.doubted(l, ends) || !b.ofSame(l, i, state) {
+		if state == "" || !b.still || doubted(b, l, ends) || !b.ofSame(l, i, state) {
 			continue
 		}
 		if slices.ContainsFunc(b.told[i+1:], func(o line) bool {
@@ -75,7 +75,7 @@ func (b *book) ends(l line) (state string, at int) {
 		phrase := ""
 		for n := 1; n <= longestPhrase && i+n <= len(l.words); n++ {
 			phrase += l.words[i+n-1].low
-			if state := b.endedBy(phrase, l.words[i:i+n]); state != "" && (i > 0 || !words.Is("opener", phrase)) {
+			if state := endedBy(b, phrase, l.words[i:i+n]); state != "" && (i > 0 || !words.Is("opener", phrase)) {
 				return state, i
 			}
 			phrase += " "
@@ -85,7 +85,7 @@ func (b *book) ends(l line) (state string, at int) {
 }
 
 // endedBy is the state that a question asks of and a phrase ends.
-func (b *book) endedBy(phrase string, as []word) string {
+func endedBy(b *book, phrase string, as []word) string {
 	for _, s := range words.All("ends", phrase) {
 		if (b.is(b.words, s) || s == office && b.office()) && !(len(as) == 1 && b.is(as, s)) {
 			return s
@@ -119,15 +119,15 @@ func (b *book) is(list []word, state string) bool {
 }
 
 // doubted reports whether a sentence says that something may be so, will be, or is not.
-func (b *book) doubted(l line, at int) bool {
+func doubted(b *book, l line, at int) bool {
 	end := l.words[at]
 	near := l.words[max(0, at-deniesWithin):at]
-	return has("open", l.words) || !b.touches(l.words, at) || has("denies", near) && !words.Is("denies", end.low) || at > 0 && words.Is("article", l.words[at-1].low)
+	return has("open", l.words) || !touches(b, l.words, at) || has("denies", near) && !words.Is("denies", end.low) || at > 0 && words.Is("article", l.words[at-1].low)
 }
 
 // touches reports whether what a sentence says at a place it says of what a question asks of: the pool opened, and not the
 // café at the pool.
-func (b *book) touches(list []word, at int) bool {
+func touches(b *book, list []word, at int) bool {
 	from, to := at, at+1
 	for from > 0 && list[from-1].sign == "" && !words.Is("joins", list[from].low) {
 		from--
@@ -142,12 +142,12 @@ func (b *book) touches(list []word, at int) bool {
 	if !slices.ContainsFunc(list[from:at], func(w word) bool { return w.key != "" }) {
 		from = 0 // who or what it is stands in front of that
 	}
-	return b.heads(list[from:at], false) || b.heads(list[min(len(list), at+1):to], true)
+	return heads(b, list[from:at], false) || heads(b, list[min(len(list), at+1):to], true)
 }
 
 // heads reports whether one of the phrases among some words is what a question asks of, and neither whose something is nor
 // where. Behind a verb, adverbs may follow.
-func (b *book) heads(list []word, behind bool) bool {
+func heads(b *book, list []word, behind bool) bool {
 	for i := 0; i < len(list); i++ {
 		j := i
 		for j < len(list) && list[j].key != "" && (j == i || list[j-1].sign == "") {
@@ -191,7 +191,7 @@ const deniesWithin = 4
 // ofSame reports whether a sentence that ends a state is of all that a question names, with what was told of that in front of
 // it where it says no more than "it" or "his".
 func (b *book) ofSame(l line, i int, state string) bool {
-	if words.Is("place", state) && b.takesThere(l) || !b.shares(l) && !(leans(l.words) && i > 0 && b.shares(b.told[i-1])) {
+	if words.Is("place", state) && takesThere(b, l) || !b.shares(l) && !(leans(l.words) && i > 0 && b.shares(b.told[i-1])) {
 		return false
 	}
 	in := []line{l}
@@ -207,7 +207,7 @@ func (b *book) ofSame(l line, i int, state string) bool {
 }
 
 // takesThere reports whether a sentence says that something was brought to where a question asks whether it is.
-func (b *book) takesThere(l line) bool {
+func takesThere(b *book, l line) bool {
 	for i, w := range l.words {
 		if w.key == "" || !b.asks(w.key) || i == 0 {
 			continue

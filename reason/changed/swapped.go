@@ -10,12 +10,12 @@ func (b *book) swapped() (Found, bool) {
 	for i := len(b.told) - 1; i > 0; i-- {
 		two, l := b.swap(i), b.told[i]
 		for j := i - 1; j >= 0 && two != nil; j-- {
-			if who, other, ok := b.does(b.told[j], two); ok {
+			if who, other, ok := does(b, b.told[j], two); ok {
 				lines := []Line{{l.in, l.text}, {b.told[j].in, b.told[j].text}}
 				if !b.yes {
 					return Found{Text: other.said, Was: who.said, Lines: lines}, true
 				}
-				return Found{YesNo: true, Holds: b.namesVal(other), Lines: lines}, b.namesVal(who) != b.namesVal(other)
+				return Found{YesNo: true, Holds: namesVal(b, other), Lines: lines}, namesVal(b, who) != namesVal(b, other)
 			}
 		}
 	}
@@ -38,7 +38,7 @@ func (b *book) swap(i int) []val {
 }
 
 // namesVal reports whether a question names somebody.
-func (b *book) namesVal(v val) bool {
+func namesVal(b *book, v val) bool {
 	return slices.ContainsFunc(b.asked.values, func(o val) bool { return o.kind == "name" && equal(o, v) })
 }
 
@@ -60,10 +60,10 @@ func namesOf(l line) (out []val) {
 }
 
 // does is which of two does what a question asks of, by the one part of a sentence that says all of it, and the other.
-func (b *book) does(l line, two []val) (who, other val, ok bool) {
+func does(b *book, l line, two []val) (who, other val, ok bool) {
 	for _, part := range clausesOf(l.words) {
 		p := line{words: part, values: b.values(part)}
-		if len(p.values) == 0 || !b.allIn(p, two) {
+		if len(p.values) == 0 || !allIn(b, p, two) {
 			continue
 		}
 		for k, v := range two {
@@ -80,7 +80,7 @@ func (b *book) does(l line, two []val) (who, other val, ok bool) {
 }
 
 // allIn reports whether a part of a sentence names all that a question asks of but for who it is.
-func (b *book) allIn(p line, two []val) bool {
+func allIn(b *book, p line, two []val) bool {
 	n := 0
 	for _, k := range b.keys {
 		if words.Is("generic", k) || words.Is("swaps", k) {
