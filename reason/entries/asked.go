@@ -108,11 +108,11 @@ func sortOf(ts []token, i int) string {
 func (a *asked) sorted(rest, all []token) bool {
 	for i, t := range rest {
 		bare := strings.TrimSuffix(strings.TrimSuffix(t.low, "'s"), "'")
-		t.prev = a.numbered(rest, i)
+		t.prev = numberOf(rest, i, a.noun)
 		looks := i > 0 && bare == "after" && word.Stem(rest[i-1].low) == "look"
 		after := i+1 < len(rest) && rest[i+1].low == "after"
 		switch {
-		case a.partOfDay(bare):
+		case partOfDay(a, bare):
 		case lettered(t) && i > 0:
 			a.content = append(a.content, t)
 		case a.settles(bare) && !looks:
@@ -133,29 +133,29 @@ func (a *asked) sorted(rest, all []token) bool {
 	if len(a.content) == 0 || a.what == "yesno" {
 		a.content, a.slight = append(a.content, a.slight...), nil
 	}
-	return len(a.content) > 0 && (a.what != "yesno" || len(a.content) > 1) && !a.identifies(rest, all) && !a.equates(all)
+	return len(a.content) > 0 && (a.what != "yesno" || len(a.content) > 1) && !identifies(a, rest, all) && !equates(a, all)
 }
 
 // equates reports whether it is asked whether one thing is another: is the freezer peas.
-func (a *asked) equates(all []token) bool {
+func equates(a *asked, all []token) bool {
 	last := all[len(all)-1]
 	is := known(last.low).Is(lexicon.Adjective) || word.Past(last.low) || strings.HasSuffix(last.low, "ing") || isNumber(last.low)
 	return a.what == "yesno" && words.Is("being", all[0].low) && !is && known(last.stem) != (lexicon.Entry{}) && !slices.ContainsFunc(all[1:], func(t token) bool { return closed.Words().Is("preposition", t.low) })
 }
 
-// numbered is the stem of what the word at i is the number of; "" for no number.
-func (a *asked) numbered(rest []token, i int) string {
+// numberOf is the stem of what the word at i is the number of; "" for no number.
+func numberOf(rest []token, i int, noun string) string {
 	switch {
 	case !numbers(rest[i]):
 		return ""
 	case i > 0:
 		return rest[i-1].stem
 	}
-	return a.noun
+	return noun
 }
 
 // partOfDay takes in a part of the day in which a time is asked for.
-func (a *asked) partOfDay(bare string) bool {
+func partOfDay(a *asked, bare string) bool {
 	part := words.As("part", bare)
 	if part == "" || a.what != "when" && a.what != "clock" {
 		return false
@@ -184,7 +184,7 @@ func (a *asked) leaves(bare string, all []token, after bool) bool {
 }
 
 // identifies reports whether a question asks who a thing is: "who is the soup".
-func (a *asked) identifies(rest, all []token) bool {
+func identifies(a *asked, rest, all []token) bool {
 	if a.what != "who" || a.whose || len(a.slight) > 0 || len(rest) < 2 || len(a.content) != 1 {
 		return false
 	}

@@ -47,7 +47,7 @@ func (a asked) by(n note) (Found, outcome) {
 
 // of is what is asked for in an entry that has all words of the question; "" for nothing, or not one thing alone.
 func (a asked) of(e entry, alone bool) string {
-	if a.elsewhere(e) || a.deniedAbove(e) || a.gone(e) {
+	if a.elsewhere(e) || deniedAbove(a, e) || gone(a, e) {
 		return ""
 	}
 	inHead := slices.ContainsFunc(append(slices.Clone(a.slight), a.content...), func(q token) bool { return has(e.head, q) })
@@ -89,10 +89,10 @@ func (a asked) elsewhere(e entry) bool {
 }
 
 // deniedAbove reports whether what an entry stands below says that it is not so: not coming.
-func (a asked) deniedAbove(e entry) bool { return a.unsure(e.head) || a.unsure(e.label) }
+func deniedAbove(a asked, e entry) bool { return a.unsure(e.head) || a.unsure(e.label) }
 
 // gone reports whether it is asked how many there are, and an entry counts those with which something else was done: sold.
-func (a asked) gone(e entry) bool {
+func gone(a asked, e entry) bool {
 	return a.stock && slices.ContainsFunc(append(slices.Clone(e.head), e.label...), func(t token) bool { return word.Past(t.low) && !has(a.content, t) })
 }
 
@@ -194,11 +194,11 @@ func (a asked) below(e entry) string {
 			continue
 		}
 		text := a.pick(left(x.words, append(a.content, a.slight...)), x.words)
-		if !a.leads(x, text) {
-			text = ""
-		}
 		if text != "" && slices.ContainsFunc(a.slight, func(q token) bool { return has(x.words, q) }) {
 			return text
+		}
+		if !leads(a.what, x, text) {
+			text = ""
 		}
 		l.add(a, x, text)
 	}
@@ -220,13 +220,13 @@ func (a asked) below(e entry) string {
 
 // leads reports whether what is asked for of the head alone begins an item: "deposit 900 euros" is of the deposit, "back 17:30"
 // of coming back, and "serviced by Ida" of the service.
-func (a asked) leads(x item, text string) bool {
-	switch a.what {
-	case "when", "day", "clock", "price", "where", "how":
+func leads(what string, x item, text string) bool {
+	switch {
+	case words.Is("leading", what):
 		rest := slices.DeleteFunc(slices.Clone(x.words), func(t token) bool { return t.sign || closed.Words().Is("preposition", t.low) })
 		first, _, _ := strings.Cut(strings.TrimLeft(text, "+"), " ")
-		return len(rest) > 0 && (strings.TrimLeft(rest[0].text, "+") == first || words.Is("place", first) || a.what == "where" && x.words[0].text == first)
-	case "who":
+		return len(rest) > 0 && (strings.TrimLeft(rest[0].text, "+") == first || words.Is("place", first) || what == "where" && x.words[0].text == first)
+	case what == "who":
 		return !slices.ContainsFunc(x.words, func(t token) bool { return t.low == "by" })
 	}
 	return true
@@ -384,14 +384,14 @@ func (a asked) thing(runs [][]token, all []token) string {
 	if valued := isNumber(strings.TrimLeft(text, "+€£$")) || isTime(text); words.Is("neutral", run[0].low) || valued && !named && !isUnit(all) {
 		return ""
 	}
-	if a.noun == "" || a.listed || noun >= 0 && named || a.isSuch(run) {
+	if a.noun == "" || a.listed || noun >= 0 && named || isSuch(a, run) {
 		return text
 	}
 	return ""
 }
 
 // isSuch reports whether a run is one of the kind that is asked for.
-func (a asked) isSuch(run []token) bool {
+func isSuch(a asked, run []token) bool {
 	return isPerson(run) && lexicon.MayBeA(a.kind, "person") || slices.ContainsFunc(run, func(t token) bool { return kindOf(t.low, a.kind) || t.stem == a.noun })
 }
 

@@ -148,7 +148,11 @@ func tokens(text string) (out []token) {
 // endOf is a word without the signs at its end, and the first of those.
 func endOf(f string) (bare, end string) {
 	for len(f) > 1 && strings.ContainsAny(f[len(f)-1:], ",;:.!?") {
-		if sign := f[len(f)-1:]; sign != "!" && sign != "?" && !(sign == "." && abbreviated(f)) {
+		sign := f[len(f)-1:]
+		if sign == "." && abbreviated(f) {
+			break
+		}
+		if sign != "!" && sign != "?" {
 			end = sign
 		}
 		f = f[:len(f)-1]

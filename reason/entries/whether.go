@@ -26,7 +26,7 @@ func (a asked) whether(n note) (Found, outcome) {
 				continue
 			case is("hedge"):
 				return Found{}, ambiguous
-			case is("negative") || is("absent") || a.deniedAbove(e):
+			case is("negative") || is("absent") || deniedAbove(a, e):
 				no = true
 			default:
 				yes = true
