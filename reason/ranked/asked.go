@@ -171,7 +171,7 @@ func (r asking) ranks(a *asked, i int) bool {
 func (r asking) graded(a *asked, i int) {
 	low := a.words[i].low
 	most, least := words.As("most", low), words.As("least", low)
-	base, degree := r.words.Graded(low)
+	base, degree := r.reader.graded(low)
 	if of := words.As("adjective", low); of != "" {
 		base, degree = of, map[bool]string{true: "more", false: "most"}[strings.HasSuffix(low, "er")]
 	}

@@ -5,9 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"whence/triple/clause"
 	"whence/triple/english/lexicon"
-	"whence/triple/english/value"
 	"whence/triple/quantity"
 )
 
@@ -363,8 +361,8 @@ func (b *book) sortOf(t thing, kind string) int {
 	if t.one {
 		return 0
 	}
-	if v, ok := value.OfWords([]string{h}, ""); ok && (v.Kind == clause.Weekday || v.Kind == clause.Date) {
-		day := v.Kind == clause.Weekday
+	if strings.HasPrefix(h, "-") {
+		day := strings.Contains(h, "W")
 		return map[bool]int{true: 1, false: -1}[day && kind == "day" || !day && kind == "month"]
 	}
 	switch e, known := lexicon.Lookup(h); {
@@ -689,7 +687,8 @@ func (j judge) compares(before, behind []int) (Found, bool) {
 			ids = append(ids, i)
 		}
 	}
-	return j.result(ids), len(ids) > 0 && !j.missing()
+	next := a.kind != "order" || len(ids) == 1 // who came before her is the one right before
+	return j.result(ids), len(ids) > 0 && next && !j.missing()
 }
 
 // whether answers whether the one thing named before "than" lies to the one behind it as is asked; more than last year says that of now.

@@ -58,7 +58,9 @@ func heading(s []word, all []figure) int {
 		}
 	}
 	for i := range s {
-		if slices.ContainsFunc(all, func(f figure) bool { return f.at <= i && (digits(s[f.at].low) || f.typ != "" && f.noun == "") }) {
+		if slices.ContainsFunc(all, func(f figure) bool {
+			return f.at <= i && (digits(s[f.at].low) && f.noun == "" || f.typ != "" && f.noun == "")
+		}) {
 			return 0
 		}
 		if s[i].sign == ':' || s[i].sign == '-' && !digits(s[i].low) {
@@ -186,6 +188,9 @@ func (r serial) counted(s []word) string {
 // what they are told of.
 func (r serial) inherit(head []word, all []figure) {
 	like := r.headed(head)
+	if clock := slices.IndexFunc(all, func(f figure) bool { return f.typ == string(quantity.Clock) }); clock > 0 && like == nil {
+		like = &all[clock] // at 9, at 8:30
+	}
 	for i := range all {
 		f := &all[i]
 		switch {
@@ -415,6 +420,9 @@ func (r reader) name(s []word) []word {
 			s = s[i:]
 		}
 	}
+	if len(s) > 1 && words.Is("self", s[0].low) {
+		s = s[:1]
+	}
 	for i := range s {
 		if r.endsName(s, i, led) {
 			s = s[:i]
@@ -480,7 +488,9 @@ func (r serial) cut(all [][]word) {
 		}
 	}
 	long := slices.ContainsFunc(all[min(1, len(all)):], func(s []word) bool { return len(s) != 1 })
-	open := func(w word) bool { return lexicon.ClosedOf(w.low) != 0 && !words.Is("nonfinal", w.low) }
+	open := func(w word) bool {
+		return w.of(lexicon.Preposition) || lexicon.ClosedOf(w.low) != 0 && !words.Is("nonfinal", w.low)
+	}
 	if len(all) > 2 && !long && len(all[0]) > 2 && !slices.ContainsFunc(all[0], open) {
 		all[0] = all[0][len(all[0])-1:]
 	}

@@ -57,6 +57,15 @@ func calendar(w string) bool {
 	return ok && (v.Kind == clause.Weekday || v.Kind == clause.Date) && v.Number == ""
 }
 
+// calendarKey is a day of the week or a month in one form, Fri and Friday; "" for another word.
+func calendarKey(w word) string {
+	if !calendar(w.low) || w.raw == w.low && (lexicon.ClosedOf(w.low) != 0 || noun(w.low) && len(w.low) < 4) {
+		return ""
+	}
+	v, _ := value.OfWords([]string{w.low}, "")
+	return v.ISO
+}
+
 // noun reports whether a word may be a noun.
 func noun(w string) bool {
 	e, known := lexicon.Lookup(w)
@@ -96,6 +105,9 @@ func (r reader) add(now []word, f string) []word {
 		return now
 	}
 	w := word{raw: bare, low: strings.ToLower(strings.ReplaceAll(bare, "’", "'")), key: figures.Key(r.words, bare, len(now) == 0)}
+	if day := calendarKey(w); day != "" {
+		w.key = day
+	}
 	if c := f[len(f)-1]; strings.IndexByte(".,;:!?)/", c) >= 0 && !words.Is("title", strings.ToLower(bare)) {
 		w.sign = c
 	}
@@ -106,7 +118,7 @@ func (r reader) add(now []word, f string) []word {
 func (r reader) apart(s []word) (out []word) {
 	for i, w := range s {
 		name, is := strings.CutSuffix(w.low, "'s")
-		if is && (lexicon.ClosedOf(name) == 0 || words.Is("stand-in", name)) && i+1 < len(s) && (digits(s[i+1].low) || r.degree(s[i+1].low) == "more") {
+		if is && (lexicon.ClosedOf(name) == 0 || words.Is("stand-in", name)) && i+1 < len(s) && r.predicate(s[i+1].low) {
 			w.raw, w.low, w.sign = w.raw[:len(name)], name, 0
 			out = append(out, w, word{raw: "is", low: "is"})
 			continue
@@ -119,10 +131,25 @@ func (r reader) apart(s []word) (out []word) {
 	return out
 }
 
+// predicate reports whether a word may stand right behind "is" or "has": a number, what compares, got.
+func (r reader) predicate(w string) bool {
+	_, n := figures.ValueAt([]string{w})
+	return digits(w) || n > 0 && !words.Is("article", w) && !calendar(w) || r.degree(w) == "more" || words.Is("finite", w)
+}
+
 // degree is "more" of a word that compares two, and "most" of one that compares all.
 func (r reader) degree(w string) string {
-	_, degree := r.words.Graded(w)
+	_, degree := r.graded(w)
 	return degree
+}
+
+// graded is the base of a word that compares, and its degree; of none that is a noun by itself: an offer.
+func (r reader) graded(w string) (base, degree string) {
+	base, degree = r.words.Graded(w)
+	if degree == "more" && noun(w) && len(dimensionsOf(base)) == 0 {
+		return "", ""
+	}
+	return base, degree
 }
 
 func digits(w string) bool { return strings.ContainsAny(w, "0123456789") }

@@ -53,7 +53,7 @@ func (r telling) comparison(s []word, i, to int) (c compared, ok bool) {
 		}
 		return c, true
 	case r.degree(low) == "more":
-		base, _ := r.words.Graded(low)
+		base, _ := r.graded(low)
 		c.adjective, c.way = base, 1
 		return c, true
 	}
@@ -196,7 +196,12 @@ func (r telling) about(s []word, i int, all []figure, before label) label {
 		if from == to {
 			from = clauseAt(s, to-1)
 		}
-		if l := r.label(r.front(without(s, from, to, all))); l.text != "" {
+		part := without(s, from, to, all)
+		l := r.label(r.front(part))
+		if at := slices.IndexFunc(part, func(w word) bool { return w.of(lexicon.Determiner) }); at > 1 && words.Is("self", part[0].low) {
+			l = r.label(r.name(part[at:])) // I finished the report before the slides
+		}
+		if l.text != "" {
 			return l
 		}
 		to = from
