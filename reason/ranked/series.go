@@ -420,15 +420,7 @@ func (r reader) name(s []word) []word {
 			s = s[i:]
 		}
 	}
-	if len(s) > 1 && words.Is("self", s[0].low) {
-		s = s[:1]
-	}
-	for i := range s {
-		if r.endsName(s, i, led) {
-			s = s[:i]
-			break
-		}
-	}
+	s = s[:r.nameEnds(s, led)]
 	for len(s) > 0 && !lastOfName(s) {
 		s = s[:len(s)-1]
 	}
@@ -436,6 +428,16 @@ func (r reader) name(s []word) []word {
 		return s[:0]
 	}
 	return s
+}
+
+// nameEnds is where the name ends with which some words begin.
+func (r reader) nameEnds(s []word, led bool) int {
+	for i := range s {
+		if r.endsName(s, i, led) || i > 0 && words.Is("self", s[0].low) {
+			return i
+		}
+	}
+	return len(s)
 }
 
 // of reports whether a word is of a closed class.
