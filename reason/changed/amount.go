@@ -160,8 +160,8 @@ func (b *book) old() (Found, bool) {
 
 // new is what something is now, as a question asks.
 func (b *book) new() (Found, bool) {
-	if b.past || has("sums", b.words) || has("byhow", b.words) {
-		return Found{}, false
+	if b.past || has("sums", b.words) || has("byhow", b.words) || has("left", b.words) || has("downq", b.words) && b.wh == "how" || b.still && has("duty", b.words) {
+		return Found{}, false // how many fewer, and how much we still have to raise
 	}
 	s, ok := b.about(0, func(s shift) bool {
 		return b.wants(s.is) && b.inLines(s) && !b.says(s.was, s.is) && (s.corrected || !wasAsked(b))

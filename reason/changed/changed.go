@@ -212,8 +212,8 @@ func (s shift) found(f Found) (Found, bool) {
 
 // mentioned decides whether something is so that another took the place of: it is not.
 func (b *book) mentioned() (Found, bool) {
-	if b.past && has("before", b.words) || has("denies", b.words) {
-		return Found{}, false
+	if b.past && has("before", b.words) || has("denies", b.words) || has("wrongq", b.words) || has("left", b.words[:1]) {
+		return Found{}, false // and left at the bank?
 	}
 	unnamed := 0
 	if b.still || has("before", b.words) {
@@ -286,7 +286,7 @@ func (b *book) same() (Found, bool) {
 // toldRight decides whether what was told first was right, where it was put right since.
 func (b *book) toldRight() (Found, bool) {
 	right, wrong := has("rightq", b.words), has("wrongq", b.words)
-	if right == wrong || !b.past || has("denies", b.words) {
+	if right == wrong || !b.past && !wasAsked(b) || has("denies", b.words) {
 		return Found{}, false
 	}
 	s, ok := b.about(1, func(shift) bool { return true })

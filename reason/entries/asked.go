@@ -41,6 +41,9 @@ func read(question string) (asked, bool) {
 	if a.what == "" || a.what == "yesno" && at > 0 || slices.ContainsFunc(ts[:at], func(t token) bool { return !words.Is("neutral", t.low) }) {
 		return a, false
 	}
+	if last := ts[len(ts)-1]; a.whose && len(ts) > 3 && lexicon.ClosedOf(last.low)&lexicon.Pronoun != 0 {
+		return a, false // whose nephew is he?
+	}
 	rest, ok := a.behind(ts, at)
 	return a, ok && a.sorted(rest, ts)
 }

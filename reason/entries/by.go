@@ -428,7 +428,9 @@ func person(runs [][]token) string {
 				first++
 				continue
 			}
-			out, first = append(out, said(run[first:end])), end
+			if out, first = append(out, said(run[first:end])), end; end == len(run) && end > 1 && len(run) > len(out) && lowered(run) {
+				return "" // kit ravi: of words without capitals any may be a name
+			}
 		}
 	}
 	if len(out) == 0 && len(runs) == 1 {
@@ -443,6 +445,13 @@ func person(runs [][]token) string {
 		return out[0]
 	}
 	return ""
+}
+
+// lowered reports whether none of some words has a capital, and each may be a name.
+func lowered(run []token) bool {
+	return !slices.ContainsFunc(run, func(t token) bool {
+		return upper(t) || lexicon.ClosedOf(t.low) != 0 || word.Past(t.low) || isNumber(t.low) || t.sign
+	})
 }
 
 // named is where the name of somebody ends, or of several that are joined, that begins at first; first for none.
@@ -597,7 +606,7 @@ func (a asked) many(runs [][]token, all []token) string {
 	for i, t := range all {
 		if !isNumber(t.low) || i+1 >= len(all) || all[i+1].sign {
 			if isNumber(t.low) && i == 1 && all[0].stem == a.noun && !isTime(t.text) {
-				return t.text // leeks 60
+				return count(t) // leeks 60
 			}
 			continue
 		}
@@ -605,13 +614,20 @@ func (a asked) many(runs [][]token, all []token) string {
 		u, unit := value.Of("2 "+a.noun+"s", "")
 		switch {
 		case all[i+1].stem == a.noun, i+2 < len(all) && all[i+2].stem == a.noun && !isNumber(all[i+1].low) && !strings.HasSuffix(all[i+1].low, "s"):
-			return t.text + " " + all[i+1].text
+			text := count(t) + " " + all[i+1].text
+			for j := i + 2; j < len(all) && !all[j].sign && (all[j].stem == a.noun || has(a.content, all[j])); j++ {
+				text += " " + all[j].text // 24 folding chairs
+			}
+			return text
 		case ok && unit && v.Kind == clause.Amount && u.Kind == clause.Amount && v.Unit != "" && v.Unit == u.Unit:
 			return t.text + " " + all[i+1].text
 		}
 	}
 	return ""
 }
+
+// count is a number as it is written but for the sign of how many times: 3x.
+func count(t token) string { return strings.TrimRight(t.text, "xX×") }
 
 // price is the one amount of money in an item.
 func price(runs [][]token, all []token) string {

@@ -50,7 +50,7 @@ const (
 // noteOf is a text as a note; false for one that is a sentence.
 func noteOf(text string) (note, bool) {
 	ts := tokens(text)
-	if len(ts) == 0 || strings.HasSuffix(strings.TrimSpace(text), "?") || isSentence(ts) {
+	if len(ts) == 0 || strings.HasSuffix(strings.TrimSpace(text), "?") || isSentence(ts) || chained(ts) {
 		return nil, false
 	}
 	of := func(signs string) bool {
@@ -74,6 +74,22 @@ func noteOf(text string) (note, bool) {
 		}
 	}
 	return out, of(strong+weak+",()") || len(out) > 1 && !several
+}
+
+// chained reports whether pairs stand behind each other with nothing between them: market square = jazz church yard = kids.
+func chained(ts []token) bool {
+	for _, part := range split(ts, func(t token) bool { return strings.Contains(strong+",.", t.text) }) {
+		pairs := 0
+		for _, t := range part {
+			if isWeak(t) && strings.Contains("=→", t.text) {
+				pairs++
+			}
+		}
+		if pairs > 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // isSentence reports whether tokens are a sentence, or several, rather than notes.

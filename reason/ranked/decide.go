@@ -42,7 +42,7 @@ func (b *book) answer(a *asked) (Found, bool) {
 		return Found{}, false
 	}
 	g := best[0]
-	if g.scale.broken || b.putRight(g) || b.unread(g, a) {
+	if g.scale.broken || b.putRight(g) || b.unread(g, a) || b.beside(g) || b.asksOther(g, a) {
 		return Found{}, false
 	}
 	return judge{b, g, a}.found()
@@ -51,6 +51,34 @@ func (b *book) answer(a *asked) (Found, bool) {
 // putRight reports whether something that was said later may put right what a group rests on.
 func (b *book) putRight(g *group) bool {
 	return slices.ContainsFunc(b.rights, func(in int) bool { return in >= g.in && in <= g.in+2 })
+}
+
+// beside reports whether a later message has figures of the same kind, of something that is called as all of a group are: lot 34.
+func (b *book) beside(g *group) bool {
+	common := slices.Clone(g.scale.things[0].keys)
+	for _, t := range g.scale.things[1:] {
+		common = slices.DeleteFunc(common, func(k string) bool { return !t.has(k) })
+	}
+	return len(common) > 0 && len(g.series) > 0 && slices.ContainsFunc(b.series, func(s series) bool {
+		mine := slices.ContainsFunc(g.series, func(o *series) bool { return o.in == s.in })
+		return !mine && s.in > g.in && s.when == "" && s.category() == g.series[0].category() && slices.ContainsFunc(common, func(k string) bool { return slices.Contains(s.keys, k) })
+	})
+}
+
+// asksOther reports whether a question asks of what is done before or behind something that is none of a group, or whose
+// something is of which one has no owner.
+func (b *book) asksOther(g *group, a *asked) bool {
+	named := func(k string) bool {
+		return slices.ContainsFunc(g.scale.things, func(t thing) bool { return t.has(k) })
+	}
+	if a.than > 0 && a.than < len(a.words) && a.kind == "order" && a.form == comparative && !a.yes {
+		behind := a.words[a.than]
+		return behind.key != "" && !digits(behind.low) && lexicon.ClosedOf(behind.low) == 0 && !named(behind.key) && !named(behind.low)
+	}
+	whose := slices.IndexFunc(a.words, func(w word) bool { return words.Is("whose", w.low) })
+	return whose >= 0 && whose+1 < len(a.words) && slices.ContainsFunc(g.scale.things, func(t thing) bool {
+		return !slices.ContainsFunc(t.keys, func(k string) bool { return len(k) > 1 && k != a.words[whose+1].key })
+	})
 }
 
 // unread reports whether a message that a group rests on compares by the same with something that is not known.

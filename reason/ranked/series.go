@@ -76,6 +76,7 @@ func heading(s []word, all []figure) int {
 // read are the series of a sentence.
 func (r serial) read(s []word, in int) (out []series) {
 	all := r.figures(s)
+	every := slices.Clone(all)
 	from := heading(s, all)
 	all = slices.DeleteFunc(all, func(f figure) bool { return f.at < from || r.relative(s, f) })
 	if len(s) > 0 && s[len(s)-1].sign == '?' {
@@ -97,10 +98,15 @@ func (r serial) read(s []word, in int) (out []series) {
 		one.keys, one.verbs = keysOf(s), r.verbs(s)
 		one.copular = slices.ContainsFunc(s[from:own[0].at], func(w word) bool { return lexicon.ClosedOf(w.low)&lexicon.BeVerb != 0 || w.low == "is" })
 		r.fill(&one, s, from, all, own)
-		one.broken = one.broken || slices.ContainsFunc(s, func(w word) bool { return words.Is("unsure", w.low) || words.Is("not", w.low) })
+		one.broken = one.broken || leavesNumber(s[from:], every, from, one.members) || slices.ContainsFunc(s, func(w word) bool { return words.Is("unsure", w.low) || words.Is("not", w.low) })
 		one.when = r.then(s, t)
 		one.days, one.heads = r.days(s) > 1, keysOf(s[:from])
 		out = append(out, one)
+	}
+	if from > 0 && len(out) > 1 && slices.ContainsFunc(out, func(o series) bool { return o.typ == "" }) { // postcard 1.20, mug 8.50, tea towel 6
+		for i := range out {
+			out[i].broken = true
+		}
 	}
 	return out
 }
@@ -284,6 +290,7 @@ func (r serial) fill(one *series, s []word, from int, all, own []figure) {
 	head := r.label(r.name(s[:from]))
 	for i, f := range own {
 		of := front[i]
+		one.broken = one.broken || r.manyNames(s[starts[i]:f.at])
 		if len(of) == 0 || len(back[i]) > 0 && backs > fronts {
 			of = back[i]
 		}
@@ -300,12 +307,49 @@ func (r serial) fill(one *series, s []word, from int, all, own []figure) {
 	}
 }
 
+// leavesNumber reports whether some words have a number that is no figure that was read, and by which nothing is called.
+func leavesNumber(s []word, every []figure, from int, members []member) bool {
+	for i, w := range s {
+		read := slices.ContainsFunc(every, func(f figure) bool { return i+from >= f.at && i+from < f.end })
+		if digits(w.low) && !read && !slices.ContainsFunc(members, func(m member) bool { return m.has(w.low) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// onlyAdjective reports whether what a thing would be called says how something is: high.
+func onlyAdjective(keys []string) bool {
+	if len(keys) != 1 {
+		return false
+	}
+	e, ok := lexicon.Lookup(keys[0])
+	return ok && e.Is(lexicon.Adjective) && len(dimensionsOf(keys[0])) > 0
+}
+
+// manyNames reports whether several names stand in front of a figure, so that which of them is meant is not said: Pip, pony, 22.
+func (r serial) manyNames(s []word) bool {
+	if slices.ContainsFunc(s, func(w word) bool { return w.of(lexicon.Preposition|lexicon.BeVerb) || r.finite(w) }) {
+		return false
+	}
+	n, first := 0, 0
+	for i := range s {
+		if s[i].sign == ',' {
+			if len(r.name(s[first:i+1])) > 0 {
+				n++
+			}
+			first = i + 1
+		}
+	}
+	return n > 1
+}
+
 // add adds a thing, which has the noun of the first where its own is left out: the blue kayak, the red one.
 func (s *series) add(m member) {
 	if len(s.members) > 0 && m.one && len(s.members[0].keys) > 1 {
 		m.keys = append(m.keys, s.members[0].keys[len(s.members[0].keys)-1])
 	}
-	s.broken = s.broken || m.text == "" || m.noun != "" && m.noun != s.noun
+	s.broken = s.broken || m.text == "" || onlyAdjective(m.keys) || m.noun != "" && m.noun != s.noun
 	s.members = append(s.members, m)
 }
 
@@ -378,11 +422,17 @@ func (r reader) finite(w word) bool {
 		return true
 	}
 	b := r.words.Base(w.low)
+	if ratherNoun(w.low, b) {
+		return false
+	}
 	return b != "" && b != w.low && !strings.HasSuffix(w.low, "ing") && lexicon.ClosedOf(w.low) == 0 && !r.words.PlainNoun(r.words.Singular(w.low)) && !r.words.PlainNoun(w.low)
 }
 
 // front is what something is called by the words before its figure; none where they begin with a verb.
 func (r reader) front(s []word) (out []word) {
+	if i := slices.IndexFunc(s, func(w word) bool { return words.Is("says-that", w.low) }); i > 0 {
+		s = s[i+1:] // the teacher said that the Elbe is so long
+	}
 	for i := len(s) - 2; i >= 0; i-- { // of the novels on the shelf, The Salt Road has 612 pages
 		if s[i].sign != 0 && len(r.front(s[i+1:])) > 0 {
 			s = s[i+1:]
@@ -503,8 +553,15 @@ func (r serial) inflected(s []word) bool {
 	if len(s) < 2 {
 		return false
 	}
-	b := r.words.Base(s[len(s)-1].low)
-	return b != "" && b != s[len(s)-1].low
+	last := s[len(s)-1].low
+	b := r.words.Base(last)
+	return b != "" && b != last && !ratherNoun(last, b)
+}
+
+// ratherNoun reports whether a form of a verb is rather a noun in the plural: plain chips 4 euros.
+func ratherNoun(low, base string) bool {
+	e, ok := lexicon.Lookup(base)
+	return ok && strings.HasSuffix(low, "s") && e.Rank(lexicon.Noun) >= e.Rank(lexicon.Verb)
 }
 
 // label is what some words call a thing.
