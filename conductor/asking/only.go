@@ -10,6 +10,7 @@ import (
 	"whence/conductor/turn"
 	"whence/internal/voice"
 	"whence/reason"
+	"whence/reason/belong"
 	"whence/triple"
 )
 
@@ -78,7 +79,7 @@ func inGroup(t *Asker, is triple.Triple) (out [][]triple.Literal) {
 	words := t.Known.Language.Words()
 	at := strings.LastIndexByte(is.Object.Name, '_')
 	group := triple.Const(triple.Definite, is.Object.Name[:max(at, 0)])
-	if people, _ := words.Kind(is.Object.Name, "social group"); people {
+	if belong.Group(words, is.Object.Name) {
 		group.Name = is.Object.Name
 	} else if at < 0 || words.Sort(is.Object.Name[at+1:]) != "belonging" {
 		return nil

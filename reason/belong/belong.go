@@ -88,10 +88,16 @@ func told(s Store, x triple.Term, kind string) (of *triple.Triple, known bool) {
 	return nil, known || len(s.Pairs(triple.InstanceOf, nil, &class, 1)) > 0
 }
 
+// Group reports whether a noun names people by what they form: staff, crew, family.
+func Group(w Words, noun string) bool {
+	is, _ := w.Kind(noun, "social group")
+	return is
+}
+
 // memberOf is the fact that somebody is in the group that a kind is named by, a member of the staff or on it: who is, is
 // staff. It is nil for none.
 func memberOf(s Store, w Words, x triple.Term, kind string) *triple.Triple {
-	if group, _ := w.Kind(kind, "social group"); !group {
+	if !Group(w, kind) {
 		return nil
 	}
 	for _, word := range []string{"member", "on", "in"} {
