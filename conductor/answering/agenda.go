@@ -149,14 +149,19 @@ func factsOf(e *timeline.Event) (out []triple.Literal) {
 
 // dayOfEvent is the day of an event, where that lies in a time.
 func dayOfEvent(t *Answerer, e *timeline.Event, from, until time.Time) (time.Time, bool) {
+	other := false // it is on a day of its own, whenever it was told
 	for _, f := range e.Facts() {
 		if _, role := triple.RolePrep(f.Relation); role || f.Relation == triple.When {
 			if on, in := within(t, f.Object, from, until); in {
 				return on, true
 			}
+			_, _, day := value.Days(f.Object.Spelling(), t.Began, t.Began)
+			other = other || day
 		}
+	}
+	for _, f := range e.Facts() {
 		n, err := strconv.ParseInt(f.Object.Name, 10, 64)
-		if after := n - timeline.MomentOf(from); f.Relation == triple.Earliest && err == nil && after >= 0 && n < timeline.MomentOf(until) {
+		if after := n - timeline.MomentOf(from); f.Relation == triple.Earliest && !other && err == nil && after >= 0 && n < timeline.MomentOf(until) {
 			return from.Add(time.Duration(after) * time.Microsecond), true
 		}
 	}
