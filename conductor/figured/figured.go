@@ -46,7 +46,7 @@ func Answer(n *note.Notebook, question string, words figures.Words) (*compose.An
 	if !ok {
 		out, ok = sums.Answer(question, before(asked, order), said, words)
 	}
-	if !ok {
+	if !ok || out.Way != figures.One && ranked.AsksWho(question, words) {
 		return inOrderOf(n, question, said, order, words)
 	}
 	if out.Way == figures.Rest && oneMore(said, out, words) || out.Way == figures.Times && figures.Cheaper(question, said, words) {

@@ -47,7 +47,7 @@ func (a asked) by(n note) (Found, outcome) {
 
 // of is what is asked for in an entry that has all words of the question; "" for nothing, or not one thing alone.
 func (a asked) of(e entry, alone bool) string {
-	if a.elsewhere(e) || deniedAbove(a, e) || gone(a, e) {
+	if a.elsewhere(e) || deniedAbove(a, e) || gone(a, e) || a.what == "who" && slices.ContainsFunc(e.head, a.doesWhat) {
 		return ""
 	}
 	inHead := slices.ContainsFunc(append(slices.Clone(a.slight), a.content...), func(q token) bool { return has(e.head, q) })
@@ -73,6 +73,11 @@ func (a asked) of(e entry, alone bool) string {
 		return text
 	}
 	return a.below(e)
+}
+
+// doesWhat reports whether a word names what was made by doing what is asked of: who painted it, of a painting.
+func (a asked) doesWhat(t token) bool {
+	return strings.HasSuffix(t.low, "ing") && slices.ContainsFunc(a.content, func(q token) bool { return same(t, q) && word.Past(q.low) })
 }
 
 // elsewhere reports whether an entry stands below another number than the one that is asked for: tank 1, and not tank 2.

@@ -49,6 +49,19 @@ func Asks(text string, w figures.Words) bool {
 	return ok && a.form != equal && a.form != limit
 }
 
+// AsksWho reports whether a question asks who or whose, and so for no amount.
+func AsksWho(question string, w figures.Words) bool {
+	all := reader{w}.sentences(question)
+	if len(all) == 0 {
+		return false
+	}
+	s := all[len(all)-1]
+	for len(s) > 1 && words.Is("opens", s[0].low) {
+		s = s[1:]
+	}
+	return words.Is("who", s[0].low) && !slices.ContainsFunc(s, func(w word) bool { return w.low == "how" })
+}
+
 // Answer is what a question finds in what was said, in the order in which it was said; false where that decides nothing.
 func Answer(question string, said []figures.Said, w figures.Words) (Found, bool) {
 	b := &book{reader: reader{w}}
