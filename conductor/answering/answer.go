@@ -132,22 +132,28 @@ func foundOtherwise(t *Answerer, it *turn.Item, f found) (found, error) {
 	f = *cmp.Or(other, &f)
 	if err == nil && (f.finding.Verdict == reason.Unknown || f.finding.Verdict == reason.Unprovable) {
 		var a *compose.Answer
-		if a, err = applied.Entry(t.Notes, it.Text); a == nil && err == nil {
-			a, err = figured.Answer(t.Notes, it.Text, t.Known.Language.Words())
-		}
-		if a == nil && err == nil {
-			var learned []string
-			for _, r := range t.Known.Rules {
-				learned = append(learned, r.Source.Quote)
-			}
-			a, err = applied.Answer(t.Notes, it.Text, learned, t.Known.Language.Words())
-		}
+		a, err = byMessages(t, it)
 		if a != nil {
 			by := byFigures(a)
 			f.finding, f.taken, f.composed = by.finding, nil, by.composed
 		}
 	}
 	return f, err
+}
+
+// byMessages is what the entries of a note answer, the figures in messages, or a rule in one; nil for nothing.
+func byMessages(t *Answerer, it *turn.Item) (*compose.Answer, error) {
+	if a, err := applied.Entry(t.Notes, it.Text); a != nil || err != nil {
+		return a, err
+	}
+	if a, err := figured.Answer(t.Notes, it.Text, t.Known.Language.Words()); a != nil || err != nil {
+		return a, err
+	}
+	var learned []string
+	for _, r := range t.Known.Rules {
+		learned = append(learned, r.Source.Quote)
+	}
+	return applied.Answer(t.Notes, it.Text, learned, t.Known.Language.Words())
 }
 
 // byFigures is what was reckoned from figures in messages; nil for nothing.

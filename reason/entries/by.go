@@ -426,6 +426,7 @@ func isPerson(run []token) bool { return person([][]token{run}) != "" }
 // person is who alone is named in runs; "" for nobody, or several.
 func person(runs [][]token) string {
 	var out []string
+	runs = slices.DeleteFunc(slices.Clone(runs), func(r []token) bool { return len(r) > 1 && lowered(r) && named(r, len(r)-1) == len(r) }) // kit ravi: any of both may be a name
 	for _, run := range runs {
 		for first := 0; first < len(run); {
 			end := named(run, first)
@@ -433,9 +434,7 @@ func person(runs [][]token) string {
 				first++
 				continue
 			}
-			if out, first = append(out, said(run[first:end])), end; end == len(run) && end > 1 && len(run) > len(out) && lowered(run) {
-				return "" // kit ravi: of words without capitals any may be a name
-			}
+			out, first = append(out, said(run[first:end])), end
 		}
 	}
 	if len(out) == 0 && len(runs) == 1 {

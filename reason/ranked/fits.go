@@ -65,6 +65,9 @@ func (b *book) way(s *series, a *asked) int {
 	case c == "count":
 		return is[words.Is("long-by", s.noun)] * int(number(words.As("long", a.adjective)))
 	}
+	if c == "length" && otherLength(s.keys, a.adjective) {
+		return 0
+	}
 	return b.graded(s, a.adjective, c)
 }
 
@@ -95,6 +98,14 @@ func (b *book) graded(s *series, adjective, c string) int {
 		return 1
 	}
 	return 0
+}
+
+// otherLength reports whether words say of another length than an adjective: how long a river is says nothing of how deep it is.
+func otherLength(keys []string, adjective string) bool {
+	return slices.ContainsFunc(keys, func(k string) bool {
+		of, _ := lexicon.Dimensions(k)
+		return len(of) > 0 && !slices.ContainsFunc(of, func(d lexicon.Dimension) bool { return slices.Contains(d.More, adjective) || slices.Contains(d.Less, adjective) })
+	})
 }
 
 // evident reports whether bare numbers are told to be of a dimension: by a word of their message, as ages, as prices.

@@ -570,7 +570,7 @@ func (s stock) after(q question, w count, changes []count, one bool) (compose.An
 	out := compose.Answer{Kind: compose.Remainder, Rows: []compose.Row{w.row(w.in, &w.n)}, Amount: w.n, InOrder: true}
 	at := s.told.Said(w.because).At
 	for i, c := range changes {
-		if c.n.Dimension != w.n.Dimension || c.stuff != w.stuff || len(w.nouns) > 0 && reckon.OneMore(s.told.Said(c.because).Sentence, w.nouns[len(w.nouns)-1]) {
+		if c.n.Dimension != w.n.Dimension || c.stuff != w.stuff || reckon.OneMore(s.told.Said(c.because).Sentence, strings.Join(w.nouns, " ")) {
 			return compose.Answer{}, false
 		}
 		if s.told.Said(c.because).At < at || slices.ContainsFunc(c.roles, func(r role) bool { return known.Is("sofar", strings.ReplaceAll(r.term.Spelling(), "_", " ")) }) || !s.touches(c, w, one) || c.of != nil && c.of.From != w.n.From || slices.ContainsFunc(changes[:i], func(o count) bool { return o.verb == c.verb && o.n.From == c.n.From }) {
