@@ -74,14 +74,6 @@ func (b *book) way(s *series, a *asked) int {
 // graded is how more of the figures of a series lies to more of what an adjective says.
 func (b *book) graded(s *series, adjective, c string) int {
 	of, way := lexicon.Dimensions(adjective)
-	if c == "length" && slices.ContainsFunc(s.keys, func(k string) bool {
-		other, _ := lexicon.Dimensions(k)
-		return len(other) > 0 && !slices.ContainsFunc(other, func(d lexicon.Dimension) bool {
-			return slices.Contains(d.More, adjective) || slices.Contains(d.Less, adjective)
-		})
-	}) {
-		return 0 // how long a river is says nothing of how deep it is
-	}
 	for i, d := range of {
 		sign, told := d.In(unit(c))
 		if c == "clock" && slices.Contains(d.Units, "speed") && s.members[0].timed {
@@ -104,7 +96,9 @@ func (b *book) graded(s *series, adjective, c string) int {
 func otherLength(keys []string, adjective string) bool {
 	return slices.ContainsFunc(keys, func(k string) bool {
 		of, _ := lexicon.Dimensions(k)
-		return len(of) > 0 && !slices.ContainsFunc(of, func(d lexicon.Dimension) bool { return slices.Contains(d.More, adjective) || slices.Contains(d.Less, adjective) })
+		return len(of) > 0 && !slices.ContainsFunc(of, func(d lexicon.Dimension) bool {
+			return slices.Contains(d.More, adjective) || slices.Contains(d.Less, adjective)
+		})
 	})
 }
 
