@@ -24,10 +24,7 @@ func Answer(n *note.Notebook, question string, learned []string, words ruled.Wor
 	if err != nil || len(told) == 0 {
 		return nil, err
 	}
-	texts := make([]string, len(told))
-	for i, q := range told {
-		texts[i] = q.Text
-	}
+	texts := note.Texts(told)
 	out, ok := ruled.Answer(question, texts, learned, words)
 	if !ok {
 		return nil, nil
@@ -78,10 +75,7 @@ func Since(n *note.Notebook, question string, words ruled.Words) (*Change, error
 	if err != nil || len(told) == 0 {
 		return nil, err
 	}
-	texts := make([]string, len(told))
-	for i, q := range told {
-		texts[i] = q.Text
-	}
+	texts := note.Texts(told)
 	out, ok := changed.Answer(question, texts, words)
 	if !ok {
 		return nil, nil
@@ -122,10 +116,7 @@ func Entry(n *note.Notebook, question string) (*compose.Answer, error) {
 	if err != nil || len(told) == 0 {
 		return nil, err
 	}
-	texts := make([]string, len(told))
-	for i, q := range told {
-		texts[i] = q.Text
-	}
+	texts := note.Texts(told)
 	out, ok := entries.Answer(question, texts)
 	if !ok {
 		return nil, nil

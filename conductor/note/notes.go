@@ -232,6 +232,15 @@ func Messages(t *Notebook, question string) (out []record.Quote, err error) {
 	return out, nil
 }
 
+// Texts are messages without who said them, and when.
+func Texts(told []record.Quote) []string {
+	out := make([]string, len(told))
+	for i, q := range told {
+		out[i] = q.Text
+	}
+	return out
+}
+
 // Told are the messages of a conversation in the order in which they were told, without what they ask and what was forgotten with all
 // else; of a long one the last. Asked are the messages that ask. They are read once a turn, and not to be changed.
 func Told(t *Notebook) (out, asked []record.Quote, err error) {
