@@ -422,9 +422,6 @@ func (r reader) finite(w word) bool {
 		return true
 	}
 	b := r.words.Base(w.low)
-	if ratherNoun(w.low, b) {
-		return false
-	}
 	return b != "" && b != w.low && !strings.HasSuffix(w.low, "ing") && lexicon.ClosedOf(w.low) == 0 && !r.words.PlainNoun(r.words.Singular(w.low)) && !r.words.PlainNoun(w.low)
 }
 
@@ -497,7 +494,7 @@ func (w word) of(class lexicon.Closed) bool { return lexicon.ClosedOf(w.low)&cla
 func (r reader) endsName(s []word, i int, led bool) bool {
 	w := s[i]
 	switch {
-	case r.finite(w) && !(i == 1 && s[0].of(lexicon.Determiner)), w.of(lexicon.WhWord):
+	case r.finite(w) && !(i == 1 && s[0].of(lexicon.Determiner)) && !ratherNoun(s, i), w.of(lexicon.WhWord):
 		return true
 	case i == 0:
 		return false
@@ -555,13 +552,18 @@ func (r serial) inflected(s []word) bool {
 	}
 	last := s[len(s)-1].low
 	b := r.words.Base(last)
-	return b != "" && b != last && !ratherNoun(last, b)
+	return b != "" && b != last && !ratherNoun(s, len(s)-1)
 }
 
-// ratherNoun reports whether a form of a verb is rather a noun in the plural: plain chips 4 euros.
-func ratherNoun(low, base string) bool {
-	e, ok := lexicon.Lookup(base)
-	return ok && strings.HasSuffix(low, "s") && e.Rank(lexicon.Noun) >= e.Rank(lexicon.Verb)
+// ratherNoun reports whether the form of a verb at i is rather a noun in the plural, behind an adjective: plain chips 4 euros.
+func ratherNoun(s []word, i int) bool {
+	one, plural := strings.CutSuffix(s[i].low, "s")
+	if i == 0 || !plural {
+		return false
+	}
+	e, _ := lexicon.Lookup(one)
+	how, ok := lexicon.Lookup(s[i-1].low)
+	return ok && how.Is(lexicon.Adjective) && how.Rank(lexicon.Adjective) >= how.Rank(lexicon.Noun) && e.Rank(lexicon.Noun) >= e.Rank(lexicon.Verb)
 }
 
 // label is what some words call a thing.
