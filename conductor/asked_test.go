@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"whence/internal/race"
 )
 
 // guards is a rule file whose relations have sentences and questions of their own.
@@ -17,6 +18,7 @@ relieves(A, B) :- guards(A, X), guards(B, X), A != B.
 // What a rule file declares is asked and told in its words, answered by its rules, taken
 // back with it, and kept by an export.
 func TestQuestionsOfARuleFile(t *testing.T) {
+	race.Skip(t)
 	c := newTest(t, nil)
 	dir := t.TempDir()
 	file := filepath.Join(dir, "guards.mg")

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"whence/internal/modelserver"
+	"whence/internal/race"
 	"whence/internal/testclock"
 	"whence/llm"
 )
@@ -43,6 +44,7 @@ func TestModelSeesWhatBearsOnTheQuestion(t *testing.T) {
 // TestModelSeesWhatTheAnswerNeeds: of a base of many facts, held or not, a model
 // that words an answer is given all that its proof rests on, and little else.
 func TestModelSeesWhatTheAnswerNeeds(t *testing.T) {
+	race.Skip(t)
 	path := filepath.Join(t.TempDir(), "kb")
 	team(t, path, 12_000)
 	for _, held := range []int{0, 10} {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"whence/internal/race"
 )
 
 // said takes turns and fails where one is not answered.
@@ -66,6 +67,7 @@ func TestTimeline(t *testing.T) {
 // TestMendAsRead: what was taken as it was read can be mended, with a question beside it, and
 // what cannot be read is refused.
 func TestMendAsRead(t *testing.T) {
+	race.Skip(t)
 	t.Parallel()
 	c := newTest(t, nil)
 	said(t, c, "Dora plays the bass in the village band.", "Dora is 31 years old. Does Ben need a permit?")
@@ -302,6 +304,7 @@ func TestTheLastSessionSaidSomething(t *testing.T) {
 
 // TestOffers: what is offered is done by a word, says before what goes, and is left by anything else.
 func TestOffers(t *testing.T) {
+	race.Skip(t)
 	t.Parallel()
 	for _, talk := range [][]string{
 		{"delete Hugo", "That takes back: Hugo grows leeks. Hugo lives in Sligo. Say yes", "ok", "", "Where does Hugo live?", "nothing that I was told"},
@@ -356,6 +359,7 @@ func TestUndoingManyCountsThem(t *testing.T) {
 
 // What nothing was told of is said as the question has it, once, and from the other side.
 func TestWhatIsUnknownIsSaidAsAsked(t *testing.T) {
+	race.Skip(t)
 	t.Parallel()
 	c := newTest(t, nil)
 	said(t, c, "Ben has a dog.")

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"whence/internal/modelserver"
+	"whence/internal/race"
 )
 
 // serverFaults are the ways in which servers and models fail, each a server
@@ -147,6 +148,7 @@ func TestFaultsOfServersLoseNothing(t *testing.T) {
 // dates, counts or less than certain: what is shown is as the facts are, and
 // what was asked for is said.
 func TestModelLeavesNothingOfAnAnswerOut(t *testing.T) {
+	race.Skip(t)
 	for _, x := range []struct {
 		told, asked, said string
 		want, without     string

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"whence/internal/race"
 )
 
 // called opens a conversation of somebody with a name.
@@ -117,6 +118,7 @@ func TestNews(t *testing.T) {
 
 // TestAttributed: who told something, what somebody said, and what is so according to them.
 func TestAttributed(t *testing.T) {
+	race.Skip(t)
 	path := filepath.Join(t.TempDir(), "kb")
 	mia, leo := called(t, path, "Mia"), called(t, path, "Leo")
 	for _, said := range []string{"The ledger is a service.", "The billing is a service.", "Every service is an asset.", "note that the pager of the ledger is in the blue drawer"} {

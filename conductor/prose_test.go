@@ -119,6 +119,7 @@ func tabled(t *testing.T) (said []string) {
 
 // FuzzTurn takes any text as a turn.
 func FuzzTurn(f *testing.F) {
+	race.Skip(f)
 	for _, p := range prose() {
 		f.Add(p)
 	}

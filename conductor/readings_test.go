@@ -172,6 +172,7 @@ func TestBentReadingsAreNotLearnedUnasked(t *testing.T) {
 // What a model calls a relation is none of the base's: what is learned is what the words
 // say that it quotes, as if the person had said them alone, or nothing.
 func TestAModelsRelationIsWhatItsWordsSay(t *testing.T) {
+	race.Skip(t)
 	for quote, f := range map[string]fact{
 		"Tom keeps a beady eye on Ann":    {Subject: "Tom", Relation: "keeps a beady eye on", Object: "Ann"},
 		"the agent of Acme is Tom":        {Subject: "Acme", Relation: "agent", Object: "Tom"},

@@ -11,6 +11,7 @@ import (
 	"whence/conductor/shelf"
 	"whence/conductor/tool"
 	"whence/engine"
+	"whence/internal/race"
 	"whence/kb/memory"
 )
 
@@ -47,6 +48,7 @@ func TestFactsFade(t *testing.T) {
 }
 
 func TestWhatIsUsedOftenIsPromoted(t *testing.T) {
+	race.Skip(t)
 	path := filepath.Join(t.TempDir(), "kb.db")
 	open := func() *Conductor {
 		c, err := New(t.Context(), Options{KB: path})

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"whence/internal/race"
 )
 
 // TestWhereByATable: where somebody lives is what stands in a column of places, and not what
@@ -46,6 +47,7 @@ func asks(t *testing.T, c *Conductor, lines string) {
 // TestToldSinceATable: what is told of a row since takes the place of what its cells say, what is told of
 // something else leaves them, and where more was done of what is asked the table does not answer alone.
 func TestToldSinceATable(t *testing.T) {
+	race.Skip(t)
 	tenants := fileOf(t, "tenants.csv", "tenant,street,rent,paid\nIda Holm,Mill Lane,640,yes\nPer Lund,Elm Row,580,no\nAsta Krog,Mill Lane,720,no\n")
 	stock := fileOf(t, "stock.csv", "article,in stock,unit price,supplier\nhinges,75,2.40,Kranz\nscrews,900,0.05,Weber\n")
 	c := newTest(t, nil)

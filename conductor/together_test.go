@@ -12,6 +12,7 @@ import (
 	"whence/conductor/belief"
 	"whence/conductor/turn"
 	"whence/internal/modelserver"
+	"whence/internal/race"
 	"whence/internal/testclock"
 	"whence/kb"
 	"whence/llm"
@@ -239,6 +240,7 @@ func begun(t *testing.T, c *Conductor, id string) *steps {
 
 // TestProgramsAskAsPeopleDo: a program that asks is answered with what a person is answered with.
 func TestProgramsAskAsPeopleDo(t *testing.T) {
+	race.Skip(t)
 	path := filepath.Join(t.TempDir(), "kb.db")
 	person, program := onFile(t, path, nil), onFile(t, path, nil)
 	for _, said := range []string{

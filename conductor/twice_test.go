@@ -5,11 +5,13 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+	"whence/internal/race"
 )
 
 // What one message tells several times, each time as sure as its reader is, is one fact of the
 // last confidence.
 func TestToldTwiceInOneMessage(t *testing.T) {
+	race.Skip(t)
 	for _, c := range []struct{ told, asked, answer string }{
 		{"Gran is allergic. Gran can't eat nuts because Gran is allergic.", "Is Gran allergic?", "Yes"},
 		{"The soup was cold. Eva left the soup because it was cold.", "Was the soup cold?", "Yes"},

@@ -9,6 +9,7 @@ import (
 
 	"whence/conductor/assistant"
 	"whence/internal/modelserver"
+	"whence/internal/race"
 	"whence/llm"
 )
 
@@ -68,6 +69,7 @@ func TestPromptsAreGolden(t *testing.T) {
 // TestOldTurnsAreFacts talks longer than a small window: what does not fit is
 // there as what it taught, and what was taken back is not.
 func TestOldTurnsAreFacts(t *testing.T) {
+	race.Skip(t)
 	turns := []string{"All cats are mammals.", "Tom is a cat.", "Rex is a dog.", "I was wrong about Rex.", "Actually, Max is a dog."}
 	for i := range 12 {
 		turns = append(turns, fmt.Sprintf("Is Tom number%d?", i))
