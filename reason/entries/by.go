@@ -622,12 +622,22 @@ func (a asked) many(runs [][]token, all []token) string {
 			for j := i + 2; j < len(all) && !all[j].sign && (all[j].stem == a.noun || has(a.content, all[j])); j++ {
 				text += " " + all[j].text // 24 folding chairs
 			}
-			return text
+			return manyOf(text)
 		case ok && unit && v.Kind == clause.Amount && u.Kind == clause.Amount && v.Unit != "" && v.Unit == u.Unit:
 			return t.text + " " + all[i+1].text
 		}
 	}
 	return ""
+}
+
+// manyOf is a number with what it counts in the plural where it is not one: 2x bench.
+func manyOf(text string) string {
+	at := strings.LastIndexByte(text, ' ') + 1
+	one := lexicon.IsFirstName(text[at:]) || strings.HasSuffix(text, "s") || strings.HasPrefix(text, "1 ")
+	if e, ok := lexicon.Lookup(text[at:]); one || !ok || !e.Is(lexicon.Noun) {
+		return text
+	}
+	return text[:at] + forms().Plural(text[at:])
 }
 
 // count is a number as it is written but for the sign of how many times: 3x.
