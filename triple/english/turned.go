@@ -125,6 +125,9 @@ func (v Words) AtTimes(facts []triple.Triple) bool {
 		if closed.Words().As("fronting", prep) == "from" && closed.Words().Is("today", x.Object.Spelling()) {
 			return false // from now on
 		}
+		if closed.Words().As("time", strings.ToLower(x.Object.Spelling())) == "now" {
+			return false
+		}
 		at, isTime := value.Of(x.Object.Spelling(), prep)
 		return prep == "every" || isTime && prep != "since" && (at.Kind == clause.Recurring || at.Relative == "")
 	})
