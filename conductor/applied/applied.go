@@ -105,11 +105,6 @@ func stand(n *note.Notebook, turn, text string) (stands bool, err error) {
 	return stands, nil
 }
 
-// Past reports whether a sentence says an answer only of what was so, where a question asks what is so now.
-func Past(question, sentence, answer string, words ruled.Words) bool {
-	return changed.Past(question, sentence, answer, words)
-}
-
 // Entry is what a question finds by the entries of a note; nil where none answers it.
 func Entry(n *note.Notebook, question string) (*compose.Answer, error) {
 	told, _, err := note.Told(n)

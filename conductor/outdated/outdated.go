@@ -12,6 +12,7 @@ import (
 	"whence/conductor/recency"
 	"whence/kb"
 	"whence/reason"
+	"whence/reason/changed"
 	"whence/reason/compose"
 	"whence/triple"
 	"whence/triple/english/closed"
@@ -25,7 +26,7 @@ func OnlyPast(t *asking.Asker, question string, q triple.Question, f reason.Find
 	return !slices.ContainsFunc(f.Answers, func(a reason.Answer) bool {
 		text := t.Explain.AnswerRecord(q, a).Text
 		for n := range recency.RestsOn(f, a) {
-			if applied.Past(question, n.Source.Quote, text, t.Known.Language.Words()) {
+			if changed.Past(question, n.Source.Quote, text, t.Known.Language.Words()) {
 				return false
 			}
 		}

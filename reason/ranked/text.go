@@ -40,12 +40,7 @@ const marks = ".,;:!?\"“”'’()…–—=/-"
 type reader struct{ words figures.Words }
 
 // one is a noun in the singular, and plural reports whether a word is one in the plural.
-func (r reader) one(w string) string {
-	if s := r.words.Singular(w); s != w || len(w) < 4 || strings.HasSuffix(w, "ss") || strings.HasSuffix(w, "us") {
-		return s
-	}
-	return strings.TrimSuffix(w, "s")
-}
+func (r reader) one(w string) string { return figures.Singular(r.words, w) }
 
 func (r reader) plural(w string) bool {
 	return r.one(w) != w && lexicon.ClosedOf(w) == 0 && !digits(w) && !strings.Contains(w, "'")

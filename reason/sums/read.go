@@ -96,12 +96,7 @@ func has(kind string, of []string) bool {
 // reader reads texts.
 type reader struct{ words figures.Words }
 
-func (r reader) one(w string) string {
-	if s := r.words.Singular(w); s != w || len(w) < 4 || strings.HasSuffix(w, "ss") || strings.HasSuffix(w, "us") {
-		return s
-	}
-	return strings.TrimSuffix(w, "s")
-}
+func (r reader) one(w string) string { return figures.Singular(r.words, w) }
 
 // plural reports whether a word is a noun in the plural, and no form of a verb that is written otherwise.
 func (r reader) plural(w string) bool {
