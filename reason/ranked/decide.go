@@ -380,8 +380,14 @@ func (b *book) keys(g *group) (keys, verbs []string) {
 	return keys, verbs
 }
 
-// head is the word that says of which kind a thing is: the last one, or that before "of".
-func (t thing) head() string { return t.keys[len(t.keys)-1] }
+// head is the word that says of which kind a thing is: the last one, or that before a number: room 2 is a room.
+func (t thing) head() string {
+	last := len(t.keys) - 1
+	if last > 0 && digits(t.keys[last]) {
+		last--
+	}
+	return t.keys[last]
+}
 
 // sortOf tells whether a thing is of a kind: 1 where it is, -1 where it is of another, 0 where that is not known.
 func (b *book) sortOf(t thing, kind string) int {
