@@ -100,20 +100,8 @@ func (e *repairs) nearAll(word string) []string {
 			common = append(common, w)
 		}
 	}
-	const letters = "abcdefghijklmnopqrstuvwxyz"
-	for i := 0; i <= len(word); i++ {
-		if i+1 < len(word) {
-			try(word[:i] + word[i+1:i+2] + word[i:i+1] + word[i+2:])
-		}
-		if i < len(word) {
-			try(word[:i] + word[i+1:])
-		}
-		for _, c := range letters {
-			try(word[:i] + string(c) + word[i:])
-			if i < len(word) {
-				try(word[:i] + string(c) + word[i+1:])
-			}
-		}
+	for w := range morph.OneAway(word) {
+		try(w)
 	}
 	return append(append(closed, common...), rest...)
 }

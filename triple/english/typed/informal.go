@@ -49,6 +49,12 @@ func InFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 		if !ok && mayOwn(text, words, i, v) {
 			full, ok = ofName(word, doubtful, v)
 		}
+		if !ok {
+			full, ok = slip(word, i == 0, v)
+		}
+		if !ok {
+			full, ok = opening(text, words, i)
+		}
 		if !ok || ownsNext(text, words, i) || len(word) == 1 && word != "u" && isFirstOrLast(text, word) || isName(word, v) || i+1 < len(words) && addresses(word, full, text[words[i+1].at:words[i+1].end]) {
 			continue
 		}
@@ -362,14 +368,20 @@ func fullForm(word string, doubtful bool) (string, bool) {
 }
 
 // WithDoubtful is a sentence with what may be short for something written out: all of it,
-// or, where that cannot be read, one word of it. Each is one more try.
+// or, where that cannot be read, one word of it, or with a letter that went astray in its place. Each is one more try.
 func WithDoubtful(text string, v triple.Vocabulary) []string {
+	var tries []string
+	words := wordsOf(text)
+	for i := range words {
+		if put, ok := astray(text, words, i); ok && len(tries) < maxTries {
+			tries = append(tries, put)
+		}
+	}
 	all, ok := InFull(text, true, v)
 	if !ok {
-		return nil
+		return tries
 	}
-	tries := []string{all}
-	words := wordsOf(text)
+	tries = append(tries, all)
 	for i, w := range words {
 		if full, is := fullForm(text[w.at:w.end], true); is && !ownsNext(text, words, i) && len(tries) < maxTries && !isName(text[w.at:w.end], v) {
 			tries = append(tries, text[:w.at]+full+text[w.end:])
