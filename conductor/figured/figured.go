@@ -49,6 +49,9 @@ func Answer(n *note.Notebook, question string, words figures.Words) (*compose.An
 	if !ok || out.Way != figures.One && ranked.AsksWho(question, words) {
 		return inOrderOf(n, question, said, order, words)
 	}
+	if out.Way == figures.One && ok && numbers(question) > 1 && !repeats(said, out, question) {
+		return nil, nil // so much for three days with four of them is more than so much a day
+	}
 	if out.Way == figures.Rest && oneMore(said, out, words) || out.Way == figures.Times && figures.Cheaper(question, said, words) {
 		return nil, nil
 	}
@@ -110,6 +113,16 @@ func leavesOut(said []figures.Said, out figures.Found) bool {
 		}
 	}
 	return false
+}
+
+// repeats reports whether a message that has the figure has each number of a question too.
+func repeats(said []figures.Said, out figures.Found, question string) bool {
+	return !slices.ContainsFunc(out.Figures, func(f figures.Figure) bool {
+		return f.In >= 0 && slices.ContainsFunc(strings.Fields(question), func(w string) bool {
+			w = strings.Trim(w, ".,;:!?")
+			return numbers(w) > 0 && !strings.Contains(said[f.In].Text, w)
+		})
+	})
 }
 
 // numbers are how many words of a text are numbers.

@@ -66,8 +66,7 @@ func (r *Reckoner) latest(list []told) (out []told) {
 	return out
 }
 
-// together answers what "that" is together, the amounts of one measure that the last turn tells, and what all is that
-// was told in whatever turn.
+// together answers what "that" is together, the amounts of one measure that the last turn tells, and what all is that was told in whatever turn.
 func (r breath) together(a asked) (compose.Answer, bool) {
 	if !a.howMuch() || !r.asks(a.q, "total") && !r.ofAll(a) || len(a.q.Subs) > 0 || a.q.Modal != "" && a.q.Modal != "would" || slices.ContainsFunc(a.where, notOurs) || !r.ofThat(a) || sums(r).oneByOne(a) {
 		return compose.Answer{}, false

@@ -287,8 +287,7 @@ func bareAs(owed quantity.Quantity, list []told) (out []told) {
 	return out
 }
 
-// others reports whether somebody gave something back since a debt was told who does not owe it, or so much that
-// is not clear: that may be of it.
+// others reports whether somebody gave something back since a debt was told who does not owe it, or so much that is not clear: that may be of it.
 func (r debts) others(owed told, back []told) bool {
 	at := r.said(owed.because)
 	for _, verb := range slices.Concat(known.Of("repaying"), known.Of("handing")) {

@@ -234,8 +234,7 @@ func deed(verb string, facts []triple.Triple) told {
 	return t
 }
 
-// Vague reports whether what could not be told as facts says that one who has what a question counts
-// got or lost some: "I sold half of them".
+// Vague reports whether what could not be told as facts says that one who has what a question counts got or lost some: "I sold half of them".
 func (r *Reckoner) Vague(s, said *clause.Sentence, number []triple.Literal) bool {
 	if len(s.Clauses) != 1 || !asksHeld(&s.Clauses[0]) {
 		return false

@@ -59,8 +59,7 @@ func (r leftover) left(a asked) (compose.Answer, bool) {
 	return r.remaining(a, append(pool, short...))
 }
 
-// container are the amounts told by what the asked for is in alone: two bags, of bags of flour; false where one is
-// told of bags of something else.
+// container are the amounts told by what the asked for is in alone: two bags, of bags of flour; false where one is told of bags of something else.
 func (r leftover) container(a asked, all []told) (short []told, ok bool) {
 	in := Singular(r.words, a.unit)
 	if in == "" && len(a.noun) > 1 && a.q.Roles[a.hole].Term.Owner != nil { // sacks of grain
@@ -235,8 +234,7 @@ func (r leftover) remaining(a asked, pool []told) (compose.Answer, bool) {
 	return out, sum.From >= 0
 }
 
-// OneMore reports whether a sentence that tells of so many tells of one more without a number: "a bike to Tom and two bikes
-// to Sofia".
+// OneMore reports whether a sentence that tells of so many tells of one more without a number: "a bike to Tom and two bikes to Sofia".
 func OneMore(sentence, noun string) bool {
 	before := ""
 	return slices.ContainsFunc(strings.Fields(strings.ToLower(sentence)), func(w string) bool {

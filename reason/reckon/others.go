@@ -10,8 +10,7 @@ import (
 	"whence/triple/quantity"
 )
 
-// This file tells how many of some something is not so of, by how many there are and of how many it is so:
-// nine boats, two of which are under repair.
+// This file tells how many of some something is not so of, by how many there are and of how many it is so: nine boats, two of which are under repair.
 
 // others answers how many are not so, or have not been done.
 func (r leftover) others(a asked) (compose.Answer, bool) {

@@ -18,8 +18,9 @@ import (
 type extent struct {
 	quantity.Quantity
 	text  string
-	heads bool // it counts people
-	often bool // "a year", as against "in a year"
+	heads bool          // it counts people
+	often bool          // "a year", as against "in a year"
+	of    []compose.Row // how many there are of what is so much each: 4 bikes
 }
 
 // scaled answers what something is for an extent, by what it was told to be for one of that.
@@ -47,15 +48,31 @@ func (r rates) scaled(a asked) (compose.Answer, bool) {
 
 // extent is the extent that a question names, with what else it names.
 func (r rates) extent(a asked) (x extent, rest []clause.Role, ok bool) {
+	var of []compose.Row
 	named := 0
-	look := func(roles []clause.Role) {
+	counts := func(t *clause.Term) {
+		if t.Quantity == nil || t.Head+t.Name == "" {
+			return
+		}
+		switch n, is := quantity.Of(*t.Quantity); {
+		case !is || n.From != n.Until:
+		case n.Dimension != quantity.Number:
+			x, named = extent{Quantity: n, text: t.Text}, named+1
+		case n.From != 1:
+			of = append(of, compose.Row{Term: termOf(t.Text), Amount: &n})
+		}
+	}
+	var look func(roles []clause.Role)
+	look = func(roles []clause.Role) {
 		for _, o := range roles {
 			if e, is := r.extentIn(o); is {
+				look(o.Term.Roles)    // for 3 hours with 4 of them
 				if e.text != x.text { // asked anew with another extent, it has both
 					x, named = e, named+1
 				}
 			} else {
 				rest = append(rest, o)
+				counts(&o.Term)
 			}
 		}
 	}
@@ -64,17 +81,14 @@ func (r rates) extent(a asked) (x extent, rest []clause.Role, ok bool) {
 		own := clause.Role{Name: clause.Subject, Term: *who}
 		look(who.Roles)
 		own.Term.Roles = nil
-		if q := who.Quantity; q != nil && who.Head+who.Name != "" {
-			if n, is := quantity.Of(*q); is && n.Dimension != quantity.Number && n.From == n.Until {
-				x, named = extent{Quantity: n, text: who.Text}, named+1
-			}
-		}
+		counts(who)
 		if own.Term.Head+own.Term.Name != "" {
 			own.Term.Text = strings.TrimSpace(strings.Join(append(slices.Clone(who.Modifiers), who.Head+who.Name), " "))
 		}
 		rest = append(rest, own)
 	}
-	return x, rest, named == 1
+	x.of = of
+	return x, rest, named == 1 && len(of) < 2
 }
 
 // extentIn is the extent that a phrase names: "a year", "for two weeks", "for 150 guests".
@@ -172,6 +186,9 @@ func (r rates) by(a asked, t told, x extent) (compose.Answer, bool) {
 	if x.Dimension == quantity.Duration && math.Abs(k-math.Round(k)) > 1e-9 || k <= 0 || k == 1 {
 		return compose.Answer{}, false // how many weeks a month has is not sure
 	}
+	for _, o := range x.of {
+		n *= o.Amount.From
+	}
 	sum := t.amount.Scale(n * k)
 	sum.Each = ""
 	if sum = a.in(counted(sum, a.counts())); x.often {
@@ -180,6 +197,6 @@ func (r rates) by(a asked, t told, x extent) (compose.Answer, bool) {
 	if k == x.Amount() { // four nights are not 4 days
 		many, _ = r.words.Amount(termOf(quantity.FormatNumber(k)), "")
 	}
-	rows = append([]compose.Row{t.row()}, append(rows, compose.Row{Term: termOf(x.text), Amount: &many})...)
+	rows = slices.Concat([]compose.Row{t.row()}, x.of, rows, []compose.Row{{Term: termOf(x.text), Amount: &many}})
 	return compose.Answer{Kind: compose.Product, Rows: rows, Amount: sum.Coined()}, true
 }

@@ -96,8 +96,7 @@ func (r order) times(a asked, x, y *clause.Term) (one, two told, ok bool) {
 	return h1[0], h2[0], true
 }
 
-// timesOf are the times that were told of one with the verb of a question, those that are told apart by no
-// number, yesterday, among them.
+// timesOf are the times that were told of one with the verb of a question, those that are told apart by no number, yesterday, among them.
 func (r order) timesOf(a asked, x *clause.Term) (out []told) {
 	if len(a.who) == 0 || a.hole < 0 {
 		out = r.timesTold(a.verb, x)
@@ -137,8 +136,7 @@ func (r order) timesTold(verb string, x *clause.Term) (out []told) {
 	return out
 }
 
-// taking is what a phrase names in an event, false where it has no part in it, whoever a question asks of did
-// not do it, or it did not happen.
+// taking is what a phrase names in an event, false where it has no part in it, whoever a question asks of did not do it, or it did not happen.
 func (r order) taking(a asked, x *clause.Term, facts []triple.Triple) (who triple.Term, ok bool) {
 	mine := len(a.who) == 0 || a.hole < 0
 	for _, f := range facts {

@@ -282,8 +282,7 @@ func (r comparison) apartFromOther(a asked, c compared) (compose.Answer, bool) {
 	return differing(list[0], list[1])
 }
 
-// asksMore reports whether a question asks how many or how much more somebody has, or does, of which as much as
-// they have is no answer.
+// asksMore reports whether a question asks how many or how much more somebody has, or does, of which as much as they have is no answer.
 func (r *Reckoner) asksMore(a asked) bool {
 	if a.hole < 0 || !a.howMuch() {
 		return false

@@ -144,8 +144,7 @@ func (r rates) period(a asked, each string) bool {
 	})
 }
 
-// rate is what was told of one of a kind, with the verb of the question or one of prices: the
-// kind is who does it, or for whom it is.
+// rate is what was told of one of a kind, with the verb of the question or one of prices: the kind is who does it, or for whom it is.
 func (r rates) rate(a asked, kind []string) (told, bool) {
 	head := headOf(r.words, kind)
 	pool, ok := r.book.about(head)
@@ -184,8 +183,7 @@ func (r *Reckoner) general(t told) bool {
 	return of == "all" || known.Is("one", t.amount.Each) || r.words.Universal(t.who) || plain
 }
 
-// ofJob: how long six chairs take that were ordered, of which each takes two days; what a text
-// brings that has so many words at so much a word.
+// ofJob: how long six chairs take that were ordered, of which each takes two days; what a text brings that has so many words at so much a word.
 func (r rates) ofJob(a asked) (compose.Answer, bool) {
 	var of *clause.Term
 	for i := range a.where {

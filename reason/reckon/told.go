@@ -36,8 +36,7 @@ type role struct {
 	term triple.Term
 }
 
-// measured is what a phrase with a number says: "17 of the 30 chapters", "12 kg of apples",
-// "90000 euros for three years".
+// measured is what a phrase with a number says: "17 of the 30 chapters", "12 kg of apples", "90000 euros for three years".
 type measured struct {
 	amount quantity.Quantity
 	// part is set for "10 of the students", whole is that of which it is a part where told, and over the time that it is for.

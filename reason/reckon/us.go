@@ -9,8 +9,7 @@ import (
 	"whence/triple/clause"
 )
 
-// This file reckons with what those did who speak of themselves as "we", with what is told as so much more than
-// another's.
+// This file reckons with what those did who speak of themselves as "we", with what is told as so much more than another's.
 
 // ofUs reports whether a question asks what "we", or all of "them", did, or do in all.
 func (r sums) ofUs(a asked) bool {

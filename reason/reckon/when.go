@@ -12,8 +12,7 @@ import (
 	"whence/triple/quantity"
 )
 
-// This file reckons with what one did at several times or places: how much more it was in one than in the
-// other, and in which it was most.
+// This file reckons with what one did at several times or places: how much more it was in one than in the other, and in which it was most.
 
 // spread reckons with amounts that were told of one, each with its time or place.
 type spread struct{ *Reckoner }
@@ -252,8 +251,7 @@ func (r *Reckoner) Omits(out compose.Answer) bool {
 	})
 }
 
-// AsksApart reports whether a question asks by how much something is more or less than something else, and not
-// how many upper shelves there are.
+// AsksApart reports whether a question asks by how much something is more or less than something else, and not how many upper shelves there are.
 func (r *Reckoner) AsksApart(s *clause.Sentence) bool {
 	return len(s.Clauses) == 1 && s.Clauses[0].Kind != clause.Possession && s.Clauses[0].Kind != clause.Existence && slices.ContainsFunc(s.Clauses[0].Roles, func(x clause.Role) bool {
 		return (x.Term.Hole == clause.HowMuch || x.Term.Hole == clause.HowMany) && slices.ContainsFunc(x.Term.Modifiers, func(m string) bool {

@@ -174,7 +174,7 @@ func (b *book) truth(of *rule, br *branch, c matter) truth {
 		if t.is, t.exact, t.sharp = is, is != 0, is < 0 && (br.only || has("leave", br.words) && !br.denied); is != 0 {
 			t.by = append(t.by, by)
 		}
-		if is <= 0 || len(br.limits) == 0 {
+		if is <= 0 || len(br.limits)+len(br.when) == 0 {
 			return t
 		}
 	}

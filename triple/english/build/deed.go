@@ -804,9 +804,10 @@ func (t *deeds) attribute(c *clause.Clause, s triple.Term, with []part) {
 		t.lose(strings.TrimSpace(t.text[c.Span.Start:c.Span.End]), "which of these belong together is unclear")
 		return
 	}
-	if len(values) == 0 || len(rest) > 0 || !bare(c) && c.Modal+c.Phase != "" {
+	none := len(values) == 0 || c.Tense == clause.Future && c.Predicate.Word == "" && allOf(values, func(p part) bool { return p.term.Kind == triple.Number })
+	if none || len(rest) > 0 || !bare(c) && c.Modal+c.Phase != "" {
 		t.event(c, s, with, t.nounPart(c))
-		if len(values) == 0 {
+		if none { // or what is so by then only
 			return
 		}
 	}

@@ -83,8 +83,7 @@ func (r adverbRules) inAdverb(k int) bool {
 	return false
 }
 
-// readAround reads what hangs on an adverb but belongs to the clause: "away from
-// home", "here since Monday", "on Monday and on Friday".
+// readAround reads what hangs on an adverb but belongs to the clause: "away from home", "here since Monday", "on Monday and on Friday".
 func (r adverbRules) readAround(d *draft, i int) {
 	for _, k := range r.dependents(i) {
 		if r.placed[k] {

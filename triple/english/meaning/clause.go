@@ -9,8 +9,7 @@ import (
 	"whence/triple/english/roles"
 )
 
-// draft is a clause while it is read: the finished parts, and what the passive, the
-// copula and clauses joined to it still need.
+// draft is a clause while it is read: the finished parts, and what the passive, the copula and clauses joined to it still need.
 type draft struct {
 	clause.Clause
 	head int
@@ -47,8 +46,7 @@ type contrast struct {
 	subs []clause.Sub
 }
 
-// clause reads the clause whose head is h. given is the subject it has from where it
-// stands ("Tom wants _ to go"); nil for none.
+// clause reads the clause whose head is h. given is the subject it has from where it stands ("Tom wants _ to go"); nil for none.
 func (r clauseRules) clause(h int, given *clause.Role) *draft {
 	if inner, modal := r.colouring(h); inner >= 0 {
 		return r.coloured(h, inner, modal, given)

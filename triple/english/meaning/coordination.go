@@ -469,6 +469,7 @@ func (r listRules) bareFirst(taking []clause.Role, phrases []int, head int) map[
 		}
 	}
 	slices.Sort(bare)
+	somebody := func(t *clause.Term) bool { return t.Name != "" || t.Pronoun != "" || personal(t.Head) }
 	subject, object := -1, -1
 	for k, role := range taking {
 		behind := role.Term.Span.Start > r.tree.Words[head].Start
@@ -480,10 +481,11 @@ func (r listRules) bareFirst(taking []clause.Role, phrases []int, head int) map[
 		}
 	}
 	switch {
+	case len(bare) == 2 && subject >= 0 && object >= 0 && (r.class(bare[0]) == "NUM" || r.one(bare[0], "nummod") >= 0 && somebody(&taking[subject].Term)):
+		return map[int]int{bare[0]: object} // "did 6 hours last week and 4 the week before"
 	case len(bare) == 2 && subject >= 0 && object >= 0:
 		return map[int]int{bare[0]: subject, bare[1]: object}
 	case len(bare) == 1 && len(phrases) > 1 && object >= 0:
-		somebody := func(t *clause.Term) bool { return t.Name != "" || t.Pronoun != "" || personal(t.Head) }
 		if subject >= 0 && r.class(bare[0]) == "PROPN" && somebody(&taking[subject].Term) && !somebody(&taking[object].Term) {
 			return map[int]int{bare[0]: subject}
 		}
