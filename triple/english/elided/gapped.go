@@ -436,7 +436,7 @@ func joined(s text) bool {
 
 // valueEnd is where the longest amount or time that begins at i ends, with what it counts: "3 cats"; i for none.
 func (s text) valueEnd(i, end int) int {
-	if !(s.proper(i) && words().Is("month", s.Form(i)) && s.Tag(i+1) == "CD") && s.Tag(i) != "CD" && s.Tag(i) != "$" && words().As("determiner", s.Form(i)) != "every" && !words().Is("weekday", s.Form(i)) && !words().Is("weekdays", s.Form(i)) {
+	if !(s.proper(i) && words().Is("month", s.Form(i)) && s.Tag(i+1) == "CD") && !(s.Tag(i) == "NN" && words().As("time", s.Form(i)) != "") && s.Tag(i) != "CD" && s.Tag(i) != "$" && words().As("determiner", s.Form(i)) != "every" && !words().Is("weekday", s.Form(i)) && !words().Is("weekdays", s.Form(i)) {
 		return i
 	}
 	k := end

@@ -71,8 +71,7 @@ func (r clauseRules) clause(h int, given *clause.Role) *draft {
 	return d
 }
 
-// outerClause reads "the problem is that …": a subject beside a form of be whose
-// complement is the clause at h.
+// outerClause reads "the problem is that …": a subject beside a form of be whose complement is the clause at h.
 func (r clauseRules) outerClause(h, outer int) *draft {
 	d := &draft{head: h}
 	d.Span = r.span(r.subtree(h))
@@ -122,8 +121,7 @@ func (d *draft) add(name clause.RoleName, prep string, t clause.Term) {
 // find returns the first role of the name, or nil.
 func (d *draft) find(name clause.RoleName) *clause.Role { return roles.Of(d.Roles, name) }
 
-// readPredicate places the words of the predicate: the verb with its particles, or
-// the word that stands with be.
+// readPredicate places the words of the predicate: the verb with its particles, or the word that stands with be.
 func (r clauseRules) readPredicate(d *draft) {
 	if !r.verbal(d.head) {
 		d.Predicate.Lemma = "be"
@@ -297,8 +295,7 @@ func (r clauseRules) ofWeather(h int) bool {
 	return r.class(h) == "VERB" && lexicon.Supersense(r.lemma(h), lexicon.Verb) == "verb.weather"
 }
 
-// needsNoObject reports whether the verb can do without an object: "we meet Monday" tells
-// when, "we love Monday" what.
+// needsNoObject reports whether the verb can do without an object: "we meet Monday" tells when, "we love Monday" what.
 func (r clauseRules) needsNoObject(h int) bool {
 	e, ok := lexicon.Lookup(r.lemma(h))
 	return ok && lexicon.Supersense(r.lemma(h), lexicon.Verb) != "verb.emotion" && e.Is(lexicon.Verb) && e.Frames&lexicon.Bare != 0
@@ -347,8 +344,7 @@ func (r clauseRules) titled(d *draft) {
 	of.Name, as.Name = clause.Object, clause.Complement
 }
 
-// secondObject makes a noun phrase without preposition behind the object what is given
-// to it: "made his mother a cake".
+// secondObject makes a noun phrase without preposition behind the object what is given to it: "made his mother a cake".
 func (r clauseRules) secondObject(d *draft) {
 	o := d.find(clause.Object)
 	if o == nil || d.find(clause.Recipient) != nil {

@@ -508,14 +508,18 @@ func (r listRules) gappedRole(d *draft, p int) (clause.Role, bool) {
 		}
 		return inner.Roles[0], true
 	}
+	denial := ""
 	for _, a := range r.with(p, "advmod") {
 		if r.words.Is("negation", r.form(a)) {
 			r.place(a)
-			d.Negated = !d.Negated
+			d.Negated, denial = !d.Negated, r.form(a)+" "
 		}
 	}
 	r.place(r.with(p, "cc")...)
 	role := r.obliques.obliqueRole(&draft{head: d.head, aside: true}, p, r.preposition(p))
+	if role.Term.Text = strings.TrimPrefix(role.Term.Text, denial); denial != "" {
+		role.Term.Span.Start = r.tree.Words[r.one(p, "case")+1].Start
+	}
 	if role.Name == clause.Agent && d.Predicate.Passive {
 		role.Name, role.Prep = clause.Subject, ""
 	}

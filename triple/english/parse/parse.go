@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"whence/triple/english/lexicon"
 	"whence/triple/english/parse/graph"
@@ -139,7 +140,7 @@ func (p *Parser) Fast() *Parser {
 }
 
 // Use is how a word is used by those who speak of the same things, as far as that is
-// known: only as a noun, only as a verb, or in a name.
+// known: only as a noun, only as a verb, in a name, or as any word and no sign.
 type Use uint8
 
 // The uses.
@@ -148,6 +149,7 @@ const (
 	AsNoun
 	AsVerb
 	AsName
+	asWord
 )
 
 // ParseKnowing reads one sentence as Parse does, with words whose use is known: the uses
@@ -257,7 +259,7 @@ func (p *Parser) allowed(uses []Use) []uint64 {
 	for i, use := range uses {
 		for tag, name := range p.set.Tags {
 			if use == AsNoun && (name == "NN" || name == "NNS") || use == AsVerb && strings.HasPrefix(name, "VB") ||
-				use == AsName && strings.HasPrefix(name, "NNP") {
+				use == AsName && strings.HasPrefix(name, "NNP") || use == asWord && unicode.IsLetter(rune(name[0])) {
 				out[i] |= 1 << tag
 			}
 		}

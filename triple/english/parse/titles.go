@@ -185,14 +185,20 @@ func isCode(form string) bool {
 	return two && digits(one) && digits(other) && strings.ContainsAny(form, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 }
 
-// named are the uses of words of which some are names by their form.
+// named are the uses of words of which some are names by their form, and some no signs: e-bikes.
 func named(forms []string, uses []Use) []Use {
 	for i, f := range forms {
-		if isWhole(f) || isCode(f) {
-			for len(uses) <= i {
-				uses = append(uses[:len(uses):len(uses)], AnyUse)
-			}
+		name, word := isWhole(f) || isCode(f), len(f) > 2 && f[1] == '-' && unicode.IsLetter(rune(f[0]))
+		if !name && !word {
+			continue
+		}
+		for len(uses) <= i {
+			uses = append(uses[:len(uses):len(uses)], AnyUse)
+		}
+		if name {
 			uses[i] = AsName
+		} else if uses[i] == AnyUse {
+			uses[i] = asWord
 		}
 	}
 	return uses
