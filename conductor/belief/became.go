@@ -42,17 +42,20 @@ func doneNow(t *reviser, it *turn.Item, d deed) error {
 // restored ends what ails somebody or something by what tells that they are well, or run, again.
 func restored(t *reviser, it *turn.Item) error {
 	words := t.known.Language.Words()
-	if !words.Has(it.Text, "turning") || words.Has(it.Text, "partly") {
+	begins := func(w string) bool { return closed.Words().As("time", w) == "since" }
+	turns := words.Has(it.Text, "turning") || slices.ContainsFunc(strings.Fields(strings.ToLower(it.Text)), begins)
+	if !turns || words.Has(it.Text, "partly") {
 		return nil
 	}
 	for _, s := range standings(t, it) {
-		if !closed.Words().Is("sound", s.as) {
+		verb, _, _ := strings.Cut(s.as, " ") // since this morning, again
+		if !closed.Words().Is("sound", s.as) && !closed.Words().Is("sound", verb) {
 			continue
 		}
 		err := closeAbout(t, it, s.of, s.says, func(f triple.Fact) bool {
 			x := f.Triple
 			ails := !x.Denied && closed.Words().Is("ailing", quality(x))
-			fails := x.Denied && x.Relation == triple.Is && closed.Words().Is("sound", quality(x))
+			fails := x.Denied && (x.Relation == triple.Is || x.Relation == triple.Does) && closed.Words().Is("sound", strings.ReplaceAll(x.Object.Name, "_", " "))
 			return x.Subject.Same(s.of) && (ails || fails)
 		})
 		if err != nil {

@@ -111,7 +111,7 @@ func unplanned(t *reviser, it *turn.Item, d deed) error {
 	for _, p := range plans {
 		closeFact(t, it, p.fact, d.says)
 	}
-	if _, day := words.Day(d.into, ""); moved && day {
+	if _, day := words.Day(d.into, ""); moved && day && !slices.ContainsFunc(plans[0].with, d.to.Same) { // nobody has on Wednesday
 		plans[0].tellAt(t, it, d.into)
 	}
 	return nil

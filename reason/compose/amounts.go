@@ -137,8 +137,7 @@ func countable(k *known, x *clause.Term) bool {
 	return len(k.classes(noun)) > 0 || slices.ContainsFunc(k.byNoun(nil, noun), func(t teller) bool { return t.cost < 3 && len(k.all(t.r.Key)) > 0 })
 }
 
-// numberWithin is a number that was told of what stands behind the noun: "how many
-// people in Rome".
+// numberWithin is a number that was told of what stands behind the noun: "how many people in Rome".
 func (v *amounts) numberWithin(x *clause.Term) (Answer, bool) {
 	if len(x.Roles) != 1 || len(x.Relative) > 0 || x.Head == "" {
 		return Answer{}, false
@@ -156,8 +155,7 @@ func (v *amounts) numberWithin(x *clause.Term) (Answer, bool) {
 	return Answer{}, false
 }
 
-// toldNumber is a number that was told of what the clause names: how many people live in
-// a place is its population.
+// toldNumber is a number that was told of what the clause names: how many people live in a place is its population.
 func (v *amounts) toldNumber(q *clause.Clause, hole int, x *clause.Term) (Answer, bool) {
 	if x.Head == "" || len(x.Relative) > 0 || len(q.Roles) != 2 || q.Negated {
 		return Answer{}, false
@@ -211,8 +209,7 @@ func (v *amounts) told(q *clause.Clause, hole int) (Answer, bool) {
 	return Answer{}, false
 }
 
-// valuesByVerb are the amounts that a verb tells of things: "how much do the bus and the
-// train cost".
+// valuesByVerb are the amounts that a verb tells of things: "how much do the bus and the train cost".
 func (v *amounts) valuesByVerb(q *clause.Clause, at int) (Answer, bool) {
 	if _, degree := v.known.words.Graded(q.Roles[1-at].Term.Head); q.Roles[at].Name != clause.Subject || degree != "" || several(&q.Roles[at].Term) {
 		return Answer{}, false
@@ -232,8 +229,7 @@ func (v *amounts) valuesByVerb(q *clause.Clause, at int) (Answer, bool) {
 	return Answer{}, false
 }
 
-// byVerb are the tellers that a clause's verb names, of the values with a noun in them
-// where there is one, or of how many of what it names.
+// byVerb are the tellers that a clause's verb names, of the values with a noun in them where there is one, or of how many of what it names.
 func (kn *known) byVerb(q *clause.Clause, noun string) []teller {
 	var out []teller
 	for _, r := range kn.with(q.Predicate.Lemma) {
@@ -277,8 +273,7 @@ func thingsOf(list []ranked) []thing {
 	return out
 }
 
-// ofSelf gives things the one amount that is told of them, whatever tells it: by "is",
-// by a verb of cost. Of several there is none.
+// ofSelf gives things the one amount that is told of them, whatever tells it: by "is", by a verb of cost. Of several there is none.
 func ofSelf(k *known, things []thing) []ranked {
 	var out []ranked
 	for _, x := range things {
@@ -361,8 +356,7 @@ func owners(things []thing) []thing {
 	return out
 }
 
-// inside is what a noun for a combination is of: "the sum of …", "the difference
-// between …".
+// inside is what a noun for a combination is of: "the sum of …", "the difference between …".
 func inside(x *clause.Term) *clause.Term {
 	if x.Owner != nil {
 		return x.Owner

@@ -246,7 +246,9 @@ func (cl *clauses) solveByLinks(q *clause.Clause, i int, candidates []thing) ([]
 	subject := slices.IndexFunc(q.Roles, func(r clause.Role) bool {
 		return r.Name == clause.Subject || q.Predicate.Passive && r.Name == clause.Object
 	})
-	if subject < 0 || len(q.Roles) < 2 {
+	said := q.Predicate.Word
+	quality := q.Kind == clause.State && said != "" && !preposition(cl.known.words, said)
+	if subject < 0 || len(q.Roles) < 2 || quality && i != subject && cl.known.words.Base(said) == "" { // what she is allergic to
 		return nil, false
 	}
 	if len(q.Roles) > 2 && (i != subject || verb != "") {
@@ -265,7 +267,7 @@ func (cl *clauses) solveByLinks(q *clause.Clause, i int, candidates []thing) ([]
 			return nil, false
 		}
 	}
-	if said := q.Predicate.Word; q.Kind == clause.State && said != "" && !preposition(cl.known.words, said) && i == subject { // who is ill on the list
+	if quality && i == subject { // who is ill on the list
 		return cl.known.withQuality(out, said)
 	}
 	return out, true

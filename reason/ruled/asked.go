@@ -57,7 +57,8 @@ func (r asking) asked(question string) (a asked, ok bool) {
 	a.generic = len(s) > 1 && words.Is("whichever", s[1].low) || has("whoever", s)
 	r.fitting(&a)
 	r.naming(&a)
-	return a, !a.happened()
+	named := slices.ContainsFunc(a.words, func(w word) bool { return w.key != "" || words.Is("pronoun", w.low) || has("does", []word{w}) })
+	return a, named && !a.happened() // "by how much?" goes on from what was asked
 }
 
 // payKey and gets are the keys of what is paid, and of what somebody is given.

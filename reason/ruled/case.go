@@ -19,7 +19,7 @@ type matter struct {
 // neither, and where what one does is not said by the rule.
 func (b *book) caseFor(of *rule) (c matter, ok bool) {
 	c.about = b.uncovered(of)
-	if b.doing(c.about) {
+	if b.doing(c.about) || b.anotherOne(of, c.about) {
 		return c, false
 	}
 	if len(c.about) == 0 {
@@ -66,6 +66,23 @@ func (b *book) doing(keys []string) bool {
 			return false
 		case slices.Contains(keys, w.key) && words.Is("subject", b.question.words[i-1].low):
 			return true
+		}
+	}
+	return false
+}
+
+// anotherOne reports whether a key says of which of its kind a thing is that a rule calls otherwise: the blue room, where the rule
+// is of the garden room.
+func (b *book) anotherOne(of *rule, keys []string) bool {
+	for i, w := range b.question.words {
+		if i < 2 || !slices.Contains(keys, b.question.words[i-1].key) || !words.Is("article", b.question.words[i-2].low) || !b.PlainNoun(w.low) {
+			continue
+		}
+		for _, br := range of.branches {
+			at := slices.IndexFunc(br.words, func(x word) bool { return x.key == w.key })
+			if at > 1 && br.words[at-1].key != "" && words.Is("article", br.words[at-2].low) {
+				return true
+			}
 		}
 	}
 	return false

@@ -438,7 +438,7 @@ func (g *garbled) list(c *clause.Clause, in *clause.Role) {
 				g.lose(x.Span, "what belongs together in it is unclear")
 			}
 		}
-		if reach(before) > m.Span.Start || gap(c, in, m) || before.Value != nil && before.Value.Kind != clause.Number && m.Value == nil && m.Name != "" {
+		if reach(before) > m.Span.Start || gap(c, in, m) || before.Value != nil && m.Value == nil && m.Name != "" {
 			g.lose(x.Span, "what belongs together in it is unclear")
 		}
 		if noun := func(y *clause.Term) bool { return y.Head != "" || y.Name != "" || y.Pronoun != "" || y.Value != nil }; noun(before) && !noun(m) && len(m.Modifiers) > 0 && m.Owner == nil && m.Determiner == "" {
