@@ -262,7 +262,9 @@ func (e *English) Understand(ctx context.Context, text string, d triple.Discours
 	for _, s := range parse.Sentences(text) {
 		at += strings.Index(text[at:], s)
 		near := d
-		near.Mentions = latest
+		if near.Mentions = latest; len(out) > 0 && out[len(out)-1].Kind == triple.NotUnderstood {
+			near.Mentions = out[len(out)-1].Mentions // "it" may be what stands in what was not read
+		}
 		read, err := bySpeaker(ctx, e, s, out, near, earlier)
 		if err != nil {
 			return nil, err

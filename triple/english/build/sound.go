@@ -93,8 +93,7 @@ func isPerson(x *clause.Term) bool {
 // opines reports whether those who tell say how something seems to them: "I suppose Ann has the key", "I find it too
 // loud". That it seems so is no news of them, and no fact of it.
 func opines(c *clause.Clause) bool {
-	who := subjectTerm(c)
-	if who == nil || person(who.Pronoun) != "speaker" && person(who.Pronoun) != "tellers" || c.Tense != clause.Present || c.Negated || c.Kind != clause.Event {
+	if who := subjectTerm(c); who != nil && person(who.Pronoun) != "speaker" && person(who.Pronoun) != "tellers" || c.Tense != clause.Present || c.Negated || c.Kind != clause.Event {
 		return false
 	}
 	if slices.ContainsFunc(c.Subs, func(s clause.Sub) bool { return s.Clause.Attitude == clause.Reported }) {

@@ -1,6 +1,7 @@
 package meaning
 
 import (
+	"cmp"
 	"slices"
 
 	"whence/triple/clause"
@@ -84,7 +85,7 @@ func (r verbRules) readModal(d *draft, a int) {
 	case lemma == "'d" || lemma == "’d":
 		d.Modal = "would"
 	default:
-		d.Modal = lemma
+		d.Modal = cmp.Or(r.words.As("modal", lemma), lemma)
 	}
 }
 
