@@ -16,7 +16,7 @@ func putRightSince(t *Answerer, it *turn.Item, f *found) (*found, error) {
 	if f.composed == nil && outdated.OnlyPast(t.Asker, it.Text, f.question, f.finding) {
 		f.finding = reason.Finding{Verdict: reason.Unprovable}
 	}
-	a, err := applied.Since(t.Notes, it.Text, t.Known.Language.Words())
+	a, err := applied.Since(t.Notes, &t.Talk.Changes, it.Text, t.Known.Language.Words())
 	switch {
 	case a == nil || err != nil:
 		return nil, err

@@ -69,14 +69,14 @@ type Change struct {
 	Was, Turn string
 }
 
-// Since is what a question finds by what changed or was put right; nil where nothing decides it.
-func Since(n *note.Notebook, question string, words ruled.Words) (*Change, error) {
+// Since is what a question finds by what changed or was put right in a conversation, as far as it was read; nil where nothing decides it.
+func Since(n *note.Notebook, read *changed.Talk, question string, words ruled.Words) (*Change, error) {
 	told, _, err := note.Told(n)
 	if err != nil || len(told) == 0 {
 		return nil, err
 	}
 	texts := note.Texts(told)
-	out, ok := changed.Answer(question, texts, words)
+	out, ok := read.Answer(question, texts, words)
 	if !ok {
 		return nil, nil
 	}

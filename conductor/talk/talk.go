@@ -13,6 +13,7 @@ import (
 	"whence/conductor/turn"
 	"whence/conductor/walk"
 	"whence/internal/voice"
+	"whence/reason/changed"
 	"whence/triple"
 )
 
@@ -61,6 +62,8 @@ type Talk struct {
 	Sources []Source
 	// Walk is where /why stands.
 	Walk walk.Walk
+	// Changes is what was told, as it was read for what is otherwise since.
+	Changes changed.Talk
 	// Speaker is who "I" is.
 	Speaker triple.Term
 	// Depth is how many steps of a proof /why prints at once.
@@ -134,6 +137,7 @@ func (k *Talk) AskAgain() (reading triple.Statement, turn string, ok bool) {
 func (k *Talk) Unsay() {
 	k.Told, k.Choices, k.Open, k.Consent, k.Back, k.Before, k.Last, k.LastAsked, k.Question = nil, nil, nil, nil, nil, nil, nil, nil, ""
 	k.Said, k.Fillers, k.Sources, k.Rests, k.Offers, k.Reply = nil, nil, nil, nil, nil, ""
+	k.Changes = changed.Talk{}
 }
 
 // Answered keeps what a turn offers, unless it asked something else, and what its answer rests on, where it

@@ -2,6 +2,7 @@ package talk
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"whence/conductor/turn"
@@ -49,6 +50,13 @@ func TestResolve(t *testing.T) {
 	}
 }
 
+// plain are words without forms.
+type plain struct{}
+
+func (plain) Singular(noun string) string { return noun }
+func (plain) Base(string) string          { return "" }
+func (plain) Person(string) bool          { return false }
+
 // What is unsaid leaves no words behind; another session begins with nothing but how it
 // is shown.
 func TestForgetting(t *testing.T) {
@@ -57,7 +65,14 @@ func TestForgetting(t *testing.T) {
 	fact := triple.Triple{Subject: name("Ann"), Relation: "own", Object: name("Tea")}
 	k.Remember([]triple.Statement{{Text: "Ann owns tea.", Kind: triple.FactKind, Facts: []triple.Triple{fact}, Mentions: []triple.Term{name("Ann")}}})
 	k.Choices, k.Consent, k.Before, k.Back = k.Told, &fact, &turn.Item{}, &Back{Asked: "Does Ann own tea?"}
+	k.Changes.Answer("Is the ferry to Uig at six still?", []string{"The ferry to Uig goes at seven, not at six."}, plain{})
+	if !strings.Contains(fmt.Sprintf("%+v", k.Changes), "Uig") {
+		t.Errorf("not kept: %+v", k.Changes)
+	}
 	k.Unsay()
+	if said := fmt.Sprintf("%+v", k); strings.Contains(said, "Uig") {
+		t.Error(said)
+	}
 	if len(k.Told)+len(k.Choices) > 0 || k.Consent != nil || k.Before != nil || k.Back != nil || len(k.Mentions) == 0 {
 		t.Errorf("%+v", k)
 	}

@@ -140,7 +140,7 @@ var table = map[string][]string{
 	"conductor/sheets":           {"kb", "kb/tables", "reason/compose", "reason/rows", "reason/telling", "triple", "triple/english/lexicon", "triple/quantity"},
 	"conductor/skill":            {"engine"},
 	"conductor/spoken":           {},
-	"conductor/talk":             {"conductor/record", "conductor/turn", "conductor/walk", "triple", "triple/english/lexicon"},
+	"conductor/talk":             {"conductor/record", "conductor/turn", "conductor/walk", "reason/changed", "triple", "triple/english/lexicon"},
 	"conductor/timeline":         {"engine", "reason", "kb", "triple", "triple/english", "triple/english/say"},
 	"conductor/tool":             {"llm", "engine", "reason", "reason/symbolic", "reason/symbolic/form", "internal/clean", "internal/contain"},
 	"conductor/turn":             {"conductor/record", "conductor/wording", "triple", "internal/clean", "internal/contain"},

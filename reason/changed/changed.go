@@ -50,16 +50,23 @@ type book struct {
 }
 
 // Answer is what a question finds by what was told, in the order in which it was told. False where nothing decides it.
-func Answer(question string, texts []string, w Words) (Found, bool) {
+func (t *Talk) Answer(question string, texts []string, w Words) (Found, bool) {
 	r := reader{w}
 	b := &book{reader: r, asked: r.ask(question)}
-	for i, text := range texts {
-		b.told = append(b.told, r.lines(i, text)...)
-	}
-	if len(b.told) == 0 || !b.yes && b.wh == "" {
+	t.hear(r, texts)
+	if b.told = t.told; len(b.told) == 0 || !b.yes && b.wh == "" {
 		return Found{}, false
 	}
-	b.shifts = r.shifts(b.told)
+	b.shifts = slices.Concat(t.shifts...)
+	f, ok := b.answer()
+	for i := range f.Lines {
+		f.Lines[i].In -= t.first
+	}
+	return f, ok
+}
+
+// answer is the first answer that one of the ways to find one finds.
+func (b *book) answer() (Found, bool) {
 	tries := []func() (Found, bool){b.by, b.old, b.swapped, b.new}
 	if b.yes {
 		tries = []func() (Found, bool){b.same, b.toldRight, b.more, b.swapped, b.wasBefore, b.mentioned, b.ended}
@@ -235,9 +242,9 @@ func (b *book) wasBefore() (Found, bool) {
 		return s.found(Found{YesNo: true, Holds: true})
 	}
 	for _, l := range slices.Backward(b.told) {
-		for _, part := range clausesOf(l.words) {
-			n, ok := b.unnamed([]line{{words: part, values: b.values(part)}}, shift{})
-			if ok && n == 0 && len(b.keys) > 0 && (has("bygone", part) && !has("denies", part) || has("stops", part) && !has("denied", part)) {
+		for _, p := range l.parts {
+			n, ok := b.unnamed([]line{p}, shift{})
+			if ok && n == 0 && len(b.keys) > 0 && (has("bygone", p.words) && !has("denies", p.words) || has("stops", p.words) && !has("denied", p.words)) {
 				return Found{YesNo: true, Holds: true, Lines: []Line{{l.in, l.text}}}, true
 			}
 		}

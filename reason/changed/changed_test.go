@@ -37,7 +37,7 @@ func TestAnswer(t *testing.T) {
 }
 
 func answer(asked string, told []string, w changed.Words) string {
-	found, ok := changed.Answer(asked, told, w)
+	found, ok := new(changed.Talk).Answer(asked, told, w)
 	switch {
 	case !ok:
 		return "-"
@@ -49,4 +49,22 @@ func answer(asked string, told []string, w changed.Words) string {
 		return found.Amount.String()
 	}
 	return found.Text
+}
+
+// messages are what is told in the talks, and what is asked.
+func messages(t testing.TB) (told, asked []string) {
+	talks, err := os.ReadFile("testdata/talks.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(talks)) {
+		line = strings.TrimSpace(line)
+		if q, is := strings.CutPrefix(line, "? "); is {
+			q, _, _ = strings.Cut(q, " | ")
+			asked = append(asked, q)
+		} else if line != "" {
+			told = append(told, line)
+		}
+	}
+	return told, asked
 }

@@ -46,7 +46,7 @@ func (b *book) stopped(l line) bool {
 	at, denied := where("stops", l.words), has("denies", l.words)
 	switch {
 	case at >= 0:
-		return !has("denies", l.words[max(0, at-deniesWithin):at]) && !slices.ContainsFunc(clausesOf(l.words)[1:], b.namedIn)
+		return !has("denies", l.words[max(0, at-deniesWithin):at]) && !slices.ContainsFunc(l.parts[1:], b.shares)
 	case has("still", l.words):
 		return denied && !has("yet", l.words)
 	}
@@ -65,9 +65,6 @@ func (b *book) wasOver(l line, i int) bool {
 
 // mostOpeners is how many words stand in front of what goes on with the sentence before: "or rather".
 const mostOpeners = 2
-
-// namedIn reports whether a part of a sentence names something that a question names.
-func (b *book) namedIn(part []word) bool { return b.shares(line{words: part, values: b.values(part)}) }
 
 // ends is the state that a question asks of and a sentence ends, with where it says so; "" for none.
 func (b *book) ends(l line) (state string, at int) {

@@ -21,23 +21,20 @@ type phrase struct {
 	text  string
 }
 
-// shifts are those that what was told makes, in its order.
-func (r reader) shifts(told []line) (out []shift) {
-	for i, l := range told {
-		own := r.inOne(l)
-		for k := range own {
-			own[k].lines = append(own[k].lines, named(told[:i], own[k].was.value)...)
-		}
-		for _, f := range []func([]line, int) []shift{r.wasNow, r.rises, r.putsRight} {
-			for _, s := range f(told, i) {
-				if !slices.ContainsFunc(own, func(o shift) bool { return o.like(s) }) {
-					own = append(own, s)
-				}
+// shifts are those that a sentence makes by itself and with those told in front of it.
+func (r reader) shifts(told []line, i int) []shift {
+	own := r.inOne(told[i])
+	for k := range own {
+		own[k].lines = append(own[k].lines, named(told[:i], own[k].was.value)...)
+	}
+	for _, f := range []func([]line, int) []shift{r.wasNow, r.rises, r.putsRight} {
+		for _, s := range f(told, i) {
+			if !slices.ContainsFunc(own, func(o shift) bool { return o.like(s) }) {
+				own = append(own, s)
 			}
 		}
-		out = append(out, own...)
 	}
-	return out
+	return own
 }
 
 // named is the last sentence that names somebody whose place another took.

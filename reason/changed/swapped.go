@@ -61,8 +61,7 @@ func namesOf(l line) (out []val) {
 
 // does is which of two does what a question asks of, by the one part of a sentence that says all of it, and the other.
 func does(b *book, l line, two []val) (who, other val, ok bool) {
-	for _, part := range clausesOf(l.words) {
-		p := line{words: part, values: b.values(part)}
+	for _, p := range l.parts {
 		if len(p.values) == 0 || !allIn(b, p, two) {
 			continue
 		}

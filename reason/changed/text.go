@@ -20,6 +20,7 @@ type line struct {
 	text   string
 	words  []word
 	values []val
+	parts  []line // its clauses, as their words and values alone
 }
 
 // val is a value in a sentence: an amount, a time, the number of a thing, or a name.
@@ -41,6 +42,9 @@ func (r reader) lines(in int, text string) (out []line) {
 	end := func() {
 		if len(l.words) > 0 {
 			l.values = r.values(l.words)
+			for _, part := range clausesOf(l.words) {
+				l.parts = append(l.parts, line{words: part, values: r.values(part)})
+			}
 			out = append(out, l)
 		}
 		l = line{in: in}
