@@ -15,6 +15,7 @@ import (
 	"whence/kb"
 	"whence/reason/compose"
 	"whence/reason/figures"
+	"whence/reason/messages"
 	"whence/reason/ranked"
 	"whence/reason/reckon"
 	"whence/reason/sums"
@@ -28,7 +29,7 @@ const Sure = 0.9
 var kinds = map[figures.Way]compose.Kind{figures.Sum: compose.Total, figures.Apart: compose.Difference, figures.Times: compose.Product, figures.Rest: compose.Remainder, figures.Mean: compose.Mean, figures.One: compose.Values, figures.Share: compose.Share}
 
 // Answer is what a question asks to be reckoned; nil where nothing that was said settles it.
-func Answer(n *note.Notebook, question string, words figures.Words) (*compose.Answer, error) {
+func Answer(n *note.Notebook, question string, words messages.Words) (*compose.Answer, error) {
 	found, err := note.Messages(n, question)
 	if err != nil {
 		return nil, err
@@ -59,7 +60,7 @@ func Answer(n *note.Notebook, question string, words figures.Words) (*compose.An
 }
 
 // oneMore reports whether one more of what was reckoned with is told of without a number.
-func oneMore(said []figures.Said, out figures.Found, words figures.Words) bool {
+func oneMore(said []figures.Said, out figures.Found, words messages.Words) bool {
 	return slices.ContainsFunc(out.Figures, func(f figures.Figure) bool {
 		return f.In >= 0 && slices.ContainsFunc(strings.Fields(f.Part), func(w string) bool {
 			one := words.Singular(strings.ToLower(w))
@@ -69,7 +70,7 @@ func oneMore(said []figures.Said, out figures.Found, words figures.Words) bool {
 }
 
 // inOrderOf is what a question for an order of things finds: which is the most, whether one is before another.
-func inOrderOf(n *note.Notebook, question string, said []figures.Said, order []record.Quote, words figures.Words) (*compose.Answer, error) {
+func inOrderOf(n *note.Notebook, question string, said []figures.Said, order []record.Quote, words messages.Words) (*compose.Answer, error) {
 	out, ok := ranked.Answer(question, said, words)
 	if !ok {
 		return nil, nil
@@ -138,7 +139,7 @@ func numbers(text string) (n int) {
 }
 
 // answer is what was reckoned, with the messages that have its figures; nil where one of them was taken back.
-func answer(n *note.Notebook, out figures.Found, order []record.Quote, words figures.Words) (*compose.Answer, error) {
+func answer(n *note.Notebook, out figures.Found, order []record.Quote, words messages.Words) (*compose.Answer, error) {
 	a := &compose.Answer{Kind: kinds[out.Way], Amount: out.Amount}
 	var quoted []int
 	for _, one := range out.Figures {
@@ -198,7 +199,7 @@ func before(asked, order []record.Quote) (out []sums.Asked) {
 const mostAsked = 3
 
 // Sum is what is asked for without a verb and the mark of a question: gas and water together.
-func Sum(n *note.Notebook, question string, words figures.Words) (*compose.Answer, error) {
+func Sum(n *note.Notebook, question string, words messages.Words) (*compose.Answer, error) {
 	if !sums.Asks(question) && !ranked.Asks(question, words) {
 		return nil, nil
 	}
@@ -218,7 +219,7 @@ func Sum(n *note.Notebook, question string, words figures.Words) (*compose.Answe
 }
 
 // Cheaper reports whether what several cost may be less than so many times the price of one, by what was said.
-func Cheaper(n *note.Notebook, question string, words figures.Words) (bool, error) {
+func Cheaper(n *note.Notebook, question string, words messages.Words) (bool, error) {
 	told, _, err := note.Told(n)
 	if err != nil {
 		return false, err

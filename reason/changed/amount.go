@@ -48,7 +48,7 @@ func (s shift) by() (float64, bool) {
 // by is by how much something changed, as a question asks.
 func (b *book) by() (Found, bool) {
 	of := slices.ContainsFunc(b.words, func(w word) bool {
-		return w.key != "" && !words.Is("asksword", w.low) && w.low != "more" && w.low != "less"
+		return w.Key != "" && !words.Is("asksword", w.Low) && w.Low != "more" && w.Low != "less"
 	})
 	if !has("byhow", b.words) || !of {
 		return Found{}, false
@@ -111,8 +111,8 @@ func risen(o, l line, was, by val, up bool) shift {
 
 // than reports whether words compare something with another thing, and not with what it was or usually is.
 func than(list []word) bool {
-	at := slices.IndexFunc(list, func(w word) bool { return w.low == "than" })
-	return at >= 0 && at+1 < len(list) && !words.Is("itself", list[at+1].low)
+	at := slices.IndexFunc(list, func(w word) bool { return w.Low == "than" })
+	return at >= 0 && at+1 < len(list) && !words.Is("itself", list[at+1].Low)
 }
 
 // stepsTo reports whether something of an amount may go up by another.
@@ -134,10 +134,10 @@ func (r reader) step(l line) (by val, up, ok bool) {
 	}
 	at, up := max(ups, downs), ups >= 0
 	for _, v := range l.values {
-		after := v.from > 0 && (l.words[v.from-1].low == "by" || v.from-1 == at || v.from-2 == at && l.words[v.from-1].low == "by")
-		before := v.to == at && words.Is("steps-behind", l.words[at].low)
-		to := v.from > 0 && l.words[v.from-1].low == "to"
-		counts := v.kind == string(quantity.Number) && !(v.from > 0 && l.words[v.from-1].low == "by") // three more came
+		after := v.from > 0 && (l.words[v.from-1].Low == "by" || v.from-1 == at || v.from-2 == at && l.words[v.from-1].Low == "by")
+		before := v.to == at && words.Is("steps-behind", l.words[at].Low)
+		to := v.from > 0 && l.words[v.from-1].Low == "to"
+		counts := v.kind == string(quantity.Number) && !(v.from > 0 && l.words[v.from-1].Low == "by") // three more came
 		if (after || before) && !to && !counts && v.q.Dimension != "" && v.q.From == v.q.Until && v.kind != string(quantity.Clock) {
 			return v, up, true
 		}
@@ -179,14 +179,14 @@ func (b *book) new() (Found, bool) {
 func (b *book) inLines(s shift) bool {
 	n, ok := b.unnamed(s.lines, s)
 	some := len(b.asked.values) > 0 || slices.ContainsFunc(b.words, func(w word) bool {
-		return words.Is("it", w.low) || w.key != "" && !words.Is("generic", w.key) && !graded(w)
+		return words.Is("it", w.Low) || w.Key != "" && !words.Is("generic", w.Key) && !graded(w)
 	})
 	return ok && n == 0 && some
 }
 
 // wasAsked reports whether a question asks in the past.
 func wasAsked(b *book) bool {
-	return slices.ContainsFunc(b.words, func(w word) bool { return words.Is("wasaux", w.low) })
+	return slices.ContainsFunc(b.words, func(w word) bool { return words.Is("wasaux", w.Low) })
 }
 
 // value is a phrase as an answer, an amount in its unit.
@@ -215,7 +215,7 @@ func (b *book) wants(p phrase) bool {
 	case asks("asks-where"):
 		return isLabel || kind == "place" || kind == "label" || kind == "name" && p.value.placed
 	case asks("asks-who"):
-		last := b.words[len(b.words)-1].low
+		last := b.words[len(b.words)-1].Low
 		return kind == "name" && (!p.value.placed || lexicon.ClosedOf(last)&lexicon.Preposition != 0)
 	case isLabel:
 		return names([]line{b.line}, label)

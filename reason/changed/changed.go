@@ -93,18 +93,18 @@ func (r reader) ask(question string) (q asked) {
 		q.line = l // the last sentence asks
 	}
 	list := q.words
-	for len(list) > 1 && words.Is("opener", list[0].low) {
+	for len(list) > 1 && words.Is("opener", list[0].Low) {
 		list = list[1:]
 	}
 	if len(list) == 0 {
 		return q
 	}
 	q.still, q.now = has("still", list), has("now", list)
-	q.past = has("before", list) && !(words.Is("yesno", list[0].low) && !words.Is("wasaux", list[0].low)) || words.Is("wasaux", list[0].low)
-	if i := slices.IndexFunc(list, func(w word) bool { return words.Is("wh", w.low) }); i >= 0 {
-		q.wh = list[i].low
+	q.past = has("before", list) && !(words.Is("yesno", list[0].Low) && !words.Is("wasaux", list[0].Low)) || words.Is("wasaux", list[0].Low)
+	if i := slices.IndexFunc(list, func(w word) bool { return words.Is("wh", w.Low) }); i >= 0 {
+		q.wh = list[i].Low
 	}
-	if len(list) > 1 && (q.wh == "" || words.Is("yesno", list[0].low)) && (words.Is("yesno", list[0].low) || q.still || strings.HasSuffix(strings.TrimSpace(question), "?")) {
+	if len(list) > 1 && (q.wh == "" || words.Is("yesno", list[0].Low)) && (words.Is("yesno", list[0].Low) || q.still || strings.HasSuffix(strings.TrimSpace(question), "?")) {
 		q.yes, q.wh = true, ""
 	}
 	q.line.words, q.line.values = list, r.values(list)
@@ -132,25 +132,25 @@ const leansBack = 2
 
 // names reports whether sentences have a key, or a phrase that took another's place has it.
 func names(in []line, key string) bool {
-	return slices.ContainsFunc(in, func(l line) bool { return slices.ContainsFunc(l.words, func(w word) bool { return w.key == key }) })
+	return slices.ContainsFunc(in, func(l line) bool { return slices.ContainsFunc(l.words, func(w word) bool { return w.Key == key }) })
 }
 
 // unnamed is how many of the words that a question asks of are in none of some sentences; not ok where one of them is a
 // name or a number, or says for whom or of what.
 func (b *book) unnamed(in []line, s shift) (n int, ok bool) {
 	for i, w := range b.words {
-		if w.key == "" || words.Is("generic", w.key) || slices.Contains(s.was.keys, w.key) || slices.Contains(s.is.keys, w.key) || names(in, w.key) || graded(w) || inValue(b, i) {
+		if w.Key == "" || words.Is("generic", w.Key) || slices.Contains(s.was.keys, w.Key) || slices.Contains(s.is.keys, w.Key) || names(in, w.Key) || graded(w) || inValue(b, i) {
 			continue
 		}
-		of := i > 0 && words.Is("no-place", b.words[i-1].low) || i > 1 && words.Is("no-place", b.words[i-2].low)
-		if n++; of || w.key == b.keys[0] && !subjectBefore(b, i) { // for whom, or what it speaks of
+		of := i > 0 && words.Is("no-place", b.words[i-1].Low) || i > 1 && words.Is("no-place", b.words[i-2].Low)
+		if n++; of || w.Key == b.keys[0] && !subjectBefore(b, i) { // for whom, or what it speaks of
 			return n, false
 		}
 	}
 	for _, v := range b.asked.values {
 		mine := s.was.value != nil && (equal(v, *s.was.value) || equal(v, *s.is.value))
 		said := slices.ContainsFunc(in, func(l line) bool {
-			return slices.ContainsFunc(l.values, func(o val) bool { return equal(v, o) }) || v.kind == "name" && slices.ContainsFunc(l.words, func(w word) bool { return within(w.key, v.text) && w.key != "" })
+			return slices.ContainsFunc(l.values, func(o val) bool { return equal(v, o) }) || v.kind == "name" && slices.ContainsFunc(l.words, func(w word) bool { return within(w.Key, v.text) && w.Key != "" })
 		})
 		if !mine && !said && !words.Is("now", v.text) {
 			return n, false
@@ -161,12 +161,12 @@ func (b *book) unnamed(in []line, s shift) (n int, ok bool) {
 
 // graded reports whether a word of a question says no more than how much or when.
 func graded(w word) bool {
-	return words.Any("says-when", w.low) || words.Any("says-when", w.key)
+	return words.Any("says-when", w.Low) || words.Any("says-when", w.Key)
 }
 
 // subjectBefore reports whether what a question speaks of stands in front of a word: a pronoun, or a value.
 func subjectBefore(b *book, i int) bool {
-	return slices.ContainsFunc(b.words[:i], func(w word) bool { return words.Is("it", w.low) || words.Is("speaker", w.low) }) ||
+	return slices.ContainsFunc(b.words[:i], func(w word) bool { return words.Is("it", w.Low) || words.Is("speaker", w.Low) }) ||
 		slices.ContainsFunc(b.asked.values, func(v val) bool { return v.to <= i })
 }
 
@@ -200,7 +200,7 @@ func (b *book) again(s shift) bool {
 func (b *book) about(unnamed int, fits func(shift) bool) (shift, bool) {
 	for _, s := range slices.Backward(b.shifts) {
 		n, ok := b.unnamed(b.context(s), s)
-		moved := slices.ContainsFunc(s.lines[0].words, func(w word) bool { return words.Is("moves", w.key) })
+		moved := slices.ContainsFunc(s.lines[0].words, func(w word) bool { return words.Is("moves", w.Key) })
 		passing := has("passing", s.lines[0].words) && !moved && !has("asof", s.lines[0].words) && !has("passing", b.words)
 		if ok && n <= unnamed && !passing && fits(s) {
 			return s, !b.again(s)
@@ -235,7 +235,7 @@ func (b *book) mentioned() (Found, bool) {
 
 // wasBefore decides whether something was so that is no more: it was.
 func (b *book) wasBefore() (Found, bool) {
-	if !has("before", b.words) || !words.Is("wasaux", b.words[0].low) || has("denies", b.words) {
+	if !has("before", b.words) || !words.Is("wasaux", b.words[0].Low) || has("denies", b.words) {
 		return Found{}, false
 	}
 	if s, ok := b.about(0, func(s shift) bool { return !s.corrected && b.says(s.was, s.is) }); ok {
@@ -262,7 +262,7 @@ func (b *book) says(one, other phrase) bool {
 	}
 	has := func(own, not []string) bool {
 		return slices.ContainsFunc(own, func(k string) bool {
-			return !slices.Contains(not, k) && slices.ContainsFunc(b.words, func(w word) bool { return w.key == k })
+			return !slices.Contains(not, k) && slices.ContainsFunc(b.words, func(w word) bool { return w.Key == k })
 		})
 	}
 	return has(one.keys, other.keys) && !has(other.keys, one.keys)
@@ -314,7 +314,7 @@ func (b *book) more() (Found, bool) {
 		return Found{}, false
 	}
 	by, _ := s.by()
-	if has("before", b.words) && !has("than", b.words) && words.Is("wasaux", b.words[0].low) {
+	if has("before", b.words) && !has("than", b.words) && words.Is("wasaux", b.words[0].Low) {
 		by = -by // it is asked what it was
 	}
 	return s.found(Found{YesNo: true, Holds: up && by > 0 || down && by < 0})

@@ -55,8 +55,8 @@ func (b *book) stopped(l line) bool {
 
 // wasOver reports whether a sentence says of all that the one in front of it tells that it was so: "well, they were".
 func (b *book) wasOver(l line, i int) bool {
-	at := slices.IndexFunc(l.words, func(w word) bool { return words.Is("it", w.low) })
-	if i == 0 || at < 0 || at > mostOpeners || at+1 >= len(l.words) || !words.Is("wasaux", l.words[at+1].low) || l.words[at+1].sign == "" {
+	at := slices.IndexFunc(l.words, func(w word) bool { return words.Is("it", w.Low) })
+	if i == 0 || at < 0 || at > mostOpeners || at+1 >= len(l.words) || !words.Is("wasaux", l.words[at+1].Low) || l.words[at+1].Sign == "" {
 		return false
 	}
 	n, ok := b.unnamed(b.told[i-1:i], shift{})
@@ -70,8 +70,8 @@ const mostOpeners = 2
 func (b *book) ends(l line) (state string, at int) {
 	for i := range l.words {
 		phrase := ""
-		for n := 1; n <= longestPhrase && i+n <= len(l.words); n++ {
-			phrase += l.words[i+n-1].low
+		for n := 1; n <= words.Longest("ends", l.words[i].Low) && i+n <= len(l.words); n++ {
+			phrase += l.words[i+n-1].Low
 			if state := endedBy(b, phrase, l.words[i:i+n]); state != "" && (i > 0 || !words.Is("opener", phrase)) {
 				return state, i
 			}
@@ -96,18 +96,18 @@ const office = "office"
 
 // office reports whether a question asks whether somebody is somebody of a kind: the treasurer.
 func (b *book) office() bool {
-	return slices.ContainsFunc(b.words, func(w word) bool { return w.key != "" && w.key == w.low && b.Person(w.key) })
+	return slices.ContainsFunc(b.words, func(w word) bool { return w.Key != "" && w.Key == w.Low && b.Person(w.Key) })
 }
 
 // is reports whether words say of something that it is in a state.
 func (b *book) is(list []word, state string) bool {
 	for i, w := range list {
-		phrase := w.low
-		if w.low == state || b.Base(w.low) == state {
+		phrase := w.Low
+		if w.Low == state || b.Base(w.Low) == state {
 			return true
 		}
 		for n := 1; n < 3 && i+n < len(list); n++ {
-			if phrase += " " + list[i+n].low; phrase == state {
+			if phrase += " " + list[i+n].Low; phrase == state {
 				return true
 			}
 		}
@@ -119,24 +119,24 @@ func (b *book) is(list []word, state string) bool {
 func doubted(b *book, l line, at int) bool {
 	end := l.words[at]
 	near := l.words[max(0, at-deniesWithin):at]
-	return has("open", l.words) || !touches(b, l.words, at) || has("denies", near) && !words.Is("denies", end.low) || at > 0 && words.Is("article", l.words[at-1].low)
+	return has("open", l.words) || !touches(b, l.words, at) || has("denies", near) && !words.Is("denies", end.Low) || at > 0 && words.Is("article", l.words[at-1].Low)
 }
 
 // touches reports whether what a sentence says at a place it says of what a question asks of: the pool opened, and not the
 // café at the pool.
 func touches(b *book, list []word, at int) bool {
 	from, to := at, at+1
-	for from > 0 && list[from-1].sign == "" && !words.Is("joins", list[from].low) {
+	for from > 0 && list[from-1].Sign == "" && !words.Is("joins", list[from].Low) {
 		from--
 	}
-	for to < len(list) && list[to-1].sign == "" && !words.Is("joins", list[to].low) {
+	for to < len(list) && list[to-1].Sign == "" && !words.Is("joins", list[to].Low) {
 		to++
 	}
-	its := func(w word) bool { return words.Is("it", w.low) }
+	its := func(w word) bool { return words.Is("it", w.Low) }
 	if slices.ContainsFunc(list[from:to], its) {
 		return true
 	}
-	if !slices.ContainsFunc(list[from:at], func(w word) bool { return w.key != "" }) {
+	if !slices.ContainsFunc(list[from:at], func(w word) bool { return w.Key != "" }) {
 		from = 0 // who or what it is stands in front of that
 	}
 	return heads(b, list[from:at], false) || heads(b, list[min(len(list), at+1):to], true)
@@ -147,7 +147,7 @@ func touches(b *book, list []word, at int) bool {
 func heads(b *book, list []word, behind bool) bool {
 	for i := 0; i < len(list); i++ {
 		j := i
-		for j < len(list) && list[j].key != "" && (j == i || list[j-1].sign == "") {
+		for j < len(list) && list[j].Key != "" && (j == i || list[j-1].Sign == "") {
 			j++
 		}
 		if j == i {
@@ -158,12 +158,12 @@ func heads(b *book, list []word, behind bool) bool {
 			head--
 		}
 		before := i - 1
-		for before >= 0 && lexicon.ClosedOf(list[before].low)&(lexicon.Determiner|lexicon.Possessive) != 0 {
+		for before >= 0 && lexicon.ClosedOf(list[before].Low)&(lexicon.Determiner|lexicon.Possessive) != 0 {
 			before--
 		}
-		where := before >= 0 && lexicon.ClosedOf(list[before].low)&lexicon.Preposition != 0 && !words.Is("now", list[before].low)
-		whose := strings.Contains(list[head].low, "'") && (behind || head < len(list)-1) // and not that Nora's back
-		if !where && !whose && b.asks(list[head].key) {
+		where := before >= 0 && lexicon.ClosedOf(list[before].Low)&lexicon.Preposition != 0 && !words.Is("now", list[before].Low)
+		whose := strings.Contains(list[head].Low, "'") && (behind || head < len(list)-1) // and not that Nora's back
+		if !where && !whose && b.asks(list[head].Key) {
 			return true
 		}
 		i = j
@@ -173,13 +173,13 @@ func heads(b *book, list []word, behind bool) bool {
 
 // adverb reports whether a word is one that says where or how, and no noun.
 func adverb(w word) bool {
-	e, ok := lexicon.Lookup(w.low)
+	e, ok := lexicon.Lookup(w.Low)
 	return ok && e.Is(lexicon.Adverb)
 }
 
 // asks reports whether a question has a word.
 func (b *book) asks(key string) bool {
-	return slices.ContainsFunc(b.words, func(w word) bool { return w.key == key })
+	return slices.ContainsFunc(b.words, func(w word) bool { return w.Key == key })
 }
 
 // deniesWithin is how many words in front of what is denied the "not" stands.
@@ -192,7 +192,7 @@ func (b *book) ofSame(l line, i int, state string) bool {
 		return false
 	}
 	in := []line{l}
-	if words.Is("place", state) && len(b.keys) > 0 && names(in, b.keys[0]) || state == office || words.Is("paid-state", state) || slices.ContainsFunc(l.words, func(w word) bool { return words.Is("thing", w.low) }) {
+	if words.Is("place", state) && len(b.keys) > 0 && names(in, b.keys[0]) || state == office || words.Is("paid-state", state) || slices.ContainsFunc(l.words, func(w word) bool { return words.Is("thing", w.Low) }) {
 		for _, o := range b.told[:i] {
 			if b.shares(o) {
 				in = append(in, o)
@@ -200,20 +200,20 @@ func (b *book) ofSame(l line, i int, state string) bool {
 		}
 	}
 	n, ok := b.unnamed(in, shift{})
-	return ok && (n == 0 || n == 1 && slices.ContainsFunc(b.words, func(w word) bool { return w.key != "" && b.is([]word{w}, state) && !names(in, w.key) }))
+	return ok && (n == 0 || n == 1 && slices.ContainsFunc(b.words, func(w word) bool { return w.Key != "" && b.is([]word{w}, state) && !names(in, w.Key) }))
 }
 
 // takesThere reports whether a sentence says that something was brought to where a question asks whether it is.
 func takesThere(b *book, l line) bool {
 	for i, w := range l.words {
-		if w.key == "" || !b.asks(w.key) || i == 0 {
+		if w.Key == "" || !b.asks(w.Key) || i == 0 {
 			continue
 		}
 		at := i - 1
-		for at > 0 && lexicon.ClosedOf(l.words[at].low)&(lexicon.Determiner|lexicon.Possessive) != 0 {
+		for at > 0 && lexicon.ClosedOf(l.words[at].Low)&(lexicon.Determiner|lexicon.Possessive) != 0 {
 			at--
 		}
-		if words.Is("whereto", l.words[at].low) {
+		if words.Is("whereto", l.words[at].Low) {
 			return true
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/messages"
 	"whence/triple/english/lexicon"
 )
 
@@ -80,7 +81,7 @@ func (r reader) inOne(l line) (out []shift) {
 
 // corrects reports whether a sentence puts right what was told, and tells of nothing that changed since.
 func corrects(l line) bool {
-	moved := slices.ContainsFunc(l.words, func(w word) bool { return words.Is("moves", w.key) })
+	moved := slices.ContainsFunc(l.words, func(w word) bool { return words.Is("moves", w.Key) })
 	return has("corrects", l.words) && !moved || !moved && !has("turns", l.words)
 }
 
@@ -88,7 +89,7 @@ func corrects(l line) bool {
 // nearer is meant.
 func nearby(is, all []word, v *val) bool {
 	front := len(is) > 0 && len(all) > 0 && &is[0] == &all[0]
-	return !front || !slices.ContainsFunc(is[v.to:], func(w word) bool { return w.key != "" })
+	return !front || !slices.ContainsFunc(is[v.to:], func(w word) bool { return w.Key != "" })
 }
 
 // sides splits words at a place: those in front of it and those behind it.
@@ -99,10 +100,10 @@ func sides(list []word, at, length int) (front, behind []word) {
 // part is the beginning of some words up to a sign or a word that goes on with something else.
 func part(list []word, ends string) []word {
 	for i, w := range list {
-		if i > 0 && (words.Is("ends-part", w.low) || ends != "" && w.low == ends) {
+		if i > 0 && (words.Is("ends-part", w.Low) || ends != "" && w.Low == ends) {
 			return list[:i]
 		}
-		if w.sign != "" {
+		if w.Sign != "" {
 			return list[:i+1]
 		}
 	}
@@ -111,23 +112,23 @@ func part(list []word, ends string) []word {
 
 // notButs are the words of what is not so, and of what is so instead of it: "430 euros, not 410".
 func (r reader) notButs(list []word) (old, is []word, ok bool) {
-	at := slices.IndexFunc(list, func(w word) bool { return words.Is("not", w.low) })
+	at := slices.IndexFunc(list, func(w word) bool { return words.Is("not", w.Low) })
 	if at < 0 || at+1 >= len(list) {
 		return nil, nil, false
 	}
 	front, behind := sides(list, at, 1)
-	for len(behind) > 1 && words.Is("still-not", behind[0].low) { // no longer, not any more
+	for len(behind) > 1 && words.Is("still-not", behind[0].Low) { // no longer, not any more
 		behind = behind[1:]
 	}
 	old = part(behind, "")
 	rest := behind[len(old):]
-	for len(rest) > 0 && words.Is("still-not", rest[0].low) { // not 9 Hill Street any more
+	for len(rest) > 0 && words.Is("still-not", rest[0].Low) { // not 9 Hill Street any more
 		old, rest = behind[:len(old)+1], rest[1:]
 	}
-	if len(rest) > 0 && (rest[0].low == "but" || len(old) > 0 && old[len(old)-1].sign != "") && len(r.pairs(old, rest)) > 0 {
+	if len(rest) > 0 && (rest[0].Low == "but" || len(old) > 0 && old[len(old)-1].Sign != "") && len(r.pairs(old, rest)) > 0 {
 		return old, rest, true
 	}
-	if len(front) > 0 && !words.Is("aux", front[len(front)-1].low) {
+	if len(front) > 0 && !words.Is("aux", front[len(front)-1].Low) {
 		return old, front, true
 	}
 	return nil, nil, false
@@ -135,15 +136,15 @@ func (r reader) notButs(list []word) (old, is []word, ok bool) {
 
 // fromTos are the words of what was moved or changed from what to what.
 func fromTos(list []word) (old, is []word, ok bool) {
-	from := slices.IndexFunc(list, func(w word) bool { return w.low == "from" })
-	if from < 0 || !slices.ContainsFunc(list, func(w word) bool { return words.Is("moves", w.key) }) {
+	from := slices.IndexFunc(list, func(w word) bool { return w.Low == "from" })
+	if from < 0 || !slices.ContainsFunc(list, func(w word) bool { return words.Is("moves", w.Key) }) {
 		return nil, nil, false
 	}
 	old = part(list[from+1:], "to")
-	if at := from + 1 + len(old); at < len(list) && list[at].low == "to" {
+	if at := from + 1 + len(old); at < len(list) && list[at].Low == "to" {
 		return old, part(list[at+1:], ""), true
 	}
-	if to := slices.IndexFunc(list[:from], func(w word) bool { return w.low == "to" }); to >= 0 { // to Thursday from Wednesday
+	if to := slices.IndexFunc(list[:from], func(w word) bool { return w.Low == "to" }); to >= 0 { // to Thursday from Wednesday
 		return old, list[to+1 : from], true
 	}
 	return nil, nil, false
@@ -152,11 +153,11 @@ func fromTos(list []word) (old, is []word, ok bool) {
 // insteads are the words of what is so in the place of what.
 func insteads(list []word) (old, is []word, ok bool) {
 	kind := "insteadof"
-	if where(kind, list) < 0 && slices.ContainsFunc(list, func(w word) bool { return w.low == "as" }) {
+	if where(kind, list) < 0 && slices.ContainsFunc(list, func(w word) bool { return w.Low == "as" }) {
 		kind = "replaces" // as what, has to be said
 	}
 	at := where(kind, list)
-	n := phraseAt(kind, list, at)
+	n := messages.At(words, kind, list, at)
 	if at < 1 || at+n >= len(list) {
 		return nil, nil, false
 	}
@@ -166,28 +167,16 @@ func insteads(list []word) (old, is []word, ok bool) {
 // handed are the words of what was in front of what took its place: "Bo handed over to Ida".
 func handed(list []word) (old, is []word, ok bool) {
 	at := where("handedto", list)
-	n := phraseAt("handedto", list, at)
+	n := messages.At(words, "handedto", list, at)
 	if at < 1 || at+n >= len(list) {
 		return nil, nil, false
 	}
 	return list[:at], part(list[at+n:], ""), true
 }
 
-// phraseAt is how many words a phrase of a kind has that begins at a place.
-func phraseAt(kind string, list []word, at int) (n int) {
-	phrase := ""
-	for i := max(0, at); i < min(len(list), at+longestPhrase); i++ {
-		if phrase += list[i].low; words.Is(kind, phrase) {
-			n = i - at + 1
-		}
-		phrase += " "
-	}
-	return n
-}
-
 // arrows are the words on both sides of an arrow.
 func arrows(list []word) (old, is []word, ok bool) {
-	at := slices.IndexFunc(list, func(w word) bool { return w.low == "→" })
+	at := slices.IndexFunc(list, func(w word) bool { return w.Low == "→" })
 	if at < 1 || at+1 >= len(list) {
 		return nil, nil, false
 	}
@@ -228,27 +217,18 @@ func valued(list []word, v val) phrase {
 	if strings.HasPrefix(v.kind, "label ") {
 		from--
 	}
-	return phrase{value: &v, text: spelled(list[from:v.to])}
-}
-
-// spelled are words as they were said.
-func spelled(list []word) string {
-	var out []string
-	for _, w := range list {
-		out = append(out, w.raw)
-	}
-	return strings.Join(out, " ")
+	return phrase{value: &v, text: messages.Spelled(list[from:v.to])}
 }
 
 // placed is what is somewhere else than it was: in the school, and in the fire station now.
 func (r reader) placed(old, is []word) (shift, bool) {
 	for i, w := range old {
-		if lexicon.ClosedOf(w.low)&lexicon.Preposition == 0 || words.Is("no-place", w.low) {
+		if lexicon.ClosedOf(w.Low)&lexicon.Preposition == 0 || words.Is("no-place", w.Low) {
 			continue
 		}
 		was := r.noun(old[i+1:])
 		for j, o := range is {
-			if o.low != w.low {
+			if o.Low != w.Low {
 				continue
 			}
 			if now := r.noun(is[j+1:]); len(was.keys) > 0 && len(now.keys) > 0 && !slices.Equal(was.keys, now.keys) && was.value == nil {
@@ -265,12 +245,12 @@ const longestNoun = 4
 // noun is the phrase that words begin with.
 func (r reader) noun(list []word) (out phrase) {
 	from := 0
-	for from < len(list) && lexicon.ClosedOf(list[from].low)&(lexicon.Determiner|lexicon.Possessive) != 0 {
+	for from < len(list) && lexicon.ClosedOf(list[from].Low)&(lexicon.Determiner|lexicon.Possessive) != 0 {
 		from++
 	}
 	to := from
-	for to < min(len(list), from+longestNoun) && list[to].key != "" && (to == from || list[to-1].sign == "") {
-		out.keys = append(out.keys, list[to].key)
+	for to < min(len(list), from+longestNoun) && list[to].Key != "" && (to == from || list[to-1].Sign == "") {
+		out.keys = append(out.keys, list[to].Key)
 		to++
 	}
 	if from == len(list) {
@@ -279,7 +259,7 @@ func (r reader) noun(list []word) (out phrase) {
 	if v, ok := r.valueAt(list, from); ok && v.kind != "name" {
 		return phrase{}
 	}
-	out.text = spelled(list[from:to])
+	out.text = messages.Spelled(list[from:to])
 	return out
 }
 
@@ -287,7 +267,7 @@ func (r reader) noun(list []word) (out phrase) {
 // platform 4, but from this Monday it goes from platform 9". The clause in front may be a sentence.
 func (r reader) wasNow(told []line, i int) (out []shift) {
 	clauses := clausesOf(told[i].words)
-	goesOn := i > 0 && (words.Is("it", told[i].words[0].low) || has("reports", told[i-1].words) && leans(told[i].words))
+	goesOn := i > 0 && (words.Is("it", told[i].words[0].Low) || has("reports", told[i-1].words) && leans(told[i].words))
 	of := []line{told[i]}
 	if len(clauses) == 1 && goesOn && told[i-1].in == told[i].in {
 		of = append(of, told[i-1])
@@ -313,7 +293,7 @@ func (r reader) wasNow(told []line, i int) (out []shift) {
 
 // thenNow reports whether one clause says what was, and another what is.
 func thenNow(a, b []word) bool {
-	then := has("wasclause", a) || words.Is("but", b[0].low) && has("sure-now", b)
+	then := has("wasclause", a) || words.Is("but", b[0].Low) && has("sure-now", b)
 	now := has("nowclause", b) && (!has("wasclause", b) || has("sure-now", b))
 	return then && now && !has("denies", a) && !has("open", b)
 }
@@ -325,7 +305,7 @@ func (r reader) goesOn(before, clause []word, v *val) bool {
 	if v.kind == "name" {
 		of = slices.Concat(of, clause[v.to:])
 	}
-	its := func(w word) bool { return words.Is("it", w.low) }
+	its := func(w word) bool { return words.Is("it", w.Low) }
 	if slices.ContainsFunc(of, its) || v.kind != "name" && slices.ContainsFunc(before, its) {
 		return true
 	}
@@ -334,10 +314,10 @@ func (r reader) goesOn(before, clause []word, v *val) bool {
 		return true
 	}
 	for i, w := range of {
-		entry, ok := lexicon.Lookup(w.key)
-		the := i > 0 && lexicon.ClosedOf(of[i-1].low)&(lexicon.Determiner|lexicon.Possessive) != 0
-		noun := w.key != "" && (!ok || entry.Is(lexicon.Noun) && (the || !entry.Is(lexicon.Verb))) && !words.Is("generic", w.key)
-		if noun && !slices.Contains(had, w.key) {
+		entry, ok := lexicon.Lookup(w.Key)
+		the := i > 0 && lexicon.ClosedOf(of[i-1].Low)&(lexicon.Determiner|lexicon.Possessive) != 0
+		noun := w.Key != "" && (!ok || entry.Is(lexicon.Noun) && (the || !entry.Is(lexicon.Verb))) && !words.Is("generic", w.Key)
+		if noun && !slices.Contains(had, w.Key) {
 			return false
 		}
 	}
@@ -348,7 +328,7 @@ func (r reader) goesOn(before, clause []word, v *val) bool {
 func clausesOf(list []word) (out [][]word) {
 	from := 0
 	for i, w := range list {
-		if i > from && (words.Is("joins", w.low) || list[i-1].sign != "") {
+		if i > from && (words.Is("joins", w.Low) || list[i-1].Sign != "") {
 			out = append(out, list[from:i])
 			from = i
 		}
@@ -407,12 +387,12 @@ func (r reader) common(o, l line) bool {
 
 // subject reports whether the number of a thing stands where a sentence says what it speaks of: box 7 has been moved.
 func subject(l line, v *val) bool {
-	return strings.HasPrefix(v.kind, "label ") && (v.from < 2 || lexicon.ClosedOf(l.words[v.from-2].low)&lexicon.Preposition == 0)
+	return strings.HasPrefix(v.kind, "label ") && (v.from < 2 || lexicon.ClosedOf(l.words[v.from-2].Low)&lexicon.Preposition == 0)
 }
 
 // leans reports whether a sentence speaks of what the one in front of it does: by a pronoun, or in a few words.
 func leans(list []word) bool {
-	return len(list) <= shortest || slices.ContainsFunc(list, func(w word) bool { return words.Is("it", w.low) })
+	return len(list) <= shortest || slices.ContainsFunc(list, func(w word) bool { return words.Is("it", w.Low) })
 }
 
 // shortest is how many words a sentence has that need not say what it speaks of.
@@ -428,7 +408,7 @@ func (r reader) another(o, l line, s shift) bool {
 		if strings.HasPrefix(v.kind, "label") && v.kind == s.was.value.kind || v.kind == s.was.value.kind || v.kind != "name" && !strings.HasPrefix(v.kind, "label") {
 			continue
 		}
-		if v.kind == "name" && slices.ContainsFunc(clauseBefore(l.words, v.from), func(w word) bool { return w.key != "" && !words.Is("generic", w.key) }) {
+		if v.kind == "name" && slices.ContainsFunc(clauseBefore(l.words, v.from), func(w word) bool { return w.Key != "" && !words.Is("generic", w.Key) }) {
 			continue // the sentence is of what stands in front of the name
 		}
 		rivals := slices.ContainsFunc(o.values, func(w val) bool { return w.kind == v.kind })
@@ -442,7 +422,7 @@ func (r reader) another(o, l line, s shift) bool {
 // clauseBefore are the words in front of a place that no sign parts from it.
 func clauseBefore(list []word, at int) []word {
 	from := at
-	for from > 0 && list[from-1].sign == "" {
+	for from > 0 && list[from-1].Sign == "" {
 		from--
 	}
 	return list[from:at]
@@ -451,12 +431,12 @@ func clauseBefore(list []word, at int) []word {
 // sameVerb is what is done to another thing than was told, by the same verb: Emma rides Falco, and Juno now.
 func (r reader) sameVerb(old, is []word) (shift, bool) {
 	for i, w := range old[:len(old)-1] {
-		entry, ok := lexicon.Lookup(w.key)
-		if w.key == "" || !ok || !entry.Is(lexicon.Verb) || words.Is("moves", w.key) || w.sign != "" {
+		entry, ok := lexicon.Lookup(w.Key)
+		if w.Key == "" || !ok || !entry.Is(lexicon.Verb) || words.Is("moves", w.Key) || w.Sign != "" {
 			continue
 		}
 		for j, o := range is[:len(is)-1] {
-			if o.key != w.key || o.sign != "" {
+			if o.Key != w.Key || o.Sign != "" {
 				continue
 			}
 			was, now := r.noun(old[i+1:]), r.noun(is[j+1:])

@@ -45,8 +45,8 @@ func namesVal(b *book, v val) bool {
 // exchange reports whether two in a sentence are both those who swapped: "A and B swapped", "A swapped with B".
 func exchange(l line, two []val) bool {
 	between := l.words[two[0].to:two[1].from]
-	joined := len(between) == 1 && words.Is("joins", between[0].low) && where("swaps", l.words) >= two[1].to
-	return joined || len(between) > 1 && words.Is("with", between[len(between)-1].low) && has("swaps", between)
+	joined := len(between) == 1 && words.Is("joins", between[0].Low) && where("swaps", l.words) >= two[1].to
+	return joined || len(between) > 1 && words.Is("with", between[len(between)-1].Low) && has("swaps", between)
 }
 
 // namesOf are the names in a sentence.
@@ -111,7 +111,7 @@ func Past(question, sentence, answer string, w Words) bool {
 	of := r.lines(0, answer)
 	for _, l := range r.lines(0, sentence) {
 		for _, part := range clausesOf(l.words) {
-			if len(of) == 1 && !slices.ContainsFunc(of[0].words, func(w word) bool { return !words.Is("article", w.low) && !said(part, w) }) {
+			if len(of) == 1 && !slices.ContainsFunc(of[0].words, func(w word) bool { return !words.Is("article", w.Low) && !said(part, w) }) {
 				return (has("bygone", part) || r.wasSo(part)) && !has("sure-now", part)
 			}
 		}
@@ -121,15 +121,15 @@ func Past(question, sentence, answer string, w Words) bool {
 
 // said reports whether some words have a word, as it is or in another form.
 func said(list []word, w word) bool {
-	return slices.ContainsFunc(list, func(o word) bool { return o.low == w.low || w.key != "" && o.key == w.key })
+	return slices.ContainsFunc(list, func(o word) bool { return o.Low == w.Low || w.Key != "" && o.Key == w.Key })
 }
 
 // wasSo reports whether a part of a sentence says what something was, and not what was done to it.
 func (r reader) wasSo(part []word) bool {
-	at := slices.IndexFunc(part, func(w word) bool { return words.Is("wascopula", w.low) })
+	at := slices.IndexFunc(part, func(w word) bool { return words.Is("wascopula", w.Low) })
 	if at < 0 || at+1 == len(part) {
 		return at >= 0
 	}
-	base := r.Base(part[at+1].low)
-	return base == "" || base == part[at+1].low
+	base := r.Base(part[at+1].Low)
+	return base == "" || base == part[at+1].Low
 }

@@ -5,14 +5,15 @@ import (
 	"strings"
 	"unicode"
 
+	"whence/reason/messages"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/value"
 	"whence/triple/quantity"
 )
 
-// word is one of a text: as it stands there, in lower case, what it is compared by, and the sign behind it.
-type word struct{ raw, low, key, sign string }
+// word is a word of a message.
+type word = messages.Word
 
 // line is a sentence of a text, with the values in it.
 type line struct {
@@ -52,13 +53,13 @@ func (r reader) lines(in int, text string) (out []line) {
 	l.in = in
 	for _, f := range strings.Fields(strings.NewReplacer("→", " → ", "->", " → ", "=>", " → ", "–", " – ", "—", " – ", "…", "... ").Replace(text)) {
 		w := r.word(f, len(l.words) == 0)
-		if l.text = strings.TrimSpace(l.text + " " + f); w.low == "" {
+		if l.text = strings.TrimSpace(l.text + " " + f); w.Low == "" {
 			if n := len(l.words); n > 0 {
-				l.words[n-1].sign = ","
+				l.words[n-1].Sign = ","
 			}
 			continue
 		}
-		if l.words = append(l.words, w); w.sign != "" && strings.ContainsAny(w.sign, ".!?") {
+		if l.words = append(l.words, w); w.Sign != "" && strings.ContainsAny(w.Sign, ".!?") {
 			end()
 		}
 	}
@@ -70,17 +71,17 @@ func (r reader) lines(in int, text string) (out []line) {
 func (r reader) word(raw string, first bool) word {
 	raw = strings.ReplaceAll(raw, "’", "'")
 	if raw == "→" {
-		return word{raw, raw, "", ""}
+		return word{Raw: raw, Low: raw}
 	}
 	bare := strings.TrimLeft(strings.TrimRight(raw, ".,;:!?\"”)'"), "(\"“'")
-	w := word{raw: bare, low: strings.ToLower(bare)}
+	w := word{Raw: bare, Low: strings.ToLower(bare)}
 	if rest := strings.TrimLeft(raw[strings.Index(raw, bare)+len(bare):], "\"”)'"); rest != "" {
-		w.sign = rest[:1]
+		w.Sign = rest[:1]
 	}
-	if words.Is("short", w.low) && w.sign == "." {
-		w.sign = ""
+	if words.Is("short", w.Low) && w.Sign == "." {
+		w.Sign = ""
 	}
-	w.key = r.keyOf(w.low)
+	w.Key = r.keyOf(w.Low)
 	return w
 }
 
@@ -126,18 +127,18 @@ func (r reader) valueAt(list []word, i int) (val, bool) {
 	for n := min(longestValue, len(list)-i); n > 0; n-- {
 		var of []string
 		for _, w := range list[i : i+n] {
-			of = append(of, w.low)
+			of = append(of, w.Low)
 		}
-		if slices.ContainsFunc(list[i:i+n-1], func(w word) bool { return w.sign != "" }) {
+		if slices.ContainsFunc(list[i:i+n-1], func(w word) bool { return w.Sign != "" }) {
 			continue
 		}
 		prep := ""
-		if i > 0 && lexicon.ClosedOf(list[i-1].low)&lexicon.Preposition != 0 {
-			prep = list[i-1].low
+		if i > 0 && lexicon.ClosedOf(list[i-1].Low)&lexicon.Preposition != 0 {
+			prep = list[i-1].Low
 		}
 		if v, ok := value.OfWords(of, prep); ok && !vague(list[i], v) {
-			if name, ok := nameAt(list, i+n); ok && n == 1 && v.Kind == clause.Number && list[i].sign == "" {
-				name.from, name.text = i, list[i].low+" "+name.text // 9 Hill Street
+			if name, ok := nameAt(list, i+n); ok && n == 1 && v.Kind == clause.Number && list[i].Sign == "" {
+				name.from, name.text = i, list[i].Low+" "+name.text // 9 Hill Street
 				return name, true
 			}
 			return amountOf(v, of, i, i+n), true
@@ -148,9 +149,9 @@ func (r reader) valueAt(list []word, i int) (val, bool) {
 
 // vague reports whether a word only seems to be a value: "a month", "may", "one" and what else is no figure.
 func vague(first word, v clause.Value) bool {
-	low := first.low
+	low := first.Low
 	day := v.Kind == clause.Date && !strings.ContainsAny(v.ISO, "0123456789")
-	return day || words.Is("before", low) || words.Is("no-value", low) && (first.raw == low || low == "one" || len(low) < 3) && v.Kind != clause.Clock || lexicon.ClosedOf(low)&lexicon.Determiner != 0 && v.Kind == clause.Lasting || v.Relative != ""
+	return day || words.Is("before", low) || words.Is("no-value", low) && (first.Raw == low || low == "one" || len(low) < 3) && v.Kind != clause.Clock || lexicon.ClosedOf(low)&lexicon.Determiner != 0 && v.Kind == clause.Lasting || v.Relative != ""
 }
 
 // amountOf is a value with what it measures.
@@ -173,10 +174,10 @@ func amountOf(v clause.Value, of []string, from, to int) val {
 
 // labelled is the number or letter of a thing that begins at a word: room 208, pontoon C, shelf A3.
 func labelled(list []word, i int) (val, bool) {
-	label, mark := "", list[i].raw
+	label, mark := "", list[i].Raw
 	code := strings.ContainsFunc(mark, unicode.IsDigit) && strings.ContainsFunc(mark, unicode.IsUpper)
-	if i > 0 && words.Is("label", list[i-1].low) && list[i-1].sign == "" {
-		label = list[i-1].key
+	if i > 0 && words.Is("label", list[i-1].Low) && list[i-1].Sign == "" {
+		label = list[i-1].Key
 	}
 	short := label != "" && (strings.Trim(mark, "0123456789.-/") == "" || len(mark) == 1 && unicode.IsLetter(rune(mark[0])))
 	if mark == "" || !code && !short {
@@ -186,7 +187,7 @@ func labelled(list []word, i int) (val, bool) {
 	if code && label == "" {
 		kind = "label"
 	}
-	return val{kind: kind, text: list[i].low, from: i, to: i + 1}, true
+	return val{kind: kind, text: list[i].Low, from: i, to: i + 1}, true
 }
 
 // nameAt is the name that begins at a word.
@@ -195,25 +196,25 @@ func nameAt(list []word, i int) (val, bool) {
 		return val{}, false
 	}
 	j := i
-	for j < len(list) && isName(list[j], j == 0) && (j == i || list[j-1].sign == "") {
+	for j < len(list) && isName(list[j], j == 0) && (j == i || list[j-1].Sign == "") {
 		j++
 	}
 	if j == i {
 		return val{}, false
 	}
-	said := strings.TrimSuffix(spelled(list[i:j]), "'s")
-	placed := i > 0 && words.Is("placeprep", list[i-1].low)
+	said := strings.TrimSuffix(messages.Spelled(list[i:j]), "'s")
+	placed := i > 0 && words.Is("placeprep", list[i-1].Low)
 	return val{kind: "name", text: strings.ToLower(said), said: said, placed: placed, from: i, to: j}, true
 }
 
 // isName reports whether a word is one of a name: it begins with a capital where none has to, or is a first name and no
 // other word.
 func isName(w word, first bool) bool {
-	low := strings.TrimSuffix(w.low, "'s")
-	if w.key == "" || low == "" || words.Is("short", low) || words.Is("person", low) {
+	low := strings.TrimSuffix(w.Low, "'s")
+	if w.Key == "" || low == "" || words.Is("short", low) || words.Is("person", low) {
 		return false
 	}
-	letter := []rune(w.raw)[0]
+	letter := []rune(w.Raw)[0]
 	entry, known := lexicon.Lookup(low)
 	common := known && (entry.Is(lexicon.Noun) || entry.Is(lexicon.Verb) || entry.Is(lexicon.Adjective))
 	if unicode.IsUpper(letter) && !first {
@@ -265,35 +266,16 @@ func bareOf(a, b val) bool {
 // within reports whether the words of one name are among those of another.
 func within(some, all string) bool { return strings.Contains(" "+all+" ", " "+some+" ") }
 
-// has reports whether some words have a word or a phrase of a kind, of up to four words.
-func has(kind string, list []word) bool { return where(kind, list) >= 0 }
-
-// longestPhrase bounds the words of a phrase of a kind.
-const longestPhrase = 4
-
-// where is the place of the first word or phrase of a kind, -1 for none.
-func where(kind string, list []word) int {
-	for i, w := range list {
-		phrase := w.low
-		for n := 1; ; n++ {
-			if words.Is(kind, phrase) {
-				return i
-			}
-			if n == longestPhrase || i+n >= len(list) {
-				break
-			}
-			phrase += " " + list[i+n].low
-		}
-	}
-	return -1
-}
+// where is the place of the first phrase of a kind, -1 for none, and has reports whether there is one.
+func where(kind string, list []word) int { return messages.Where(words, kind, list) }
+func has(kind string, list []word) bool  { return where(kind, list) >= 0 }
 
 // keys are those of some words but for what stands in values.
 func keys(list []word, values []val) (out []string) {
 	for i, w := range list {
 		inside := slices.ContainsFunc(values, func(v val) bool { return v.from <= i && i < v.to })
-		if w.key != "" && !inside && !slices.Contains(out, w.key) {
-			out = append(out, w.key)
+		if w.Key != "" && !inside && !slices.Contains(out, w.Key) {
+			out = append(out, w.Key)
 		}
 	}
 	return out

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/messages"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
@@ -72,7 +73,7 @@ func (b *book) counted(a *asked) {
 			return
 		case s != w:
 			a.unit = s
-			if v, n := valueAt([]string{"1", w}); n == 2 {
+			if v, n := messages.ValueAt([]string{"1", w}); n == 2 {
 				f, _, _ := b.figureAt([]string{"1", w}, 0)
 				f.told = v
 				a.like = &f
@@ -111,7 +112,7 @@ func (b *book) ofAll(a asked, i int) (n, end int) {
 	if lexicon.ClosedOf(a.low[i])&lexicon.Determiner == 0 && !words.Is("every-one", a.low[i]) || i+1 == len(a.low) {
 		return 0, 0
 	}
-	v, _ := valueAt(a.low[i+1 : i+2])
+	v, _ := messages.ValueAt(a.low[i+1 : i+2])
 	q, ok := quantity.Of(v)
 	if !ok || v.Kind != clause.Number || q.Bound != "" || q.From < 2 || q.From != float64(int(q.From)) {
 		return 0, 0
@@ -122,13 +123,13 @@ func (b *book) ofAll(a asked, i int) (n, end int) {
 // telling is the key of a word of a question that tells of what it asks; "" for another word.
 func (b *book) telling(a asked, i int) string {
 	w, k := a.low[i], b.key(a.plain[i], false)
-	if v, n := valueAt([]string{w}); n > 0 && i > 0 && v.Kind == clause.Number && a.at[i-1] != "" && b.labels(a.low, i, i+1) {
+	if v, n := messages.ValueAt([]string{w}); n > 0 && i > 0 && v.Kind == clause.Number && a.at[i-1] != "" && b.labels(a.low, i, i+1) {
 		return v.Number // stall 2, week two
 	}
 	if k == "" || words.Is("neutral", w) || words.Is("neutral", k) || words.Is("total", w) || a.comparative(i) != "" || b.one(w) == a.unit {
 		return ""
 	}
-	if v, n := valueAt([]string{w}); n > 0 && v.Number != "" {
+	if v, n := messages.ValueAt([]string{w}); n > 0 && v.Number != "" {
 		return "" // two boats
 	}
 	return k
@@ -242,7 +243,7 @@ func (a asked) number(from, at int) float64 {
 	if at == from {
 		return 0
 	}
-	v, n := valueAt(a.low[at-1 : at])
+	v, n := messages.ValueAt(a.low[at-1 : at])
 	q, ok := quantity.Of(v)
 	if n == 0 || !ok || q.Dimension != quantity.Number {
 		return 0

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/messages"
 	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
 )
@@ -44,7 +45,7 @@ func Asks(question string) bool {
 
 // Answer reckons what a question asks for from what was said, in the order in which it was said; likeliest are the messages
 // that have to do with the question, the likeliest first. False where nothing settles it.
-func Answer(question string, said []Said, likeliest []int, w Words) (Found, bool) {
+func Answer(question string, said []Said, likeliest []int, w messages.Words) (Found, bool) {
 	b := &book{reader: reader{w}, said: said, likeliest: likeliest, ofText: make([][]Figure, len(said)), keysOf: make([][]string, len(said))}
 	a := b.asked(question)
 	for _, way := range []func(asked) (Found, bool){beside{b}.named, rests{b}.rest, budgets{b}.left, remainders{b}.rest, stocks{b}.stock, prices{b}.priced, bookings{b}.booked, bookings{b}.shared, lasting{b}.long, totals{b}.total} {
@@ -168,7 +169,7 @@ func more(f Figure) bool { return f.bare && f.tells() }
 // rights reports whether words may put right a figure that was said right before.
 func rights(text []string) bool {
 	return (has("rights", text) || text[0] == "no") && slices.ContainsFunc(text, func(w string) bool {
-		v, n := valueAt([]string{w})
+		v, n := messages.ValueAt([]string{w})
 		return n > 0 && v.Number != ""
 	})
 }

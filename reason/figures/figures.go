@@ -12,8 +12,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
+	"whence/reason/messages"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/value"
@@ -24,16 +24,6 @@ import (
 var wordList string
 
 var words = lexicon.NewTable(wordList)
-
-// Words is what has to be known of English.
-type Words interface {
-	Singular(noun string) string
-	Plural(noun string) string
-	Base(verb string) string
-	Person(noun string) bool
-	PlainNoun(word string) bool
-	Graded(word string) (base, degree string)
-}
 
 // Figure is an amount that stands in a text.
 type Figure struct {
@@ -79,49 +69,15 @@ func fields(text string) []string {
 
 const marks = ".,;:!?\"“”'()…–—"
 
-// has reports whether a text has words of a kind, of up to three words.
-func has(kind string, of []string) bool {
-	for i, w := range of {
-		if words.Is(kind, w) || i > 0 && words.Is(kind, of[i-1]+" "+w) || i > 1 && words.Is(kind, of[i-2]+" "+of[i-1]+" "+w) {
-			return true
-		}
-	}
-	return false
-}
+// has reports whether a text has a phrase of a kind.
+func has(kind string, of []string) bool { return messages.Says(words, kind, of) }
 
 // reader reads figures.
-type reader struct{ words Words }
+type reader struct{ words messages.Words }
 
-// one is the singular of a word, also of those that are words of their own in the plural: boards, hours.
-func (r reader) one(w string) string {
-	if s := r.words.Singular(w); s != w || len(w) < 4 || strings.HasSuffix(w, "ss") {
-		return s
-	}
-	return strings.TrimSuffix(w, "s")
-}
-
-// key is a word in the form by which it is compared; "" for one that says nothing of what a figure is of. First is set where a
-// sentence may begin with it.
-func (r reader) key(raw string, first bool) string {
-	w, short, _ := strings.Cut(strings.ReplaceAll(strings.Trim(raw, marks), "’", "'"), "'")
-	if short == "t" {
-		return "" // aren't
-	}
-	if letter, n := utf8.DecodeRuneInString(w); n == len(w) && unicode.IsUpper(letter) && !first && w != "I" {
-		return strings.ToLower(w) // rack A
-	}
-	w = strings.ToLower(w)
-	if value.Rank(w) == 0 && lexicon.ClosedOf(w) != 0 || w == "" {
-		return ""
-	}
-	if s := r.one(w); s != w {
-		return s
-	}
-	if b := r.words.Base(w); b != "" {
-		return b
-	}
-	return w
-}
+// one is the singular of a word, and key the form by which it is compared.
+func (r reader) one(w string) string               { return messages.Singular(r.words, w) }
+func (r reader) key(raw string, first bool) string { return messages.Key(r.words, raw, first) }
 
 // keys are those of some words.
 func (r reader) keys(list []string) (out []string) {
@@ -273,7 +229,7 @@ func (l *list) afterOf(p []string) int {
 	}
 	for i := 1; i < len(p); i++ {
 		if _, end, counts := l.figureAt(p, i); counts {
-			if _, n := valueAt(p[min(end, len(p)):]); n > 0 && end < len(p) {
+			if _, n := messages.ValueAt(p[min(end, len(p)):]); n > 0 && end < len(p) {
 				return end
 			}
 			return 0
@@ -401,7 +357,7 @@ func (r reader) figure(p []string) (f Figure, ok bool) {
 
 // times is so many times the price of one of them: 5 kilos of wax at 8 euros a kilo.
 func (r reader) times(n, price Figure) (Figure, bool) {
-	of, _ := valueAt([]string{"1", price.Amount.Each})
+	of, _ := messages.ValueAt([]string{"1", price.Amount.Each})
 	bare := price.bare && price.each && price.at > 0 && has("at-price", price.plain[price.at-1:price.at])
 	fits := (price.Amount.Each == "each" || bare) && n.noun != "" || n.noun != "" && n.noun == r.one(price.Amount.Each) || n.noun == "" && of.Unit != "" && of.Unit == n.told.Unit
 	if !fits || n.made || n.Amount.Each+n.told.Bound+price.told.Bound != "" || n.told.Number == "" || !price.Amount.IsMoney() && !bare {
@@ -420,7 +376,7 @@ func (r reader) times(n, price Figure) (Figure, bool) {
 // figureAt is the figure that begins at i, with where its words end, 0 for no value. A day, a clock time and the number of
 // a house count nothing; a number that is bounded or roughly so is none to add, and has no number.
 func (r reader) figureAt(p []string, i int) (f Figure, end int, counts bool) {
-	v, n := valueAt(p[i:])
+	v, n := messages.ValueAt(p[i:])
 	if n == 0 {
 		return f, 0, false
 	}
@@ -469,7 +425,7 @@ func (f *Figure) labelled(r reader, p []string, i, end int) {
 	for k, w := range p {
 		f.plain = append(f.plain, strings.ToLower(w))
 		if k > 0 && k != i && r.labels(p, k, k+1) {
-			if v, n := valueAt(p[k : k+1]); n > 0 && v.Kind == clause.Number {
+			if v, n := messages.ValueAt(p[k : k+1]); n > 0 && v.Kind == clause.Number {
 				f.around = append(f.around, v.Number)
 				continue
 			}
@@ -486,7 +442,7 @@ func (f *Figure) labelled(r reader, p []string, i, end int) {
 // labels reports whether a number from i to end may be that of the thing in front of it: week two.
 func (r reader) labels(p []string, i, end int) bool {
 	w := strings.ToLower(p[i-1])
-	_, unit := valueAt([]string{"1", w})
+	_, unit := messages.ValueAt([]string{"1", w})
 	return unit < 2 && r.words.PlainNoun(w) && r.one(w) == w && (end >= len(p) || lexicon.ClosedOf(strings.ToLower(p[end])) != 0 || r.words.Base(strings.ToLower(p[end])) != "")
 }
 
@@ -500,21 +456,7 @@ func (f *Figure) ofOne(r reader, p []string, at, end int) {
 	}
 }
 
-// valueAt is the value that begins a stretch of words, with how many words it has.
-func valueAt(p []string) (clause.Value, int) {
-	for n := min(len(p), longest); n > 0; n-- {
-		lower := make([]string, n)
-		for i, w := range p[:n] {
-			lower[i] = strings.ToLower(w)
-		}
-		if v, ok := value.OfWords(lower, ""); ok && (v.Number != "" || v.ISO != "") {
-			return v, n
-		}
-	}
-	return clause.Value{}, 0
-}
-
-// longest bounds the words of a figure.
+// longest bounds the words of what is counted.
 const longest = 4
 
 // nounAt is what the number in front of at counts, or is a part of.

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"whence/reason/messages"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
@@ -131,7 +132,7 @@ func side(before []string) string {
 
 // timeAt is the time of day or the year that begins at i, with where it ends.
 func timeAt(low []string, i int) (quantity.Quantity, int) {
-	v, n := valueAt(low[i:])
+	v, n := messages.ValueAt(low[i:])
 	q, ok := quantity.Of(v)
 	switch {
 	case n == 0 || !ok:

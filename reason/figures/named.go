@@ -3,6 +3,7 @@ package figures
 import (
 	"slices"
 
+	"whence/reason/messages"
 	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
 )
@@ -85,7 +86,7 @@ func (b beside) partOf(f Figure, keys []string) bool {
 		return false
 	}
 	next := p[last+1]
-	_, n := valueAt([]string{next})
+	_, n := messages.ValueAt([]string{next})
 	return n == 0 && lexicon.ClosedOf(next) == 0 && !words.Is("money", next) && b.words.PlainNoun(b.one(next))
 }
 

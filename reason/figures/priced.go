@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/messages"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
@@ -77,8 +78,8 @@ func (b prices) deal(f Figure, of []string) bool {
 // several reports whether words tell what several are together: three for 25.
 func several(text []string) bool {
 	for k := 1; k+1 < len(text); k++ {
-		_, n := valueAt(text[k-1 : k])
-		_, price := valueAt(text[k+1:])
+		_, n := messages.ValueAt(text[k-1 : k])
+		_, price := messages.ValueAt(text[k+1:])
 		if text[k] == "for" && n > 0 && price > 0 && !words.Is("single", text[k+1]) {
 			return true
 		}
@@ -88,7 +89,7 @@ func several(text []string) bool {
 
 // Cheaper reports whether it was said of what a question asks the price of that it may be less: the first is free, three for 25,
 // students pay half.
-func Cheaper(question string, said []Said, w Words) bool {
+func Cheaper(question string, said []Said, w messages.Words) bool {
 	b := &book{reader: reader{w}, said: said, ofText: make([][]Figure, len(said)), keysOf: make([][]string, len(said))}
 	a := b.asked(question)
 	shares := func(keys []string) bool {
@@ -142,7 +143,7 @@ func (b prices) plainPrice(f Figure) bool {
 // number is the number of a question with what it is a number of: three bags of nuts.
 func (b prices) number(a asked) (n Figure, run []string, ok bool) {
 	for i := 0; i < len(a.plain); i++ {
-		v, end := valueAt(a.low[i:])
+		v, end := messages.ValueAt(a.low[i:])
 		if end == 0 {
 			continue
 		}

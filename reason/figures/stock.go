@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/messages"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/value"
@@ -257,7 +258,7 @@ func (b stocks) called(f Figure) bool {
 	if f.at < 2 || len(p) < 2 || lexicon.ClosedOf(p[0]) != 0 || words.Is("people", p[0]) {
 		return false
 	}
-	if _, n := valueAt(p[:1]); n > 0 {
+	if _, n := messages.ValueAt(p[:1]); n > 0 {
 		return false
 	}
 	noun, verb := b.words.PlainNoun(b.one(p[0])), b.words.Base(p[0]) != ""

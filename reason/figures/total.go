@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"whence/reason/messages"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/value"
@@ -54,7 +55,7 @@ func (b totals) omits(in int) bool {
 func (a asked) notEach() (out []string) {
 	for i, w := range a.low {
 		if words.Is("each", w) && i+1 < len(a.low) {
-			if v, n := valueAt([]string{"1", a.low[i+1]}); n == 2 && v.Kind == clause.Lasting {
+			if v, n := messages.ValueAt([]string{"1", a.low[i+1]}); n == 2 && v.Kind == clause.Lasting {
 				continue
 			}
 		}
@@ -88,7 +89,7 @@ func (b totals) adds(a asked, all []Figure, i int) bool {
 
 // timely reports whether a figure is of so much in a week, a month or the like.
 func (f Figure) timely() bool {
-	v, n := valueAt([]string{"1", f.Amount.Each})
+	v, n := messages.ValueAt([]string{"1", f.Amount.Each})
 	return n == 2 && v.Kind == clause.Lasting
 }
 
@@ -168,7 +169,7 @@ func (b totals) bySomebodyElse(f, other Figure) bool {
 	own := strings.Fields(f.Part)
 	return slices.ContainsFunc(own[:min(f.at, len(own))], func(w string) bool {
 		low := strings.ToLower(w)
-		if _, n := valueAt([]string{w}); n > 0 {
+		if _, n := messages.ValueAt([]string{w}); n > 0 {
 			return false // on Monday
 		}
 		named := low != w && w != own[0] && !words.Is("whose", low) && lexicon.ClosedOf(low) == 0

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"whence/reason/figures"
+	"whence/reason/messages"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/value"
 	"whence/triple/quantity"
@@ -59,15 +59,15 @@ func (r asking) read(question string) (a *asked, ok bool) {
 		return nil, false
 	}
 	s := r.hyphened(all[len(all)-1])
-	for len(s) > 1 && words.Is("opens", s[0].low) {
+	for len(s) > 1 && words.Is("opens", s[0].Low) {
 		s = s[1:]
 	}
 	a = &asked{words: s, used: make([]bool, len(s)), rank: 1}
-	wh := slices.IndexFunc(s, func(w word) bool { return words.Is("wh", w.low) })
-	if wh >= 0 && (s[wh].low == "how" || len(s) > wh+1 && s[wh].low == "why") {
+	wh := slices.IndexFunc(s, func(w word) bool { return words.Is("wh", w.Low) })
+	if wh >= 0 && (s[wh].Low == "how" || len(s) > wh+1 && s[wh].Low == "why") {
 		wh = -2
 	}
-	a.who = wh >= 0 && words.Is("who", s[wh].low)
+	a.who = wh >= 0 && words.Is("who", s[wh].Low)
 	r.order(a)
 	r.bounds(a)
 	switch {
@@ -76,7 +76,7 @@ func (r asking) read(question string) (a *asked, ok bool) {
 	case wh == -2:
 		return a, a.form == apart
 	case wh < 0:
-		a.yes = slices.ContainsFunc(s[:min(len(s), 6)], func(w word) bool { return words.Is("yesno", w.low) }) || a.than > 0 && a.form != limit
+		a.yes = slices.ContainsFunc(s[:min(len(s), 6)], func(w word) bool { return words.Is("yesno", w.Low) }) || a.than > 0 && a.form != limit
 		a.bare = !a.yes
 	}
 	return a, a.form != apart || wh >= 0
@@ -85,12 +85,12 @@ func (r asking) read(question string) (a *asked, ok bool) {
 // hyphened cuts what is joined by a hyphen: longest-serving, price-wise.
 func (r asking) hyphened(s []word) (out []word) {
 	for _, w := range s {
-		front, back, two := strings.Cut(w.low, "-")
-		if !two || digits(w.low) {
+		front, back, two := strings.Cut(w.Low, "-")
+		if !two || digits(w.Low) {
 			out = append(out, w)
 			continue
 		}
-		out = append(out, word{raw: front, low: front, key: front}, word{raw: back, low: back, key: figures.Key(r.words, back, false), sign: w.sign})
+		out = append(out, word{Raw: front, Low: front, Key: front}, word{Raw: back, Low: back, Key: messages.Key(r.words, back, false), Sign: w.Sign})
 	}
 	return out
 }
@@ -99,7 +99,7 @@ func (r asking) hyphened(s []word) (out []word) {
 func (r asking) order(a *asked) {
 	s := a.words
 	for i := 0; i < len(s); i++ {
-		low := s[i].low
+		low := s[i].Low
 		switch {
 		case (low == "than" || low == "as") && a.form == comparative && r.all(s[i+1:]): // less than all others
 			a.form = superlative
@@ -111,7 +111,7 @@ func (r asking) order(a *asked) {
 			a.form, a.kind, a.way, a.than, a.used[i] = comparative, "order", map[string]int{"less": -1, "more": 1}[words.As("when", low)], i+1, true
 		case words.Is("same", low):
 			a.form, a.than, a.used[i] = equal, i+1, true
-		case words.Is("middle", low), low == "between" && i > 0 && s[i-1].low == "in":
+		case words.Is("middle", low), low == "between" && i > 0 && s[i-1].Low == "in":
 			a.form, a.used[i], a.kind = middle, true, ""
 		case words.Is("apart", low) && (a.form == superlative || r.later(s, i)):
 			a.form, a.used[i] = apart, true
@@ -128,14 +128,14 @@ func (r asking) order(a *asked) {
 
 // all reports whether words say that all others are meant.
 func (r asking) all(s []word) bool {
-	return len(s) > 0 && len(s) < 4 && slices.ContainsFunc(s, func(w word) bool { return words.Is("all-others", w.low) })
+	return len(s) > 0 && len(s) < 4 && slices.ContainsFunc(s, func(w word) bool { return words.Is("all-others", w.Low) })
 }
 
 // later reports whether two words that compare all stand behind a word.
 func (r asking) later(s []word, i int) bool {
 	n := 0
 	for _, w := range s[i:] {
-		if r.degree(w.low) == "most" || words.As("most", w.low)+words.As("least", w.low) != "" {
+		if r.degree(w.Low) == "most" || words.As("most", w.Low)+words.As("least", w.Low) != "" {
 			n++
 		}
 	}
@@ -149,8 +149,8 @@ func (a *asked) weak() bool {
 
 // ranks reads of which rank something is to be: second cheapest, number two, third.
 func (r asking) ranks(a *asked, i int) bool {
-	n := value.Rank(a.words[i].low)
-	if a.words[i].low == "two" && i > 0 && a.words[i-1].low == "number" {
+	n := value.Rank(a.words[i].Low)
+	if a.words[i].Low == "two" && i > 0 && a.words[i-1].Low == "number" {
 		n = 2
 		a.used[i-1] = true
 	}
@@ -158,7 +158,7 @@ func (r asking) ranks(a *asked, i int) bool {
 		return false
 	}
 	a.rank, a.used[i] = n, true
-	if i+1 < len(a.words) && (r.degree(a.words[i+1].low) == "most" || words.As("most", a.words[i+1].low)+words.As("least", a.words[i+1].low) != "") {
+	if i+1 < len(a.words) && (r.degree(a.words[i+1].Low) == "most" || words.As("most", a.words[i+1].Low)+words.As("least", a.words[i+1].Low) != "") {
 		return true
 	}
 	if a.form == none {
@@ -169,7 +169,7 @@ func (r asking) ranks(a *asked, i int) bool {
 
 // graded reads a word that compares.
 func (r asking) graded(a *asked, i int) {
-	low := a.words[i].low
+	low := a.words[i].Low
 	most, least := words.As("most", low), words.As("least", low)
 	base, degree := r.reader.graded(low)
 	if of := words.As("adjective", low); of != "" {
@@ -198,38 +198,38 @@ func (r asking) graded(a *asked, i int) {
 func (r asking) plain(s []word, i int, kind, degree string) bool {
 	before := ""
 	if i > 0 {
-		before = s[i-1].low
+		before = s[i-1].Low
 	}
 	switch {
-	case words.Is("time-of", s[i].low):
-		return i+1 < len(s) && before != "the" && r.unit(s[i+1].low)
+	case words.Is("time-of", s[i].Low):
+		return i+1 < len(s) && before != "the" && r.unit(s[i+1].Low)
 	case degree != "" || kind == "order":
 		return before == "at"
-	case words.Is("how-many", s[i].low):
+	case words.Is("how-many", s[i].Low):
 		return before != "as"
 	}
-	return kind != "amount" && !words.Is("utmost", s[i].low) && !words.Is("before-adjective", before)
+	return kind != "amount" && !words.Is("utmost", s[i].Low) && !words.Is("before-adjective", before)
 }
 
 // unit reports whether a word is a unit, as of time.
 func (r reader) unit(w string) bool {
-	_, n := figures.ValueAt([]string{"1", w})
+	_, n := messages.ValueAt([]string{"1", w})
 	return n == 2
 }
 
 // counts reads what stands behind most: an adjective, or what is counted.
 func (r asking) counts(a *asked, i int) {
 	s := a.words
-	if i+1 >= len(s) || s[i].sign != 0 {
+	if i+1 >= len(s) || s[i].Sign != "" {
 		return
 	}
-	next := s[i+1].low
+	next := s[i+1].Low
 	e, _ := lexicon.Lookup(next)
-	adjective := !s[i+1].of(^lexicon.Closed(0)) && !r.plural(next) && !words.Is("idle", next) && e.Is(lexicon.Adjective) && (!e.Is(lexicon.Noun) || i+2 == len(s))
+	adjective := !s[i+1].Of(^lexicon.Closed(0)) && !r.plural(next) && !words.Is("idle", next) && e.Is(lexicon.Adjective) && (!e.Is(lexicon.Noun) || i+2 == len(s))
 	switch {
 	case words.Is("how-often", next):
 		a.kind, a.used[i+1] = "often", true
-	case r.named(s[i+1].key) || r.named(next): // more grey than white
+	case r.named(s[i+1].Key) || r.named(next): // more grey than white
 	case len(dimensionsOf(next)) > 0 && lexicon.ClosedOf(next) == 0:
 		a.adjective, a.kind, a.used[i+1] = next, words.As("most", next)+words.As("least", next), true
 		if words.As("least", next) != "" {
@@ -238,7 +238,7 @@ func (r asking) counts(a *asked, i int) {
 	case adjective:
 		a.adjective, a.kind, a.used[i+1] = next, "", true
 	case r.plural(next) || r.massNoun(next):
-		a.noun = s[i+1].key
+		a.noun = s[i+1].Key
 	}
 }
 
@@ -252,7 +252,7 @@ func (r asking) bounds(a *asked) {
 	s := a.words
 	for i := range s {
 		f, ok := r.plainFigure(s, i)
-		if !ok || f.typ == "" && r.named(s[i].low) {
+		if !ok || f.typ == "" && r.named(s[i].Low) {
 			continue
 		}
 		if op, from, to := limits(s, &f); op != "" {
@@ -262,7 +262,7 @@ func (r asking) bounds(a *asked) {
 			}
 			return
 		}
-		if (f.typ == "" && f.q.From > 1 && f.q.From < 12 || strings.HasPrefix(f.typ, "#")) && i > 0 && s[i-1].of(lexicon.Determiner) {
+		if (f.typ == "" && f.q.From > 1 && f.q.From < 12 || strings.HasPrefix(f.typ, "#")) && i > 0 && s[i-1].Of(lexicon.Determiner) {
 			a.of, a.used[i] = int(f.q.From), true
 		}
 	}
@@ -271,12 +271,12 @@ func (r asking) bounds(a *asked) {
 // limits is how a figure bounds what is asked for, by the words before it or behind it, with where those begin and end; "" for no bound.
 func limits(s []word, f *figure) (op string, from, to int) {
 	for n := min(3, f.at); n > 0; n-- {
-		if op = words.As("bound", joined(s[f.at-n:f.at])); op != "" {
+		if op = words.As("bound", messages.Said(s[f.at-n:f.at])); op != "" {
 			return op, f.at - n, f.end
 		}
 	}
 	for n := 1; n < 3 && f.end+n <= len(s); n++ {
-		if op = words.As("behind", joined(s[f.end:f.end+n])); op != "" {
+		if op = words.As("behind", messages.Said(s[f.end:f.end+n])); op != "" {
 			return op, f.at, f.end + n
 		}
 	}
@@ -288,23 +288,14 @@ func limits(s []word, f *figure) (op string, from, to int) {
 func (r asking) plainFigure(s []word, i int) (f figure, ok bool) {
 	stretch := []string{}
 	for k := i; k < len(s) && k < i+longest; k++ {
-		stretch = append(stretch, s[k].low)
+		stretch = append(stretch, s[k].Low)
 	}
-	v, n := figures.ValueAt(stretch)
+	v, n := messages.ValueAt(stretch)
 	q, is := quantity.Of(v)
-	if n == 0 || !is || value.Rank(s[i].low) > 0 && !digits(s[i].low) || words.Is("article", s[i].low) || s[i].low == "one" || words.Is("stand-in", s[i].low) {
+	if n == 0 || !is || value.Rank(s[i].Low) > 0 && !digits(s[i].Low) || words.Is("article", s[i].Low) || s[i].Low == "one" || words.Is("stand-in", s[i].Low) {
 		return f, false
 	}
 	f = figure{q: q, at: i, end: i + n}
 	r.typed(s, &f)
 	return f, true
-}
-
-// joined are words as they stand.
-func joined(s []word) string {
-	var out []string
-	for _, w := range s {
-		out = append(out, w.low)
-	}
-	return strings.Join(out, " ")
 }

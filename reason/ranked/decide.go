@@ -73,11 +73,11 @@ func (b *book) asksOther(g *group, a *asked) bool {
 	}
 	if a.than > 0 && a.than < len(a.words) && a.kind == "order" && a.form == comparative && !a.yes {
 		behind := a.words[a.than]
-		return behind.key != "" && !digits(behind.low) && lexicon.ClosedOf(behind.low) == 0 && !named(behind.key) && !named(behind.low)
+		return behind.Key != "" && !digits(behind.Low) && lexicon.ClosedOf(behind.Low) == 0 && !named(behind.Key) && !named(behind.Low)
 	}
-	whose := slices.IndexFunc(a.words, func(w word) bool { return words.Is("whose", w.low) })
+	whose := slices.IndexFunc(a.words, func(w word) bool { return words.Is("whose", w.Low) })
 	return whose >= 0 && whose+1 < len(a.words) && slices.ContainsFunc(g.scale.things, func(t thing) bool {
-		return !slices.ContainsFunc(t.keys, func(k string) bool { return len(k) > 1 && k != a.words[whose+1].key })
+		return !slices.ContainsFunc(t.keys, func(k string) bool { return len(k) > 1 && k != a.words[whose+1].Key })
 	})
 }
 
@@ -290,13 +290,13 @@ func (b *book) covers(g *group, a *asked) (n int, ok bool) {
 	}
 	keys, verbs := b.keys(g)
 	for i, w := range a.words {
-		k := cmp.Or(w.key, map[bool]string{true: w.low}[digits(w.low)])
+		k := cmp.Or(w.Key, map[bool]string{true: w.Low}[digits(w.Low)])
 		if k == "" || a.idle(i) {
 			continue
 		}
 		called := slices.ContainsFunc(g.scale.things, func(t thing) bool { return t.has(k) })
 		switch {
-		case !called && i > 0 && w.raw != w.low && !words.Is("self", w.low) && !b.words.PlainNoun(b.words.Singular(w.low)):
+		case !called && i > 0 && w.Raw != w.Low && !words.Is("self", w.Low) && !b.words.PlainNoun(b.words.Singular(w.Low)):
 			return 0, false // somebody of whom no figure is told
 		case a.noun != "" && k == a.noun && !g.counts(k):
 			if !b.people(k) && !b.measures(s, k) || b.people(k) && !b.ofPersons(g, s) {
@@ -308,13 +308,13 @@ func (b *book) covers(g *group, a *asked) (n int, ok bool) {
 			return 0, false
 		}
 	}
-	return n, !a.who || slices.ContainsFunc(a.words, func(w word) bool { return words.Is("whose", w.low) }) || b.persons(g)
+	return n, !a.who || slices.ContainsFunc(a.words, func(w word) bool { return words.Is("whose", w.Low) }) || b.persons(g)
 }
 
 // idle reports whether a word of a question names nothing of what it asks.
 func (a *asked) idle(i int) bool {
 	w := a.words[i]
-	return a.used[i] || words.Is("remaining", w.low) && i == len(a.words)-1 || words.Is("idle", w.key) || words.Is("idle", w.low) || words.Is("wh", w.low) || words.Is("yesno", w.low) || words.Is("not", w.low)
+	return a.used[i] || words.Is("remaining", w.Low) && i == len(a.words)-1 || words.Is("idle", w.Key) || words.Is("idle", w.Low) || words.Is("wh", w.Low) || words.Is("yesno", w.Low) || words.Is("not", w.Low)
 }
 
 // ofPersons reports whether what the figures of a group count are persons, or may be.
@@ -327,9 +327,9 @@ func (b *book) ofPersons(g *group, s *series) bool {
 func (b *book) means(g *group, s *series, a *asked, i int, k string, still bool) bool {
 	verb := b.verb(a, i)
 	switch {
-	case b.measures(s, k), words.Is("sort", k), words.Is("sort", a.words[i].low), b.people(k) && b.persons(g):
+	case b.measures(s, k), words.Is("sort", k), words.Is("sort", a.words[i].Low), b.people(k) && b.persons(g):
 		return true
-	case (!verb || i == 0 || words.Is("which", a.words[i-1].low)) && b.kindOf(g, k, a, i):
+	case (!verb || i == 0 || words.Is("which", a.words[i-1].Low)) && b.kindOf(g, k, a, i):
 		return true
 	}
 	return verb && still
@@ -337,11 +337,11 @@ func (b *book) means(g *group, s *series, a *asked, i int, k string, still bool)
 
 // verb reports whether a word of a question is a verb: by its form, or by what stands before it.
 func (b *book) verb(a *asked, i int) bool {
-	w := a.words[i].low
+	w := a.words[i].Low
 	if b.words.Base(w) == "" {
 		return false
 	}
-	before := i > 0 && (a.words[i-1].low == "to" || words.Is("wh", a.words[i-1].low) || words.Is("yesno", a.words[i-1].low) || lexicon.ClosedOf(a.words[i-1].low)&lexicon.Pronoun != 0)
+	before := i > 0 && (a.words[i-1].Low == "to" || words.Is("wh", a.words[i-1].Low) || words.Is("yesno", a.words[i-1].Low) || lexicon.ClosedOf(a.words[i-1].Low)&lexicon.Pronoun != 0)
 	return before || !b.words.PlainNoun(b.words.Singular(w))
 }
 
@@ -423,7 +423,7 @@ func (b *book) kindOf(g *group, k string, a *asked, at int) bool {
 	if !noun(k) {
 		return false
 	}
-	before, behind := at > 0 && (a.used[at-1] || words.Is("which", a.words[at-1].low) || at == len(a.words)-1 && !b.verb(a, at)), at == 0
+	before, behind := at > 0 && (a.used[at-1] || words.Is("which", a.words[at-1].Low) || at == len(a.words)-1 && !b.verb(a, at)), at == 0
 	is, other := 0, 0
 	for _, t := range g.scale.things {
 		switch b.sortOf(t, k) {
@@ -492,7 +492,7 @@ func (j judge) found() (Found, bool) {
 		return j.compares(before, behind)
 	case a.yes, a.bare && a.form == superlative && all == 1 && len(a.words) > 2 && len(j.names(0, 2)) == 1:
 		return j.isMost(before)
-	case all == 1 || a.than > 0 || all < 2 && slices.ContainsFunc(a.words, func(w word) bool { return words.Is("or", w.low) }):
+	case all == 1 || a.than > 0 || all < 2 && slices.ContainsFunc(a.words, func(w word) bool { return words.Is("or", w.Low) }):
 		return Found{}, false
 	case all > 1 && all < len(s.things):
 		for i := len(s.things) - 1; i >= 0; i-- {
@@ -509,7 +509,7 @@ func (j judge) found() (Found, bool) {
 // denied reports whether a question has a negation that is no more than its first word, or part of a limit.
 func (j judge) denied() bool {
 	for i, w := range j.a.words {
-		if words.Is("not", w.low) && !j.a.used[i] && !(i == 0 && j.a.yes) {
+		if words.Is("not", w.Low) && !j.a.used[i] && !(i == 0 && j.a.yes) {
 			return true
 		}
 	}
@@ -544,11 +544,11 @@ func (j judge) names(from, to int) (out []int) {
 // nameAt is a word of a question as a name would have it, "" for none.
 func (j judge) nameAt(i int) string {
 	w := j.a.words[i]
-	k := w.key
-	if digits(w.low) || words.Is("self", w.low) || words.Is("time-of", w.low) || words.Is("time", w.low) || k == "" && (calendar(w.low) || lexicon.ClosedOf(w.low) == 0) {
-		k = w.low
+	k := w.Key
+	if digits(w.Low) || words.Is("self", w.Low) || words.Is("time-of", w.Low) || words.Is("time", w.Low) || k == "" && (calendar(w.Low) || lexicon.ClosedOf(w.Low) == 0) {
+		k = w.Low
 	}
-	if j.a.used[i] && !digits(w.low) {
+	if j.a.used[i] && !digits(w.Low) {
 		return ""
 	}
 	return k
@@ -557,20 +557,20 @@ func (j judge) nameAt(i int) string {
 // kindAt reports whether a word of a question only says of which kind what it asks for is: which meeting, the biggest flat, of the trees.
 func (j judge) kindAt(i int) bool {
 	s := j.a.words
-	w := s[i].low
-	if i == 0 || j.a.used[i] || !noun(j.one(w)) || s[i].raw != w {
+	w := s[i].Low
+	if i == 0 || j.a.used[i] || !noun(j.one(w)) || s[i].Raw != w {
 		return false
 	}
-	group := i > 1 && lexicon.ClosedOf(s[i-1].low) != 0 && s[i-2].low == "of" && j.plural(w)
-	return words.Is("wh", s[i-1].low) || group || j.a.used[i-1] && s[i-1].sign == 0 && j.a.than == 0 && j.a.form != limit && !words.Is("joins", s[i-1].low)
+	group := i > 1 && lexicon.ClosedOf(s[i-1].Low) != 0 && s[i-2].Low == "of" && j.plural(w)
+	return words.Is("wh", s[i-1].Low) || group || j.a.used[i-1] && s[i-1].Sign == "" && j.a.than == 0 && j.a.form != limit && !words.Is("joins", s[i-1].Low)
 }
 
 // another reports whether a thing is of another kind than a question says.
 func (j judge) another(t thing) bool {
 	_, verbs := j.keys(j.g)
 	for i, w := range j.a.words {
-		kind := j.one(w.low)
-		if !j.kindAt(i) || t.has(w.key) || words.Is("sort", kind) || words.Is("idle", kind) || w.key == j.a.noun || slices.Contains(j.g.of(), w.key) || slices.Contains(verbs, w.key) || len(j.g.series) > 0 && j.measures(j.g.series[0], kind) {
+		kind := j.one(w.Low)
+		if !j.kindAt(i) || t.has(w.Key) || words.Is("sort", kind) || words.Is("idle", kind) || w.Key == j.a.noun || slices.Contains(j.g.of(), w.Key) || slices.Contains(verbs, w.Key) || len(j.g.series) > 0 && j.measures(j.g.series[0], kind) {
 			continue
 		}
 		if j.sortOf(t, kind) < 0 {
@@ -757,7 +757,7 @@ func (j judge) limits(named []int) (Found, bool) {
 			not = append(not, i)
 		}
 	}
-	any := slices.ContainsFunc(a.words, func(w word) bool { return words.Is("any", w.low) })
+	any := slices.ContainsFunc(a.words, func(w word) bool { return words.Is("any", w.Low) })
 	switch {
 	case !a.yes && (len(named) > 0 || len(ids) == 0 || j.missing()), a.yes && len(named) > 1, a.yes && len(named) == 0 && !any:
 		return Found{}, false

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"whence/reason/figures"
+	"whence/reason/messages"
 	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
 )
@@ -174,7 +174,7 @@ func (b *book) people(w string) bool { return words.Is("people", w) }
 // measures reports whether a word is the unit of figures, or a noun or verb that tells what they measure.
 func (b *book) measures(s *series, k string) bool {
 	for _, w := range []string{k, b.words.Plural(k)} {
-		if v, n := figures.ValueAt([]string{"2", w}); n == 2 {
+		if v, n := messages.ValueAt([]string{"2", w}); n == 2 {
 			if q, ok := quantity.Of(v); ok && string(q.Dimension) == s.typ {
 				return true
 			}

@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"whence/reason/figures"
+	"whence/reason/messages"
 	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
 )
@@ -39,7 +40,7 @@ type Found struct {
 
 // Asks reports whether a few words without a verb and without the mark of a question may ask for an order: second cheapest, and the
 // lightest of the three.
-func Asks(text string, w figures.Words) bool {
+func Asks(text string, w messages.Words) bool {
 	r := reader{w}
 	s := r.sentences(text)
 	if len(s) != 1 || len(s[0]) > 9 || len(r.figures(s[0])) > 0 {
@@ -50,20 +51,20 @@ func Asks(text string, w figures.Words) bool {
 }
 
 // AsksWho reports whether a question asks who or whose, and so for no amount.
-func AsksWho(question string, w figures.Words) bool {
+func AsksWho(question string, w messages.Words) bool {
 	all := reader{w}.sentences(question)
 	if len(all) == 0 {
 		return false
 	}
 	s := all[len(all)-1]
-	for len(s) > 1 && words.Is("opens", s[0].low) {
+	for len(s) > 1 && words.Is("opens", s[0].Low) {
 		s = s[1:]
 	}
-	return words.Is("who", s[0].low) && !slices.ContainsFunc(s, func(w word) bool { return w.low == "how" })
+	return words.Is("who", s[0].Low) && !slices.ContainsFunc(s, func(w word) bool { return w.Low == "how" })
 }
 
 // Answer is what a question finds in what was said, in the order in which it was said; false where that decides nothing.
-func Answer(question string, said []figures.Said, w figures.Words) (Found, bool) {
+func Answer(question string, said []figures.Said, w messages.Words) (Found, bool) {
 	b := &book{reader: reader{w}}
 	for i, t := range said {
 		b.message(t.Text, i)
@@ -106,8 +107,8 @@ func (b *book) message(text string, in int) {
 			one.keys = append(one.keys, before...)
 			b.series = append(b.series, one)
 		}
-		before = append(before, keysOf(s)...)
-		if slices.ContainsFunc(s, func(w word) bool { return words.Is("rights", w.low) }) {
+		before = append(before, messages.Keys(s)...)
+		if slices.ContainsFunc(s, func(w word) bool { return words.Is("rights", w.Low) }) {
 			b.rights = append(b.rights, in)
 		}
 	}
@@ -126,18 +127,18 @@ func (b *book) message(text string, in int) {
 // howMany is of how many a sentence says that it tells: three quotes, four of us; 0 for none.
 func (r reader) howMany(s []word) int {
 	for i, w := range s {
-		v, n := figures.ValueAt([]string{w.low})
+		v, n := messages.ValueAt([]string{w.Low})
 		q, ok := quantity.Of(v)
-		if n == 0 || !ok || q.Dimension != quantity.Number || q.From < 2 || q.From > 12 || q.From != float64(int(q.From)) || i+1 == len(s) || w.sign != 0 || digits(w.low) {
+		if n == 0 || !ok || q.Dimension != quantity.Number || q.From < 2 || q.From > 12 || q.From != float64(int(q.From)) || i+1 == len(s) || w.Sign != "" || digits(w.Low) {
 			continue
 		}
-		next := s[i+1].low
-		if _, unit := figures.ValueAt([]string{"2", next}); unit == 2 {
+		next := s[i+1].Low
+		if _, unit := messages.ValueAt([]string{"2", next}); unit == 2 {
 			continue
 		}
 		rest := s[i+1:]
 		figure := slices.ContainsFunc(r.figures(rest), func(figure) bool { return true })
-		if next == "of" && i+2 < len(s) && s[i+2].low == "us" || r.plural(next) && (figure || i < 4) && r.begun(s[:i]) {
+		if next == "of" && i+2 < len(s) && s[i+2].Low == "us" || r.plural(next) && (figure || i < 4) && r.begun(s[:i]) {
 			return int(q.From)
 		}
 	}
@@ -147,6 +148,6 @@ func (r reader) howMany(s []word) int {
 // begun reports whether some words have no figure and name nothing yet: we have, there are.
 func (r reader) begun(s []word) bool {
 	return !slices.ContainsFunc(s, func(w word) bool {
-		return w.key != "" && !words.Is("idle", w.key) && lexicon.ClosedOf(w.low) == 0 && r.words.PlainNoun(w.low) || digits(w.low)
+		return w.Key != "" && !words.Is("idle", w.Key) && lexicon.ClosedOf(w.Low) == 0 && r.words.PlainNoun(w.Low) || digits(w.Low)
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"whence/reason/figures"
+	"whence/reason/messages"
 	"whence/reason/ranked"
 	"whence/triple/english"
 )
@@ -43,7 +44,7 @@ func TestAnswer(t *testing.T) {
 }
 
 // text is what was found, in words.
-func text(f ranked.Found, ok bool, w figures.Words) string {
+func text(f ranked.Found, ok bool, w messages.Words) string {
 	switch {
 	case !ok:
 		return ""

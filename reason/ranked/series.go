@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"whence/reason/figures"
+	"whence/reason/messages"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/value"
@@ -53,17 +53,17 @@ func heading(s []word, all []figure) int {
 	}
 	each := 0
 	for _, f := range all {
-		if f.at > 0 && strings.IndexByte(":-", s[f.at-1].sign) >= 0 && s[f.at-1].sign != 0 {
+		if f.at > 0 && messages.Opens(s[f.at-1].Sign) {
 			each++
 		}
 	}
 	for i := range s {
 		if slices.ContainsFunc(all, func(f figure) bool {
-			return f.at <= i && (digits(s[f.at].low) && f.noun == "" || f.typ != "" && f.noun == "")
+			return f.at <= i && (digits(s[f.at].Low) && f.noun == "" || f.typ != "" && f.noun == "")
 		}) {
 			return 0
 		}
-		if s[i].sign == ':' || s[i].sign == '-' && !digits(s[i].low) {
+		if s[i].Sign == ":" || messages.Opens(s[i].Sign) && !digits(s[i].Low) {
 			if i+1 == all[0].at && each > 1 {
 				return 0
 			}
@@ -79,7 +79,7 @@ func (r serial) read(s []word, in int) (out []series) {
 	every := slices.Clone(all)
 	from := heading(s, all)
 	all = slices.DeleteFunc(all, func(f figure) bool { return f.at < from || r.relative(s, f) })
-	if len(s) > 0 && s[len(s)-1].sign == '?' {
+	if len(s) > 0 && s[len(s)-1].Sign == "?" {
 		return nil
 	}
 	r.inherit(s[:from], all)
@@ -95,12 +95,12 @@ func (r serial) read(s []word, in int) (out []series) {
 		if t == "" && from > 0 {
 			one.noun = r.counted(s[:from])
 		}
-		one.keys, one.verbs = keysOf(s), r.verbs(s)
-		one.copular = slices.ContainsFunc(s[from:own[0].at], func(w word) bool { return lexicon.ClosedOf(w.low)&lexicon.BeVerb != 0 || w.low == "is" })
+		one.keys, one.verbs = messages.Keys(s), r.verbs(s)
+		one.copular = slices.ContainsFunc(s[from:own[0].at], func(w word) bool { return lexicon.ClosedOf(w.Low)&lexicon.BeVerb != 0 || w.Low == "is" })
 		r.fill(&one, s, from, all, own)
-		one.broken = one.broken || leavesNumber(s[from:], every, from, one.members) || slices.ContainsFunc(s, func(w word) bool { return words.Is("unsure", w.low) || words.Is("not", w.low) })
+		one.broken = one.broken || leavesNumber(s[from:], every, from, one.members) || slices.ContainsFunc(s, func(w word) bool { return words.Is("unsure", w.Low) || words.Is("not", w.Low) })
 		one.when = r.then(s, t)
-		one.days, one.heads = r.days(s) > 1, keysOf(s[:from])
+		one.days, one.heads = r.days(s) > 1, messages.Keys(s[:from])
 		out = append(out, one)
 	}
 	if from > 0 && len(out) > 1 && slices.ContainsFunc(out, func(o series) bool { return o.typ == "" }) { // postcard 1.20, mug 8.50, tea towel 6
@@ -114,13 +114,13 @@ func (r serial) read(s []word, in int) (out []series) {
 // time is the time by which a figure is told: yesterday, last year.
 func (r serial) time(s []word, from, to int) label {
 	for i := from; i < to; i++ {
-		w := s[i].low
+		w := s[i].Low
 		if words.Is("time", w) {
 			return label{text: w, keys: []string{w}}
 		}
 		if words.Is("time-of", w) && i+1 < to {
-			if _, n := figures.ValueAt([]string{"1", s[i+1].low}); n == 2 {
-				return label{text: w + " " + s[i+1].low, keys: []string{w, s[i+1].low}}
+			if _, n := messages.ValueAt([]string{"1", s[i+1].Low}); n == 2 {
+				return label{text: w + " " + s[i+1].Low, keys: []string{w, s[i+1].Low}}
 			}
 		}
 	}
@@ -130,11 +130,11 @@ func (r serial) time(s []word, from, to int) label {
 // then is what says of figures that they were of another time.
 func (r serial) then(s []word, typ string) string {
 	for i, w := range s {
-		if words.Is("past-time", w.low) || words.Is("past-of", w.low) && i+1 < len(s) && noun(s[i+1].low) {
-			return w.low
+		if words.Is("past-time", w.Low) || words.Is("past-of", w.Low) && i+1 < len(s) && noun(s[i+1].Low) {
+			return w.Low
 		}
-		if n := number(w.low); typ != yearOf && n >= 1900 && n < 2100 && n == float64(int(n)) && i > 0 && words.Is("before-year", s[i-1].low) {
-			return w.low
+		if n := number(w.Low); typ != yearOf && n >= 1900 && n < 2100 && n == float64(int(n)) && i > 0 && words.Is("before-year", s[i-1].Low) {
+			return w.Low
 		}
 	}
 	return ""
@@ -142,38 +142,28 @@ func (r serial) then(s []word, typ string) string {
 
 // relative reports whether a figure only tells how much more or less something is than another.
 func (r serial) relative(s []word, f figure) bool {
-	if f.end >= len(s) || s[f.end-1].sign != 0 {
+	if f.end >= len(s) || s[f.end-1].Sign != "" {
 		return false
 	}
-	next := s[f.end].low
+	next := s[f.end].Low
 	return words.As("more-or-less", next) != "" || words.As("when", next) != "" || words.Is("since-then", next) || r.degree(next) == "more"
 }
 
 // days are how many days of the week or dates some words name.
 func (r serial) days(s []word) (n int) {
 	for _, w := range s {
-		if v, ok := value.OfWords([]string{w.low}, ""); ok && (v.Kind == clause.Weekday || v.Kind == clause.Date) {
+		if v, ok := value.OfWords([]string{w.Low}, ""); ok && (v.Kind == clause.Weekday || v.Kind == clause.Date) {
 			n++
 		}
 	}
 	return n
 }
 
-// keysOf are the keys of words.
-func keysOf(s []word) (out []string) {
-	for _, w := range s {
-		if w.key != "" && !slices.Contains(out, w.key) {
-			out = append(out, w.key)
-		}
-	}
-	return out
-}
-
 // verbs are the verbs of a sentence that are no nouns too, and say more than that something is or has.
 func (r reader) verbs(s []word) (out []string) {
 	for _, w := range s {
-		b := r.words.Base(w.low)
-		if b != "" && lexicon.ClosedOf(w.low) == 0 && !words.Is("idle", b) && (b != w.low || !r.words.PlainNoun(w.low)) && r.words.Singular(w.low) == w.low {
+		b := r.words.Base(w.Low)
+		if b != "" && lexicon.ClosedOf(w.Low) == 0 && !words.Is("idle", b) && (b != w.Low || !r.words.PlainNoun(w.Low)) && r.words.Singular(w.Low) == w.Low {
 			out = append(out, b)
 		}
 	}
@@ -183,8 +173,8 @@ func (r reader) verbs(s []word) (out []string) {
 // counted is the noun in the plural of a heading, "" for none.
 func (r serial) counted(s []word) string {
 	for _, w := range s {
-		if r.plural(w.low) {
-			return r.one(w.low)
+		if r.plural(w.Low) {
+			return r.one(w.Low)
 		}
 	}
 	return ""
@@ -232,7 +222,7 @@ func (r serial) headed(head []word) *figure {
 	if noun == "" {
 		return nil
 	}
-	v, n := figures.ValueAt([]string{"2", r.words.Plural(noun)})
+	v, n := messages.ValueAt([]string{"2", r.words.Plural(noun)})
 	if q, ok := quantity.Of(v); ok && n == 2 && q.Dimension != quantity.Number {
 		return &figure{q: q, typ: string(q.Dimension)}
 	}
@@ -311,7 +301,7 @@ func (r serial) fill(one *series, s []word, from int, all, own []figure) {
 func leavesNumber(s []word, every []figure, from int, members []member) bool {
 	for i, w := range s {
 		read := slices.ContainsFunc(every, func(f figure) bool { return i+from >= f.at && i+from < f.end })
-		if digits(w.low) && !read && !slices.ContainsFunc(members, func(m member) bool { return m.has(w.low) }) {
+		if digits(w.Low) && !read && !slices.ContainsFunc(members, func(m member) bool { return m.has(w.Low) }) {
 			return true
 		}
 	}
@@ -329,12 +319,12 @@ func onlyAdjective(keys []string) bool {
 
 // manyNames reports whether several names stand in front of a figure, so that which of them is meant is not said: Pip, pony, 22.
 func (r serial) manyNames(s []word) bool {
-	if slices.ContainsFunc(s, func(w word) bool { return w.of(lexicon.Preposition|lexicon.BeVerb) || r.finite(w) }) {
+	if slices.ContainsFunc(s, func(w word) bool { return w.Of(lexicon.Preposition|lexicon.BeVerb) || r.finite(w) }) {
 		return false
 	}
 	n, first := 0, 0
 	for i := range s {
-		if s[i].sign == ',' {
+		if s[i].Sign == "," {
 			if len(r.name(s[first:i+1])) > 0 {
 				n++
 			}
@@ -355,8 +345,8 @@ func (s *series) add(m member) {
 
 // apposed reports whether the words before a figure only say where or when somebody does something.
 func (r serial) apposed(s []word) bool {
-	return len(s) > 0 && lexicon.ClosedOf(s[0].low)&lexicon.Preposition != 0 && slices.ContainsFunc(s, func(w word) bool {
-		return lexicon.ClosedOf(w.low)&lexicon.Pronoun != 0 && lexicon.ClosedOf(w.low)&(lexicon.Determiner|lexicon.Possessive) == 0
+	return len(s) > 0 && lexicon.ClosedOf(s[0].Low)&lexicon.Preposition != 0 && slices.ContainsFunc(s, func(w word) bool {
+		return lexicon.ClosedOf(w.Low)&lexicon.Pronoun != 0 && lexicon.ClosedOf(w.Low)&(lexicon.Determiner|lexicon.Possessive) == 0
 	})
 }
 
@@ -393,7 +383,7 @@ func (r serial) ends(s []word, from int, all, own []figure) (out []int) {
 func (r serial) parts(s []word, f, next figure, all []figure) int {
 	end := -1
 	for k := next.at; k >= f.end; k-- {
-		sep := k > 0 && s[k-1].sign != 0 && s[k-1].sign != '(' || k < next.at && words.Is("joins", s[k].low)
+		sep := k > 0 && s[k-1].Sign != "" && s[k-1].Sign != "(" || k < next.at && words.Is("joins", s[k].Low)
 		if !sep {
 			continue
 		}
@@ -407,7 +397,7 @@ func (r serial) parts(s []word, f, next figure, all []figure) int {
 
 // until is where the words from i on end: at a sign, a conjunction, or a figure.
 func until(s []word, i int, all []figure) int {
-	for i < len(s) && (i == 0 || s[i-1].sign == 0) && !words.Is("joins", s[i].low) && !slices.ContainsFunc(all, func(f figure) bool { return f.at == i }) {
+	for i < len(s) && (i == 0 || s[i-1].Sign == "") && !words.Is("joins", s[i].Low) && !slices.ContainsFunc(all, func(f figure) bool { return f.at == i }) {
 		i++
 	}
 	return i
@@ -415,23 +405,23 @@ func until(s []word, i int, all []figure) int {
 
 // finite reports whether a word is a verb that ends what something is called.
 func (r reader) finite(w word) bool {
-	if calendar(w.low) && w.raw != w.low {
+	if calendar(w.Low) && w.Raw != w.Low {
 		return false
 	}
-	if lexicon.ClosedOf(w.low)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0 || words.Is("finite", w.low) || w.low == "is" {
+	if lexicon.ClosedOf(w.Low)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0 || words.Is("finite", w.Low) || w.Low == "is" {
 		return true
 	}
-	b := r.words.Base(w.low)
-	return b != "" && b != w.low && !strings.HasSuffix(w.low, "ing") && lexicon.ClosedOf(w.low) == 0 && !r.words.PlainNoun(r.words.Singular(w.low)) && !r.words.PlainNoun(w.low)
+	b := r.words.Base(w.Low)
+	return b != "" && b != w.Low && !strings.HasSuffix(w.Low, "ing") && lexicon.ClosedOf(w.Low) == 0 && !r.words.PlainNoun(r.words.Singular(w.Low)) && !r.words.PlainNoun(w.Low)
 }
 
 // front is what something is called by the words before its figure; none where they begin with a verb.
 func (r reader) front(s []word) (out []word) {
-	if i := slices.IndexFunc(s, func(w word) bool { return words.Is("says-that", w.low) }); i > 0 {
+	if i := slices.IndexFunc(s, func(w word) bool { return words.Is("says-that", w.Low) }); i > 0 {
 		s = s[i+1:] // the teacher said that the Elbe is so long
 	}
 	for i := len(s) - 2; i >= 0; i-- { // of the novels on the shelf, The Salt Road has 612 pages
-		if s[i].sign != 0 && len(r.front(s[i+1:])) > 0 {
+		if s[i].Sign != "" && len(r.front(s[i+1:])) > 0 {
 			s = s[i+1:]
 			break
 		}
@@ -441,11 +431,11 @@ func (r reader) front(s []word) (out []word) {
 
 // back is what it is called by the words behind it.
 func (r reader) back(s []word) []word {
-	if len(s) == 0 || words.Is("of", s[0].low) || len(dimensionsOf(s[0].low)) > 0 {
+	if len(s) == 0 || words.Is("of", s[0].Low) || len(dimensionsOf(s[0].Low)) > 0 {
 		return nil
 	}
 	for i := range s {
-		if s[i].sign != 0 {
+		if s[i].Sign != "" {
 			s = s[:i+1]
 			break
 		}
@@ -456,14 +446,14 @@ func (r reader) back(s []word) []word {
 // name is a phrase that names something, with which some words begin behind conjunctions and prepositions.
 func (r reader) name(s []word) []word {
 	led := false
-	for len(s) > 0 && (words.Is("joins", s[0].low) || words.Is("nonfinal", s[0].low) && !words.Is("time-of", s[0].low) || s[0].of(lexicon.Preposition)) {
+	for len(s) > 0 && (words.Is("joins", s[0].Low) || words.Is("nonfinal", s[0].Low) && !words.Is("time-of", s[0].Low) || s[0].Of(lexicon.Preposition)) {
 		led, s = true, s[1:]
 	}
-	if len(s) > 1 && s[0].of(lexicon.Pronoun) && s[1].of(lexicon.Determiner) {
+	if len(s) > 1 && s[0].Of(lexicon.Pronoun) && s[1].Of(lexicon.Determiner) {
 		s = s[1:] // 140000 km on it the polo 96000
 	}
 	for i := 2; i < len(s) && led; i++ { // in the gym Milan
-		if s[i].raw != s[i].low && s[i-1].raw == s[i-1].low && lexicon.ClosedOf(s[i-1].low) == 0 {
+		if s[i].Raw != s[i].Low && s[i-1].Raw == s[i-1].Low && lexicon.ClosedOf(s[i-1].Low) == 0 {
 			s = s[i:]
 		}
 	}
@@ -471,7 +461,7 @@ func (r reader) name(s []word) []word {
 	for len(s) > 0 && !lastOfName(s) {
 		s = s[:len(s)-1]
 	}
-	if len(s) > 0 && s[0].of(lexicon.Pronoun) && !s[0].of(lexicon.Determiner|lexicon.Possessive) && !words.Is("self", s[0].low) {
+	if len(s) > 0 && s[0].Of(lexicon.Pronoun) && !s[0].Of(lexicon.Determiner|lexicon.Possessive) && !words.Is("self", s[0].Low) {
 		return s[:0]
 	}
 	return s
@@ -480,41 +470,38 @@ func (r reader) name(s []word) []word {
 // nameEnds is where the name ends with which some words begin.
 func (r reader) nameEnds(s []word, led bool) int {
 	for i := range s {
-		if r.endsName(s, i, led) || i > 0 && words.Is("self", s[0].low) {
+		if r.endsName(s, i, led) || i > 0 && words.Is("self", s[0].Low) {
 			return i
 		}
 	}
 	return len(s)
 }
 
-// of reports whether a word is of a closed class.
-func (w word) of(class lexicon.Closed) bool { return lexicon.ClosedOf(w.low)&class != 0 }
-
 // endsName reports whether a word ends a name: a verb, what begins a clause, and another phrase behind one with a preposition.
 func (r reader) endsName(s []word, i int, led bool) bool {
 	w := s[i]
 	switch {
-	case r.finite(w) && !(i == 1 && s[0].of(lexicon.Determiner)) && !ratherNoun(s, i), w.of(lexicon.WhWord):
+	case r.finite(w) && !(i == 1 && s[0].Of(lexicon.Determiner)) && !ratherNoun(s, i), w.Of(lexicon.WhWord):
 		return true
 	case i == 0:
 		return false
-	case w.of(lexicon.Pronoun) && !w.of(lexicon.Determiner):
+	case w.Of(lexicon.Pronoun) && !w.Of(lexicon.Determiner):
 		return true
 	}
-	letter := len(w.raw) == 1 && w.raw != w.low // room A
-	return led && !letter && w.of(lexicon.Determiner) && !s[i-1].of(lexicon.Preposition)
+	letter := len(w.Raw) == 1 && w.Raw != w.Low // room A
+	return led && !letter && w.Of(lexicon.Determiner) && !s[i-1].Of(lexicon.Preposition)
 }
 
 // lastOfName reports whether the last of some words may end a name.
 func lastOfName(s []word) bool {
 	w := s[len(s)-1]
 	switch {
-	case calendar(w.low) && w.raw != w.low, words.Is("stand-in", w.low) && len(s) > 1:
+	case calendar(w.Low) && w.Raw != w.Low, words.Is("stand-in", w.Low) && len(s) > 1:
 		return true
-	case words.Is("nonfinal", w.low):
+	case words.Is("nonfinal", w.Low):
 		return false
 	}
-	return lexicon.ClosedOf(w.low) == 0 || words.Is("self", w.low) || w.low != w.raw && len(s) > 1
+	return lexicon.ClosedOf(w.Low) == 0 || words.Is("self", w.Low) || w.Low != w.Raw && len(s) > 1
 }
 
 // cut takes the verb from what things are called where others leave it out, and what stands before the name of the first where the others
@@ -523,22 +510,22 @@ func (r serial) cut(all [][]word) {
 	var ends []string
 	for _, s := range all {
 		if r.inflected(s) {
-			ends = append(ends, s[len(s)-1].low)
+			ends = append(ends, s[len(s)-1].Low)
 		}
 	}
 	for i, s := range all {
 		n := len(s) - 1
-		if !r.inflected(s) || s[n].raw != s[n].low || s[n-1].of(lexicon.Preposition|lexicon.Determiner) {
+		if !r.inflected(s) || s[n].Raw != s[n].Low || s[n-1].Of(lexicon.Preposition|lexicon.Determiner) {
 			continue
 		}
-		same := slices.DeleteFunc(slices.Clone(ends), func(e string) bool { return e != s[n].low })
-		if (len(ends) == 1 || len(same) > 1) && !(lexicon.ClosedOf(s[0].low) == 0 && len(all) == 1) {
+		same := slices.DeleteFunc(slices.Clone(ends), func(e string) bool { return e != s[n].Low })
+		if (len(ends) == 1 || len(same) > 1) && !(lexicon.ClosedOf(s[0].Low) == 0 && len(all) == 1) {
 			all[i] = s[:n]
 		}
 	}
 	long := slices.ContainsFunc(all[min(1, len(all)):], func(s []word) bool { return len(s) != 1 })
 	open := func(w word) bool {
-		return w.of(lexicon.Preposition) || lexicon.ClosedOf(w.low) != 0 && !words.Is("nonfinal", w.low)
+		return w.Of(lexicon.Preposition) || lexicon.ClosedOf(w.Low) != 0 && !words.Is("nonfinal", w.Low)
 	}
 	if len(all) > 2 && !long && len(all[0]) > 2 && !slices.ContainsFunc(all[0], open) {
 		all[0] = all[0][len(all[0])-1:]
@@ -550,19 +537,19 @@ func (r serial) inflected(s []word) bool {
 	if len(s) < 2 {
 		return false
 	}
-	last := s[len(s)-1].low
+	last := s[len(s)-1].Low
 	b := r.words.Base(last)
 	return b != "" && b != last && !ratherNoun(s, len(s)-1)
 }
 
 // ratherNoun reports whether the form of a verb at i is rather a noun in the plural, behind an adjective: plain chips 4 euros.
 func ratherNoun(s []word, i int) bool {
-	one, plural := strings.CutSuffix(s[i].low, "s")
+	one, plural := strings.CutSuffix(s[i].Low, "s")
 	if i == 0 || !plural {
 		return false
 	}
 	e, _ := lexicon.Lookup(one)
-	how, ok := lexicon.Lookup(s[i-1].low)
+	how, ok := lexicon.Lookup(s[i-1].Low)
 	return ok && how.Is(lexicon.Adjective) && how.Rank(lexicon.Adjective) >= how.Rank(lexicon.Noun) && e.Rank(lexicon.Noun) >= e.Rank(lexicon.Verb)
 }
 
@@ -570,26 +557,26 @@ func ratherNoun(s []word, i int) bool {
 func (r reader) label(s []word) (l label) {
 	var text []string
 	for i, w := range s {
-		l.one = l.one || words.Is("stand-in", w.low) && i > 0
-		raw := w.raw
-		if yours := words.As("yours", w.low); yours != "" {
+		l.one = l.one || words.Is("stand-in", w.Low) && i > 0
+		raw := w.Raw
+		if yours := words.As("yours", w.Low); yours != "" {
 			raw = yours
-		} else if i == 0 && lexicon.ClosedOf(w.low) != 0 {
-			raw = w.low
+		} else if i == 0 && lexicon.ClosedOf(w.Low) != 0 {
+			raw = w.Low
 		}
 		text = append(text, raw)
 		switch {
-		case words.Is("title", w.low):
-		case calendar(w.low) && w.key == "", words.Is("time-of", w.low):
-			l.keys = append(l.keys, w.low)
-		case words.Is("self", w.low):
-			l.keys = append(l.keys, w.low)
-		case digits(w.low) || len(w.low) == 1 && w.raw != w.low:
-			l.keys = append(l.keys, w.low)
-		case w.key != "" && !words.Is("stand-in", w.key):
-			l.keys = append(l.keys, w.key)
-		case lexicon.ClosedOf(w.low) == 0 && !words.Is("stand-in", w.low):
-			l.keys = append(l.keys, w.low)
+		case words.Is("title", w.Low):
+		case calendar(w.Low) && w.Key == "", words.Is("time-of", w.Low):
+			l.keys = append(l.keys, w.Low)
+		case words.Is("self", w.Low):
+			l.keys = append(l.keys, w.Low)
+		case digits(w.Low) || len(w.Low) == 1 && w.Raw != w.Low:
+			l.keys = append(l.keys, w.Low)
+		case w.Key != "" && !words.Is("stand-in", w.Key):
+			l.keys = append(l.keys, w.Key)
+		case lexicon.ClosedOf(w.Low) == 0 && !words.Is("stand-in", w.Low):
+			l.keys = append(l.keys, w.Low)
 		}
 	}
 	if len(l.keys) == 0 {

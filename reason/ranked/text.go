@@ -1,13 +1,14 @@
 package ranked
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 
-	"whence/reason/figures"
+	"whence/reason/messages"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/value"
@@ -16,11 +17,8 @@ import (
 
 // This file reads a text as words and the figures among them.
 
-// word is a word of a text, with the sign that stands behind it.
-type word struct {
-	raw, low, key string
-	sign          byte
-}
+// word is a word of a message.
+type word = messages.Word
 
 // figure is an amount that stands in a sentence, from at to end.
 type figure struct {
@@ -34,31 +32,26 @@ type figure struct {
 	pm      bool // it is told to be in the evening
 }
 
-const marks = ".,;:!?\"“”'’()…–—=/-"
-
 // reader reads texts.
-type reader struct{ words figures.Words }
+type reader struct{ words messages.Words }
 
 // one is a noun in the singular, and plural reports whether a word is one in the plural.
-func (r reader) one(w string) string { return figures.Singular(r.words, w) }
+func (r reader) one(w string) string { return messages.Singular(r.words, w) }
 
 func (r reader) plural(w string) bool {
 	return r.one(w) != w && lexicon.ClosedOf(w) == 0 && !digits(w) && !strings.Contains(w, "'")
 }
 
 // calendar reports whether a word is a day of the week or a month.
-func calendar(w string) bool {
-	v, ok := value.OfWords([]string{w}, "")
-	return ok && (v.Kind == clause.Weekday || v.Kind == clause.Date) && v.Number == ""
-}
+func calendar(w string) bool { return messages.Calendar(w) != "" }
 
 // calendarKey is a day of the week or a month in one form, Fri and Friday; "" for another word.
-func calendarKey(w word) string {
-	if !calendar(w.low) || w.raw == w.low && (lexicon.ClosedOf(w.low) != 0 || noun(w.low) && len(w.low) < 4) {
+func calendarKey(raw string) string {
+	low := strings.ToLower(raw)
+	if raw == low && (lexicon.ClosedOf(low) != 0 || noun(low) && len(low) < 4) {
 		return ""
 	}
-	v, _ := value.OfWords([]string{w.low}, "")
-	return v.ISO
+	return messages.Calendar(low)
 }
 
 // noun reports whether a word may be a noun.
@@ -68,58 +61,29 @@ func noun(w string) bool {
 }
 
 // sentences are the words of a text, sentence by sentence.
-func (r reader) sentences(text string) (out [][]word) {
-	var now []word
-	flush := func() {
-		if len(now) > 0 {
-			out = append(out, r.apart(now))
-		}
-		now = nil
+func (r reader) sentences(text string) [][]word {
+	key := func(raw string, first bool) string {
+		return cmp.Or(calendarKey(raw), messages.Key(r.words, raw, first))
 	}
-	for line := range strings.Lines(text) {
-		for f := range strings.FieldsSeq(line) {
-			if now = r.add(now, f); len(now) > 0 && strings.Contains(".!?", string(now[len(now)-1].sign)) {
-				flush()
-			}
-		}
-		if n := len(now); n > 0 && now[n-1].sign == 0 {
-			now[n-1].sign = ';'
-		}
+	title := func(low string) bool { return words.Is("title", low) }
+	out := messages.Cut{Marks: "’=/-", Key: key, Title: title, Line: ";"}.Sentences(text)
+	for i, s := range out {
+		out[i] = r.apart(s)
 	}
-	flush()
 	return out
-}
-
-// add adds what stands between two spaces to the words of a sentence.
-func (r reader) add(now []word, f string) []word {
-	bare := strings.Trim(f, marks)
-	if n := len(now); n > 0 && (bare == "" || f[0] == '(') && now[n-1].sign == 0 {
-		now[n-1].sign = '-'
-	}
-	if bare == "" {
-		return now
-	}
-	w := word{raw: bare, low: strings.ToLower(strings.ReplaceAll(bare, "’", "'")), key: figures.Key(r.words, bare, len(now) == 0)}
-	if day := calendarKey(w); day != "" {
-		w.key = day
-	}
-	if c := f[len(f)-1]; strings.IndexByte(".,;:!?)/", c) >= 0 && !words.Is("title", strings.ToLower(bare)) {
-		w.sign = c
-	}
-	return append(now, w)
 }
 
 // apart writes out "is" where it is joined to a name before a figure or what compares: the dryer's 2.50.
 func (r reader) apart(s []word) (out []word) {
 	for i, w := range s {
-		name, is := strings.CutSuffix(w.low, "'s")
-		if is && (lexicon.ClosedOf(name) == 0 || words.Is("stand-in", name)) && i+1 < len(s) && r.predicate(s[i+1].low) {
-			w.raw, w.low, w.sign = w.raw[:len(name)], name, 0
-			out = append(out, w, word{raw: "is", low: "is"})
+		name, is := strings.CutSuffix(w.Low, "'s")
+		if is && (lexicon.ClosedOf(name) == 0 || words.Is("stand-in", name)) && i+1 < len(s) && r.predicate(s[i+1].Low) {
+			w.Raw, w.Low, w.Sign = w.Raw[:len(name)], name, ""
+			out = append(out, w, word{Raw: "is", Low: "is"})
 			continue
 		}
-		if words.Is("is-short", w.low) {
-			w.key = ""
+		if words.Is("is-short", w.Low) {
+			w.Key = ""
 		}
 		out = append(out, w)
 	}
@@ -128,7 +92,7 @@ func (r reader) apart(s []word) (out []word) {
 
 // predicate reports whether a word may stand right behind "is" or "has": a number, what compares, got.
 func (r reader) predicate(w string) bool {
-	_, n := figures.ValueAt([]string{w})
+	_, n := messages.ValueAt([]string{w})
 	return digits(w) || n > 0 && !words.Is("article", w) && !calendar(w) || r.degree(w) == "more" || words.Is("finite", w)
 }
 
@@ -166,7 +130,7 @@ func (r reader) figures(s []word) (out []figure) {
 		return out
 	}
 	for i, w := range s { // Anna on Monday, Ben on Friday
-		if v, n := figures.ValueAt([]string{w.low}); n == 1 && v.Kind == clause.Weekday {
+		if v, n := messages.ValueAt([]string{w.Low}); n == 1 && v.Kind == clause.Weekday {
 			q, _ := quantity.Of(v)
 			out = append(out, figure{q: q, typ: string(quantity.Weekday), at: i, end: i + 1})
 		}
@@ -177,13 +141,13 @@ func (r reader) figures(s []word) (out []figure) {
 // timed takes what is written as times of day for how long something takes, where one of them is no time of day: 24:15, 31:02.
 func (r reader) timed(s []word, all []figure) {
 	if !slices.ContainsFunc(all, func(f figure) bool {
-		return f.timed && f.typ == string(quantity.Duration) && minutes.MatchString(s[f.at].low)
+		return f.timed && f.typ == string(quantity.Duration) && minutes.MatchString(s[f.at].Low)
 	}) {
 		return
 	}
 	for i, f := range all {
 		if f.timed && f.typ == string(quantity.Clock) && f.end == f.at+1 {
-			all[i].q, all[i].typ = spelledOut(s[f.at].low), string(quantity.Duration)
+			all[i].q, all[i].typ = spelledOut(s[f.at].Low), string(quantity.Duration)
 		}
 	}
 }
@@ -213,18 +177,18 @@ const longest = 6
 func (r reader) figureAt(s []word, i int, before []figure) (f figure, ok bool) {
 	var stretch []string
 	for k := i; k < len(s) && len(stretch) < longest; k++ {
-		stretch = append(stretch, s[k].low)
-		if s[k].sign != 0 {
+		stretch = append(stretch, s[k].Low)
+		if s[k].Sign != "" {
 			break
 		}
 	}
 	f = figure{at: i}
-	v, n := figures.ValueAt(stretch)
-	if i > 0 && words.Is("zero", s[i].low) {
+	v, n := messages.ValueAt(stretch)
+	if i > 0 && words.Is("zero", s[i].Low) {
 		return figure{q: quantity.Quantity{Dimension: quantity.Number}, at: i, end: i + 1}, true
 	}
 	if f.end = i + n; n == 0 {
-		if q := spelledOut(s[i].low); q.From > 0 {
+		if q := spelledOut(s[i].Low); q.From > 0 {
 			return figure{q: q, typ: string(quantity.Duration), at: i, end: i + 1, timed: true}, true
 		}
 		return f, false
@@ -240,7 +204,7 @@ func (r reader) figureAt(s []word, i int, before []figure) (f figure, ok bool) {
 
 // half adds what stands behind an amount: an hour and a half.
 func (r reader) half(s []word, f *figure) {
-	if f.end+2 < len(s) && s[f.end].low == "and" && s[f.end+1].low == "a" && s[f.end+2].low == "half" {
+	if f.end+2 < len(s) && s[f.end].Low == "and" && s[f.end+1].Low == "a" && s[f.end+2].Low == "half" {
 		f.q.From *= 1.5
 		f.q.Until, f.end = f.q.From, f.end+3
 	}
@@ -248,11 +212,11 @@ func (r reader) half(s []word, f *figure) {
 
 // none reports whether what reads as an amount is none: the first, four of us, the two, bay 1, June in the place of 1 June.
 func (r reader) none(s []word, f figure, v clause.Value, before []figure) bool {
-	first, prev, next := s[f.at].low, word{}, word{}
+	first, prev, next := s[f.at].Low, word{}, word{}
 	if f.at > 0 {
 		prev = s[f.at-1]
 	}
-	if f.end < len(s) && s[f.end-1].sign == 0 {
+	if f.end < len(s) && s[f.end-1].Sign == "" {
 		next = s[f.end]
 	}
 	alone := f.end == f.at+1
@@ -263,12 +227,12 @@ func (r reader) none(s []word, f figure, v clause.Value, before []figure) bool {
 		return !digits(first) && len(before) > 0 && before[len(before)-1].q.Dimension != f.q.Dimension // in June 23
 	case v.Kind != clause.Number: // 12 euros pocket money a month
 		n := len(before)
-		return words.Is("article", first) && v.Kind == clause.Lasting && (n > 0 && !slices.ContainsFunc(s[before[n-1].end-1:f.at], func(w word) bool { return w.sign != 0 || words.Is("joins", w.low) }) || words.Is("times-a", prev.low))
+		return words.Is("article", first) && v.Kind == clause.Lasting && (n > 0 && !slices.ContainsFunc(s[before[n-1].end-1:f.at], func(w word) bool { return w.Sign != "" || words.Is("joins", w.Low) }) || words.Is("times-a", prev.Low))
 	case !alone:
 		return false
-	case next.low == "of", f.at > 1 && lexicon.ClosedOf(prev.low)&lexicon.BeVerb != 0 && !digits(first) && words.Is("us", s[f.at-2].low), first == "one" && !r.plural(next.low), words.Is("article", first):
+	case next.Low == "of", f.at > 1 && lexicon.ClosedOf(prev.Low)&lexicon.BeVerb != 0 && !digits(first) && words.Is("us", s[f.at-2].Low), first == "one" && !r.plural(next.Low), words.Is("article", first):
 		return true
-	case lexicon.ClosedOf(prev.low)&(lexicon.Determiner|lexicon.Possessive) != 0 && prev.sign == 0 && !words.Is("nonfinal", prev.low):
+	case lexicon.ClosedOf(prev.Low)&(lexicon.Determiner|lexicon.Possessive) != 0 && prev.Sign == "" && !words.Is("nonfinal", prev.Low):
 		return !digits(first)
 	}
 	return r.labels(s, f, next)
@@ -276,16 +240,16 @@ func (r reader) none(s []word, f figure, v clause.Value, before []figure) bool {
 
 // labels reports whether a number is that of a thing: bay 1 - 14, table 6 got 21.
 func (r reader) labels(s []word, f figure, next word) bool {
-	if f.at == 0 || !digits(s[f.at].low) || strings.Contains(s[f.at].low, ".") || s[f.at-1].sign != 0 {
+	if f.at == 0 || !digits(s[f.at].Low) || strings.Contains(s[f.at].Low, ".") || s[f.at-1].Sign != "" {
 		return false
 	}
-	prev := s[f.at-1].low
+	prev := s[f.at-1].Low
 	if !noun(prev) || digits(prev) || r.plural(prev) {
 		return false
 	}
 	again := 0
 	for i := 1; i < len(s); i++ {
-		if s[i-1].low == prev && digits(s[i].low) && s[i-1].sign == 0 {
+		if s[i-1].Low == prev && digits(s[i].Low) && s[i-1].Sign == "" {
 			again++
 		}
 	}
@@ -295,22 +259,22 @@ func (r reader) labels(s []word, f figure, next word) bool {
 	if !r.words.PlainNoun(prev) {
 		return false
 	}
-	if sign := s[f.at].sign; sign == '-' || sign == ':' {
+	if messages.Opens(s[f.at].Sign) {
 		return true
 	}
-	verb := r.words.Base(next.low)
-	return digits(next.low) || lexicon.ClosedOf(next.low)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0 || verb != "" && verb != next.low && s[f.at].sign == 0
+	verb := r.words.Base(next.Low)
+	return digits(next.Low) || lexicon.ClosedOf(next.Low)&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0 || verb != "" && verb != next.Low && s[f.at].Sign == ""
 }
 
 // typed reads what a figure measures or counts.
 func (r reader) typed(s []word, f *figure) {
-	low := s[f.at].low
+	low := s[f.at].Low
 	f.timed = minutes.MatchString(low)
-	f.pm = f.typ == "" && f.end > f.at+1 && words.Is("evening", s[f.end-1].low) || words.Is("evening", strings.TrimLeft(low, "0123456789:."))
+	f.pm = f.typ == "" && f.end > f.at+1 && words.Is("evening", s[f.end-1].Low) || words.Is("evening", strings.TrimLeft(low, "0123456789:."))
 	switch {
 	case f.q.Dimension != quantity.Number:
-		if f.typ = string(f.q.Dimension); f.end+1 < len(s) && s[f.end-1].sign == 0 && words.Is("of", s[f.end].low) {
-			f.noun = s[f.end+1].key // 16 GB of disk
+		if f.typ = string(f.q.Dimension); f.end+1 < len(s) && s[f.end-1].Sign == "" && words.Is("of", s[f.end].Low) {
+			f.noun = s[f.end+1].Key // 16 GB of disk
 		}
 		return
 	case r.year(s, *f):
@@ -319,14 +283,14 @@ func (r reader) typed(s []word, f *figure) {
 	}
 	_, cents, _ := strings.Cut(low, ".")
 	f.coined = len(cents) == 2
-	for k := f.end; k < len(s) && k < f.end+2 && s[k-1].sign == 0 && lexicon.ClosedOf(s[k].low) == 0; k++ {
-		w := s[k].low
+	for k := f.end; k < len(s) && k < f.end+2 && s[k-1].Sign == "" && lexicon.ClosedOf(s[k].Low) == 0; k++ {
+		w := s[k].Low
 		if r.plural(w) || f.q.From == 1 && noun(w) && k == f.end {
 			f.noun, f.end = r.one(w), k+1
 			f.typ = "#" + f.noun
 			return
 		}
-		if _, n := figures.ValueAt([]string{w}); n > 0 || w == "" || r.words.Base(w) != "" && r.words.Base(w) != w || !unicode.IsLetter(rune(s[k].raw[0])) || unicode.IsUpper(rune(s[k].raw[0])) {
+		if _, n := messages.ValueAt([]string{w}); n > 0 || w == "" || r.words.Base(w) != "" && r.words.Base(w) != w || !unicode.IsLetter(rune(s[k].Raw[0])) || unicode.IsUpper(rune(s[k].Raw[0])) {
 			return
 		}
 	}
@@ -337,10 +301,10 @@ const yearOf = "@year"
 // year reports whether a number is a year.
 func (r reader) year(s []word, f figure) bool {
 	n := f.q.From
-	if len(s[f.at].low) != 4 || n < 1000 || n >= 2100 || n != float64(int(n)) || f.end < len(s) && s[f.at].sign == 0 && r.plural(s[f.end].low) {
+	if len(s[f.at].Low) != 4 || n < 1000 || n >= 2100 || n != float64(int(n)) || f.end < len(s) && s[f.at].Sign == "" && r.plural(s[f.end].Low) {
 		return false
 	}
-	return f.at > 0 && words.Is("before-year", s[f.at-1].low) || n >= 1500 && slices.ContainsFunc(s[:f.at], func(w word) bool { return r.begins(w.low) })
+	return f.at > 0 && words.Is("before-year", s[f.at-1].Low) || n >= 1500 && slices.ContainsFunc(s[:f.at], func(w word) bool { return r.begins(w.Low) })
 }
 
 // begins reports whether a verb tells when something began: founded.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"whence/reason/messages"
 	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
 )
@@ -37,18 +38,18 @@ type compared struct {
 
 // comparison is what a word at i says with those up to the end: more pages, fewer, taller, more expensive.
 func (r telling) comparison(s []word, i, to int) (c compared, ok bool) {
-	low := s[i].low
+	low := s[i].Low
 	switch {
 	case words.As("more-or-less", low) != "":
 		c.way = map[string]int{"more": 1, "less": -1}[words.As("more-or-less", low)]
 		for k := i + 1; k < to; k++ {
-			if r.plural(s[k].low) {
-				c.noun = r.one(s[k].low)
+			if r.plural(s[k].Low) {
+				c.noun = r.one(s[k].Low)
 				return c, true
 			}
 		}
-		if i+1 < to && lexicon.ClosedOf(s[i+1].low) == 0 && i+2 >= to {
-			c.adjective = s[i+1].low
+		if i+1 < to && lexicon.ClosedOf(s[i+1].Low) == 0 && i+2 >= to {
+			c.adjective = s[i+1].Low
 			return c, true
 		}
 		return c, true
@@ -68,11 +69,11 @@ func (r telling) than(s []word, in int, last label, others []series) (out []edge
 	for i := 0; i < len(s); i++ {
 		var e *edge
 		switch {
-		case s[i].low == "than":
+		case s[i].Low == "than":
 			e = r.at(s, i, all, before)
-		case words.As("when", s[i].low) != "":
+		case words.As("when", s[i].Low) != "":
 			e = r.when(s, i, all, before)
-		case s[i].low == "between":
+		case s[i].Low == "between":
 			e = r.lies(s, i, before, others)
 		default:
 			e = r.scaled(s, i, all, before, last)
@@ -80,7 +81,7 @@ func (r telling) than(s []word, in int, last label, others []series) (out []edge
 		if e == nil {
 			continue
 		}
-		if next := i + 1; s[i].low == "than" && e.object().text == "" && next < len(s) && !words.Is("both", s[next].low) && !slices.ContainsFunc(all, func(f figure) bool { return f.at == next }) {
+		if next := i + 1; s[i].Low == "than" && e.object().text == "" && next < len(s) && !words.Is("both", s[next].Low) && !slices.ContainsFunc(all, func(f figure) bool { return f.at == next }) {
 			e.unread = true
 			out = append(out, *e)
 			continue
@@ -89,9 +90,9 @@ func (r telling) than(s []word, in int, last label, others []series) (out []edge
 			e.noun = cmp.Or(e.noun, noun) // more inhabitants than Weiler, but fewer than Steinbach
 			noun = e.noun
 		}
-		e.in, e.keys, e.verbs = in, keysOf(s), r.verbs(s)
+		e.in, e.keys, e.verbs = in, messages.Keys(s), r.verbs(s)
 		before = e.subject()
-		if i+1 < len(s) && words.Is("both", s[i+1].low) {
+		if i+1 < len(s) && words.Is("both", s[i+1].Low) {
 			out = append(out, each(*e, others)...)
 		} else if e.between || len(e.more.keys) > 0 && len(e.less.keys) > 0 {
 			out = append(out, *e)
@@ -118,15 +119,15 @@ func (e edge) object() label {
 
 // scaled is what a sentence says at i that one is in so many of another: 40 fewer, without saying than what, twice as many as the Alba.
 func (r telling) scaled(s []word, i int, all []figure, before, last label) *edge {
-	times := number(words.As("times", s[i].low))
-	if at := slices.IndexFunc(all, func(f figure) bool { return f.at == i }); at >= 0 && i+2 < len(s) && words.Is("so-often", s[i+1].low) {
+	times := number(words.As("times", s[i].Low))
+	if at := slices.IndexFunc(all, func(f figure) bool { return f.at == i }); at >= 0 && i+2 < len(s) && words.Is("so-often", s[i+1].Low) {
 		times = all[at].q.From
 	}
 	if times > 0 {
 		return r.multiple(s, i, times, all, before, last)
 	}
 	f := slices.IndexFunc(all, func(f figure) bool { return f.end == i })
-	if f < 0 || last.text == "" || slices.ContainsFunc(s[i:min(len(s), i+4)], func(w word) bool { return w.low == "than" }) {
+	if f < 0 || last.text == "" || slices.ContainsFunc(s[i:min(len(s), i+4)], func(w word) bool { return w.Low == "than" }) {
 		return nil
 	}
 	c, ok := r.comparison(s, i, min(len(s), i+2))
@@ -142,16 +143,16 @@ func (r telling) scaled(s []word, i int, all []figure, before, last label) *edge
 
 // multiple is what twice as many, or half as old, says at i.
 func (r telling) multiple(s []word, i int, times float64, all []figure, before, last label) *edge {
-	as := slices.IndexFunc(s[i:], func(w word) bool { return w.low == "as" })
+	as := slices.IndexFunc(s[i:], func(w word) bool { return w.Low == "as" })
 	if as < 0 || as > 2 || i+as+1 >= len(s) {
 		return nil
 	}
 	at := i + as + 1
 	e := &edge{times: times, more: r.about(s, i, all, before), less: last}
-	if next := slices.IndexFunc(s[at:], func(w word) bool { return w.low == "as" }); next >= 0 {
+	if next := slices.IndexFunc(s[at:], func(w word) bool { return w.Low == "as" }); next >= 0 {
 		e.less = r.other(s, at+next+1, all)
 	}
-	if of := s[at].low; words.As("most", of)+words.As("least", of) != "amount" && len(dimensionsOf(of)) > 0 {
+	if of := s[at].Low; words.As("most", of)+words.As("least", of) != "amount" && len(dimensionsOf(of)) > 0 {
 		e.adjective = of
 	}
 	if times < 1 {
@@ -182,7 +183,7 @@ func each(e edge, others []series) (out []edge) {
 // clauseAt is where the words begin that say of what the word at i tells.
 func clauseAt(s []word, i int) int {
 	for k := i; k > 0; k-- {
-		if s[k-1].sign != 0 || words.Is("joins", s[k-1].low) {
+		if s[k-1].Sign != "" || words.Is("joins", s[k-1].Low) {
 			return k
 		}
 	}
@@ -198,7 +199,7 @@ func (r telling) about(s []word, i int, all []figure, before label) label {
 		}
 		part := without(s, from, to, all)
 		l := r.label(r.front(part))
-		if at := slices.IndexFunc(part, func(w word) bool { return w.of(lexicon.Determiner) }); at > 1 && words.Is("self", part[0].low) {
+		if at := slices.IndexFunc(part, func(w word) bool { return w.Of(lexicon.Determiner) }); at > 1 && words.Is("self", part[0].Low) {
 			l = r.label(r.name(part[at:])) // I finished the report before the slides
 		}
 		if l.text != "" {
@@ -215,7 +216,7 @@ func (r telling) other(s []word, i int, all []figure) label {
 		return label{}
 	}
 	to := until(s, i+1, all)
-	if s[i].sign != 0 {
+	if s[i].Sign != "" {
 		to = i + 1
 	}
 	return r.label(r.name(s[i:to]))
@@ -256,7 +257,7 @@ func (r telling) when(s []word, i int, all []figure, before label) *edge {
 			e.by = &f.q
 		}
 	}
-	if words.As("when", s[i].low) == "less" {
+	if words.As("when", s[i].Low) == "less" {
 		e.more, e.less, e.backwards = e.less, e.more, true
 	}
 	return e
@@ -274,10 +275,10 @@ func (r telling) lies(s []word, i int, before label, others []series) *edge {
 			two = append(two, m.label)
 		}
 	}
-	if i+2 < len(s) && s[i+1].low == "the" && (s[i+2].low == "two" || words.Is("other", s[i+2].low)) || i+1 < len(s) && words.Is("both", s[i+1].low) {
+	if i+2 < len(s) && s[i+1].Low == "the" && (s[i+2].Low == "two" || words.Is("other", s[i+2].Low)) || i+1 < len(s) && words.Is("both", s[i+1].Low) {
 		two = slices.DeleteFunc(two, func(l label) bool { return l.is(e.more.keys) })
 	} else {
-		and := slices.IndexFunc(s[i:], func(w word) bool { return w.low == "and" })
+		and := slices.IndexFunc(s[i:], func(w word) bool { return w.Low == "and" })
 		if and < 0 {
 			return nil
 		}

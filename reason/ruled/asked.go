@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/messages"
 	"whence/triple/english/lexicon"
 )
 
@@ -43,18 +44,18 @@ func (r asking) asked(question string) (a asked, ok bool) {
 	if at < 0 || has("or", s) {
 		return a, false
 	}
-	a.words, a.wh, a.yes = s, s[at].low, !words.Is("wh", s[at].low)
-	if !a.yes && (words.Is("why", a.wh) || has("asks-other", s) || strings.Contains(said(s), "which of")) {
+	a.words, a.wh, a.yes = s, s[at].Low, !words.Is("wh", s[at].Low)
+	if !a.yes && (words.Is("why", a.wh) || has("asks-other", s) || strings.Contains(messages.Said(s), "which of")) {
 		return a, false
 	}
 	a.past = has("past", s[at:min(at+2, len(s))]) || !a.yes && at+1 < len(s) && r.pastVerb(s[at+1])
 	a.supposes = has("when", s) && has("supposed", s)
-	a.leave, a.duty, a.denied = has("leave", s), has("duty", s), denies(slices.DeleteFunc(slices.Clone(s), func(w word) bool { return words.Is("free", w.low) }))
-	a.price = (a.yes || !words.Is("wh-else", a.wh)) && slices.ContainsFunc(s, func(w word) bool { return w.key == payKey }) || has("comes-to", s)
+	a.leave, a.duty, a.denied = has("leave", s), has("duty", s), denies(slices.DeleteFunc(slices.Clone(s), func(w word) bool { return words.Is("free", w.Low) }))
+	a.price = (a.yes || !words.Is("wh-else", a.wh)) && slices.ContainsFunc(s, func(w word) bool { return w.Key == payKey }) || has("comes-to", s)
 	a.time, a.amount, a.all = is("asks-time", s, at) > 0, has("asks-amount", s), has("asks-all", s) && !a.yes
 	a.does = has("does", s[max(1, len(s)-2):])
 	a.whatIs = is("what-is", s, 0) > 0
-	a.generic = len(s) > 1 && words.Is("whichever", s[1].low) || has("whoever", s)
+	a.generic = len(s) > 1 && words.Is("whichever", s[1].Low) || has("whoever", s)
 	r.fitting(&a)
 	r.naming(&a)
 	named := slices.ContainsFunc(a.words, func(w word) bool { return w.key != "" || words.Is("pronoun", w.low) || has("does", []word{w}) })
@@ -74,21 +75,21 @@ func (a asked) happened() bool {
 
 // pastVerb reports whether a word is a verb of what was.
 func (r reader) pastVerb(w word) bool {
-	b := r.Base(w.low)
-	return b != "" && b != w.low && strings.HasSuffix(w.low, "ed")
+	b := r.Base(w.Low)
+	return b != "" && b != w.Low && strings.HasSuffix(w.Low, "ed")
 }
 
 // naming finds the keys of what a question names.
 func (r asking) naming(a *asked) {
-	if _, after, many := strings.Cut(said(a.words), "how many "); many {
+	if _, after, many := strings.Cut(messages.Said(a.words), "how many "); many {
 		a.noun = r.key(strings.Fields(after + " x")[0], false)
 	}
 	own := r.ownFigures(a.words)
 	for i, w := range a.words {
 		switch {
-		case own[i], w.key == "", a.price && w.key == payKey, words.Is("neutral", w.low), w.key == a.noun, is("not", a.words, i) > 0, w.low == a.adjective:
-		case !slices.Contains(a.keys, w.key):
-			a.keys = append(a.keys, w.key)
+		case own[i], w.Key == "", a.price && w.Key == payKey, words.Is("neutral", w.Low), w.Key == a.noun, is("not", a.words, i) > 0, w.Low == a.adjective:
+		case !slices.Contains(a.keys, w.Key):
+			a.keys = append(a.keys, w.Key)
 		}
 	}
 }
@@ -96,11 +97,11 @@ func (r asking) naming(a *asked) {
 // fitting finds whether a question asks if somebody is old enough, or too late.
 func (r asking) fitting(a *asked) {
 	for i := 1; i < len(a.words); i++ {
-		if words.Is("enough", a.words[i].low) && lexicon.ClosedOf(a.words[i-1].low) == 0 {
-			a.enough, a.adjective = true, a.words[i-1].low
+		if words.Is("enough", a.words[i].Low) && lexicon.ClosedOf(a.words[i-1].Low) == 0 {
+			a.enough, a.adjective = true, a.words[i-1].Low
 		}
-		if words.Is("too", a.words[i-1].low) && words.Is("auxiliary", a.words[0].low) {
-			a.too, a.adjective = true, a.words[i].low
+		if words.Is("too", a.words[i-1].Low) && words.Is("auxiliary", a.words[0].Low) {
+			a.too, a.adjective = true, a.words[i].Low
 		}
 	}
 }
@@ -109,13 +110,13 @@ func (r asking) fitting(a *asked) {
 func (r reader) begins(s []word) int {
 	at := -1
 	for i, w := range s {
-		front := i == 0 || s[i-1].sign != ""
-		if (front || i == 1 && at < 0 && lexicon.ClosedOf(s[0].low) != 0) && (words.Is("wh", w.low) && (at < 0 || !words.Is("when", w.low)) || words.Is("auxiliary", w.low)) {
+		front := i == 0 || s[i-1].Sign != ""
+		if (front || i == 1 && at < 0 && lexicon.ClosedOf(s[0].Low) != 0) && (words.Is("wh", w.Low) && (at < 0 || !words.Is("when", w.Low)) || words.Is("auxiliary", w.Low)) {
 			at = i
 		}
 	}
 	if at < 0 {
-		at = slices.IndexFunc(s, func(w word) bool { return words.Is("wh", w.low) })
+		at = slices.IndexFunc(s, func(w word) bool { return words.Is("wh", w.Low) })
 	}
 	if at < 0 && has("elliptic", s) {
 		at = 0
@@ -130,10 +131,10 @@ func (r asking) ownFigures(s []word) map[int]bool {
 		for i := f.at; i < f.end; i++ {
 			own[i] = true
 		}
-		if f.at > 1 && words.Is("of", s[f.at-1].low) {
+		if f.at > 1 && words.Is("of", s[f.at-1].Low) {
 			own[f.at-2] = true
 		}
-		if f.noun == "" && f.end < len(s) && s[f.end-1].sign == "" && f.at > 0 && words.Is("article", s[f.at-1].low) {
+		if f.noun == "" && f.end < len(s) && s[f.end-1].Sign == "" && f.at > 0 && words.Is("article", s[f.at-1].Low) {
 			own[f.end] = true
 		}
 	}

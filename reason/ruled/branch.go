@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/messages"
 	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
 )
@@ -46,9 +47,9 @@ type drafts struct{ reader }
 
 // rule reads a sentence; nil where nothing in it says of whom or when something is so.
 func (r drafts) rule(s []word) *rule {
-	out := &rule{keys: keysOf(s), text: spelled(s)}
+	out := &rule{keys: messages.Keys(s), text: spelled(s)}
 	heading := r.divide(out, s)
-	out.head = keysOf(heading)
+	out.head = messages.Keys(heading)
 	some := false
 	for i, b := range out.branches {
 		r.fill(b)
@@ -67,7 +68,7 @@ func (r drafts) rule(s []word) *rule {
 // divide makes branches of the pieces of a sentence; what stands before a colon in front of them is returned.
 func (r drafts) divide(out *rule, s []word) (heading []word) {
 	for _, p := range r.pieces(s) {
-		sign := p[len(p)-1].sign
+		sign := p[len(p)-1].Sign
 		if len(out.branches) == 0 && strings.ContainsAny(sign, ":–") && !r.carries(p) {
 			heading = p // tickets: …
 			continue
@@ -91,13 +92,13 @@ func (r drafts) divide(out *rule, s []word) (heading []word) {
 
 // opens reports whether a piece says no more than a condition yet: if it rains, …; jobs over 500: …
 func (r drafts) opens(p []word) bool {
-	sign := p[len(p)-1].sign
+	sign := p[len(p)-1].Sign
 	return r.bare(p) && sign != "" || strings.ContainsAny(sign, ":–") && r.carries(p)
 }
 
 // follows has a branch say what it leaves out as the one before it says it: nor lift anything heavy; except on gift boxes.
 func (r drafts) follows(b, before *branch) {
-	if !b.denied && before.denied && b.words[0].joined == "or" && !slices.ContainsFunc(b.words, func(w word) bool { return words.Is("finite", w.low) }) {
+	if !b.denied && before.denied && b.words[0].Joined == "or" && !slices.ContainsFunc(b.words, func(w word) bool { return words.Is("finite", w.Low) }) {
 		b.denied, b.kind = true, nil
 	}
 	if is("not", b.words, 0) > 0 && !b.days.none() { // but never on a Sunday
@@ -144,25 +145,25 @@ func (r reader) ofOne(s []word) bool {
 	if has("two-of", s) {
 		return true
 	}
-	if len(s) == 0 || r.bare(s) || words.Is("any-one", s[0].low) || bound(s[0].low) != "" {
+	if len(s) == 0 || r.bare(s) || words.Is("any-one", s[0].Low) || bound(s[0].Low) != "" {
 		return false
 	}
-	if words.Is("title", s[0].low+".") || has("once-only", s) {
+	if words.Is("title", s[0].Low+".") || has("once-only", s) {
 		return true
 	}
 	for i := 1; i < min(4, len(s)); i++ {
-		if r.pastVerb(s[i]) && (words.Is("perfect", s[i-1].low) || i < 3 && !r.general(s) && !words.Is("being", s[i-1].low)) {
+		if r.pastVerb(s[i]) && (words.Is("perfect", s[i-1].Low) || i < 3 && !r.general(s) && !words.Is("being", s[i-1].Low)) {
 			return true // Lena has paid 50 euros
 		}
 	}
-	if r.number(s[0].low) || words.Is("there", s[0].low) || len(s) > 1 && s[0].sign == "" && words.Is("label", s[0].low) && r.number(s[1].low) {
+	if r.number(s[0].Low) || words.Is("there", s[0].Low) || len(s) > 1 && s[0].Sign == "" && words.Is("label", s[0].Low) && r.number(s[1].Low) {
 		return true // three of them, flat 2
 	}
-	if lexicon.ClosedOf(s[0].low) == 0 {
+	if lexicon.ClosedOf(s[0].Low) == 0 {
 		return r.name(s[0])
 	}
-	for i := 1; i < len(s) && words.Is("one-of", s[0].low) && !has("when", s); i++ {
-		if b := r.Base(s[i].low); b != "" && b != s[i].low && !strings.HasSuffix(s[i].low, "s") && !strings.HasSuffix(s[i].low, "ing") && !words.Is("being", s[i-1].low) {
+	for i := 1; i < len(s) && words.Is("one-of", s[0].Low) && !has("when", s); i++ {
+		if b := r.Base(s[i].Low); b != "" && b != s[i].Low && !strings.HasSuffix(s[i].Low, "s") && !strings.HasSuffix(s[i].Low, "ing") && !words.Is("being", s[i-1].Low) {
 			return true // the sample came in at two
 		}
 	}
@@ -171,7 +172,7 @@ func (r reader) ofOne(s []word) bool {
 
 // name reports whether a word that begins a sentence is no word of the language.
 func (r reader) name(w word) bool {
-	own, _, _ := strings.Cut(strings.ReplaceAll(w.low, "’", "'"), "'")
+	own, _, _ := strings.Cut(w.Low, "'")
 	return !known(r.Singular(own)) && lexicon.ClosedOf(own) == 0 && !r.PlainNoun(r.Singular(own)) && r.Base(own) == "" && !r.Person(own) && !strings.ContainsAny(own, "-0123456789€£$") && calendarOf([]word{w}).none() && words.As("same", own) == ""
 }
 
@@ -182,7 +183,7 @@ func (r reader) bare(p []word) bool { return is("when", p, 0) > 0 }
 func (r reader) carries(p []word) bool {
 	return r.bare(p) || is("except", p, 0) > 0 || is("not", p, 0) > 0 && !calendarOf(p).none() || len(r.limits(p)) > 0 || is("others", p, 0) > 0 || len(p) > 1 && is("others", p, 1) > 0 || is("who-clause", p, 1) > 0 || is("who-clause", p, 0) > 0 ||
 		len(r.figures(p)) > 0 && len(p) > 1 || has("free", p) || is("compared", p, 0) > 0 || len(p) > 1 && is("compared", p, 1) > 0 ||
-		r.general(p) && len(p) > 2 && slices.ContainsFunc(p[1:], func(w word) bool { return words.Is("finite", w.low) })
+		r.general(p) && len(p) > 2 && slices.ContainsFunc(p[1:], func(w word) bool { return words.Is("finite", w.Low) })
 }
 
 // pieces cuts a sentence where a part of a rule of its own may begin.
@@ -196,14 +197,14 @@ func (r reader) pieces(s []word) (out [][]word) {
 	}
 	for i := 1; i < len(s); i++ {
 		end := i + 1
-		for end < len(s)-1 && s[end].sign == "" && !words.Is("joins", s[end].low) {
+		for end < len(s)-1 && s[end].Sign == "" && !words.Is("joins", s[end].Low) {
 			end++
 		}
 		right := s[i:min(end+1, len(s))]
-		sign := s[i-1].sign
-		joins := words.Is("joins", s[i].low) && is("behind", s, i) == 0
+		sign := s[i-1].Sign
+		joins := words.Is("joins", s[i].Low) && is("behind", s, i) == 0
 		switch {
-		case sign != "" && strings.Contains(";–:", sign), joins && words.Is("sets-against", s[i].low):
+		case sign != "" && strings.Contains(";–:", sign), joins && words.Is("sets-against", s[i].Low):
 			cut(i)
 		case joins && i+1 < len(s) && r.carries(s[i+1:max(i+2, min(end+1, len(s)))]) && (r.carries(s[from:i]) || r.bare(s[i+1:])):
 			cut(i)
@@ -215,8 +216,8 @@ func (r reader) pieces(s []word) (out [][]word) {
 	}
 	cut(len(s))
 	for i := range out {
-		if words.Is("joins", out[i][0].low) && len(out[i]) > 1 && is("others", out[i], 0) == 0 {
-			out[i][1].joined = out[i][0].low
+		if words.Is("joins", out[i][0].Low) && len(out[i]) > 1 && is("others", out[i], 0) == 0 {
+			out[i][1].Joined = out[i][0].Low
 			out[i] = out[i][1:]
 		}
 	}
@@ -240,13 +241,13 @@ func (r reader) condition(of []word) (c condition) {
 	c.from, c.to, c.clause = at, len(of), true
 	whom := is("when", of, at) == 0
 	for i := at; i < len(of)-1; i++ {
-		second := i > at && r.finite(of[i+1]) && (words.Is("having", of[at].low) || i > at+1 && whom)
-		if of[i].sign != "" || i > at+1 && of[i+1].low == "then" || second {
+		second := i > at && r.finite(of[i+1]) && (words.Is("having", of[at].Low) || i > at+1 && whom)
+		if of[i].Sign != "" || i > at+1 && of[i+1].Low == "then" || second {
 			c.to = i + 1
 			break
 		}
 	}
-	c.keys, c.lacks = keysOf(of[at:c.to]), denies(of[at:c.to])
+	c.keys, c.lacks = messages.Keys(of[at:c.to]), denies(of[at:c.to])
 	return c
 }
 
@@ -257,12 +258,12 @@ func (r reader) conditionAt(of []word) int {
 			return i
 		}
 	}
-	if words.Is("who-clause", of[0].low) && of[0].low != "that" || words.Is("having", of[0].low) && len(of) > 1 && r.number(of[1].low) {
+	if words.Is("who-clause", of[0].Low) && of[0].Low != "that" || words.Is("having", of[0].Low) && len(of) > 1 && r.number(of[1].Low) {
 		return 0
 	}
 	general := r.general(of)
 	for i := 1; i < len(of); i++ {
-		whose := words.Is("having", of[i].low) && (words.Is("not", of[i].low) || !slices.ContainsFunc(of[:i], r.finite)) // not: cleaned with soap
+		whose := words.Is("having", of[i].Low) && (words.Is("not", of[i].Low) || !slices.ContainsFunc(of[:i], r.finite)) // not: cleaned with soap
 		if general && (is("who-clause", of, i) > 0 || whose) || r.forWhom(of, i) {
 			return i
 		}
@@ -272,21 +273,21 @@ func (r reader) conditionAt(of []word) int {
 
 // forWhom reports whether the words at i say for whom something is: for anyone, for members.
 func (r reader) forWhom(of []word, i int) bool {
-	return of[i].low == "for" && i+1 < len(of) && (words.Is("whichever", of[i+1].low) && len(of[i+1].low) > 2 || r.general(of[i+1:]) && r.Person(r.Singular(of[i+1].low)))
+	return of[i].Low == "for" && i+1 < len(of) && (words.Is("whichever", of[i+1].Low) && len(of[i+1].Low) > 2 || r.general(of[i+1:]) && r.Person(r.Singular(of[i+1].Low)))
 }
 
 // finite reports whether a word is a verb of which a subject stands before it.
 func (r reader) finite(w word) bool {
-	return words.Is("finite", w.low) || strings.HasSuffix(w.low, "s") && r.Base(w.low) != "" && !r.PlainNoun(r.Singular(w.low))
+	return words.Is("finite", w.Low) || strings.HasSuffix(w.Low, "s") && r.Base(w.Low) != "" && !r.PlainNoun(r.Singular(w.Low))
 }
 
 // general reports whether words begin with whoever it may be: a bird, cars, shift workers, anyone.
 func (r reader) general(of []word) bool {
-	if words.Is("any-one", of[0].low) || words.Is("who-clause", of[0].low) {
+	if words.Is("any-one", of[0].Low) || words.Is("who-clause", of[0].Low) {
 		return true
 	}
-	for i := 0; i < min(2, len(of)) && (i == 0 || of[0].sign == ""); i++ {
-		w := of[i].low
+	for i := 0; i < min(2, len(of)) && (i == 0 || of[0].Sign == ""); i++ {
+		w := of[i].Low
 		if lexicon.ClosedOf(w) != 0 || r.number(w) || strings.ContainsAny(w, "'’") {
 			return false
 		}
@@ -294,8 +295,8 @@ func (r reader) general(of []word) bool {
 		if i+1 < len(of) {
 			next = of[i+1]
 		}
-		follows := i == 0 && !words.Is("of-one", next.low) || words.Is("finite", next.low) && !words.Is("of-one", next.low) || bound(next.low) != ""
-		if one := r.Singular(w); one != w && follows && of[i].key != "" && known(one) && !slices.ContainsFunc([]string{"is", "us", "ss"}, func(end string) bool { return strings.HasSuffix(w, end) }) {
+		follows := i == 0 && !words.Is("of-one", next.Low) || words.Is("finite", next.Low) && !words.Is("of-one", next.Low) || bound(next.Low) != ""
+		if one := r.Singular(w); one != w && follows && of[i].Key != "" && known(one) && !slices.ContainsFunc([]string{"is", "us", "ss"}, func(end string) bool { return strings.HasSuffix(w, end) }) {
 			return true
 		}
 	}
@@ -316,12 +317,12 @@ func (r drafts) fill(b *branch) {
 	for _, l := range b.limits {
 		if ifs && c.to == len(b.words) { // if the wind is over 40 km/h the lift stops
 			c.to = l.end
-			c.keys = keysOf(b.words[:c.to])
+			c.keys = messages.Keys(b.words[:c.to])
 		}
 		b.requires = b.requires || hasToBe(b.words, l.at)
 	}
 	cond, rest := b.words[c.from:c.to], slices.Concat(b.words[:c.from], b.words[c.to:])
-	b.keys, b.from, b.to, b.when, b.lacks = keysOf(b.words), c.from, c.to, c.keys, c.lacks
+	b.keys, b.from, b.to, b.when, b.lacks = messages.Keys(b.words), c.from, c.to, c.keys, c.lacks
 	b.unless = has("unless", cond)
 	b.others = has("others", b.words[:min(3, len(b.words))])
 	b.compared = len(b.limits) == 0 && (is("compared", b.words, 0) > 0 || len(b.words) > 1 && is("compared", b.words, 1) > 0)
@@ -330,8 +331,8 @@ func (r drafts) fill(b *branch) {
 		b.days = calendarOf(rest)
 	}
 	b.figures = slices.DeleteFunc(r.figures(b.words), func(f figure) bool { return b.limited(f.at) })
-	b.one = r.ofOne(b.words) && !r.number(b.words[0].low) || r.dated(b.words)
-	if !ifs && !(len(rest) > 0 && words.Is("subject", rest[0].low)) { // we reorder an item whenever …
+	b.one = r.ofOne(b.words) && !r.number(b.words[0].Low) || r.dated(b.words)
+	if !ifs && !(len(rest) > 0 && words.Is("subject", rest[0].Low)) { // we reorder an item whenever …
 		b.kind = r.kindOf(b, rest)
 	}
 	if age, ok := r.ofAge(b); ok {
@@ -342,10 +343,10 @@ func (r drafts) fill(b *branch) {
 // dated reports whether words name a day of a month.
 func (r reader) dated(of []word) bool {
 	day := func(i int) bool {
-		return i >= 0 && i < len(of) && r.number(strings.TrimRight(of[i].low, "sthndr"))
+		return i >= 0 && i < len(of) && r.number(strings.TrimRight(of[i].Low, "sthndr"))
 	}
 	for i := range of {
-		if calendarOf(of[i:i+1]).months != 0 && (day(i-1) || day(i-2) && words.Is("of", of[i-1].low) || of[i].sign == "" && day(i+1)) {
+		if calendarOf(of[i:i+1]).months != 0 && (day(i-1) || day(i-2) && words.Is("of", of[i-1].Low) || of[i].Sign == "" && day(i+1)) {
 			return true
 		}
 	}
@@ -354,7 +355,7 @@ func (r reader) dated(of []word) bool {
 
 // onlyThen reports whether "only" is said of when something is so, and not of who does it: only Tom works in June.
 func (r reader) onlyThen(of []word) bool {
-	return has("only", of[1:]) || words.Is("only", of[0].low) && len(of) > 1 && lexicon.ClosedOf(of[1].low)&lexicon.Preposition != 0
+	return has("only", of[1:]) || words.Is("only", of[0].Low) && len(of) > 1 && lexicon.ClosedOf(of[1].Low)&lexicon.Preposition != 0
 }
 
 // limited reports whether a word of a branch is one of a limit.
@@ -365,13 +366,13 @@ func (b *branch) limited(i int) bool {
 // kindOf are the keys of whom a branch speaks of: those before its verb or its price.
 func (r drafts) kindOf(b *branch, rest []word) (kind []string) {
 	for i, w := range rest {
-		same := words.As("same", w.low)
-		verb := words.Is("finite", w.low) || words.Is("free", w.low) || i > 0 && same != "" && !words.Is("ages", same)
-		if verb || w.sign == ":" || slices.ContainsFunc(b.figures, func(f figure) bool { return i == f.at }) {
+		same := words.As("same", w.Low)
+		verb := words.Is("finite", w.Low) || words.Is("free", w.Low) || i > 0 && same != "" && !words.Is("ages", same)
+		if verb || w.Sign == ":" || slices.ContainsFunc(b.figures, func(f figure) bool { return i == f.at }) {
 			break
 		}
-		if w.key != "" && !words.Is("who", w.low) && !b.limited(i) {
-			kind = append(kind, w.key)
+		if w.Key != "" && !words.Is("who", w.Low) && !b.limited(i) {
+			kind = append(kind, w.Key)
 		}
 	}
 	return kind

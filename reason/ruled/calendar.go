@@ -31,7 +31,7 @@ func calendarOf(of []word) (out calendar) {
 		if c.none() {
 			continue
 		}
-		if at >= 0 && i-at == 2 && words.Is("range", of[i-1].low) {
+		if at >= 0 && i-at == 2 && words.Is("range", of[i-1].Low) {
 			out.days |= from(last.days, c.days, daysOfWeek)
 			out.months |= from(last.months, c.months, monthsOfYear)
 		}
@@ -49,21 +49,21 @@ const (
 
 // named is what one word names.
 func named(of []word, i int, w word) calendar {
-	table, short := closed.Words(), words.Is("short-day", w.low) && w.raw == w.low
-	if d := bit(table.As("weekday", w.low)) | bit(table.As("weekdays", w.low)); d != 0 && !short {
+	table, short := closed.Words(), words.Is("short-day", w.Low) && w.Raw == w.Low
+	if d := bit(table.As("weekday", w.Low)) | bit(table.As("weekdays", w.Low)); d != 0 && !short {
 		return calendar{days: d}
 	}
 	switch {
-	case table.As("weekdays", w.low) == "weekday":
+	case table.As("weekdays", w.Low) == "weekday":
 		return calendar{days: 1<<5 - 1}
-	case table.As("season", w.low) == "weekend":
+	case table.As("season", w.Low) == "weekend":
 		return calendar{days: 1<<5 | 1<<6}
 	}
-	sure := i > 0 && words.Is("in-month", of[i-1].low) || !words.Is("no-month", w.low)
-	if m := bit(table.As("month", w.low)); m != 0 && (sure || w.raw != w.low && i > 0) {
+	sure := i > 0 && words.Is("in-month", of[i-1].Low) || !words.Is("no-month", w.Low)
+	if m := bit(table.As("month", w.Low)); m != 0 && (sure || w.Raw != w.Low && i > 0) {
 		return calendar{months: m}
 	}
-	if s := table.As("span", w.low); strings.HasPrefix(s, "Y ") && sure {
+	if s := table.As("span", w.Low); strings.HasPrefix(s, "Y ") && sure {
 		return calendar{months: season(strings.Fields(s))}
 	}
 	return calendar{}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/messages"
 	"whence/triple/clause"
 	"whence/triple/quantity"
 )
@@ -37,7 +38,7 @@ func (b *book) caseFor(of *rule) (c matter, ok bool) {
 			continue
 		}
 		seen, c.lines = append(seen, names...), append(c.lines, b.around(l, c.about))
-		for n := i + 1; n < len(b.lines) && b.lines[n].in <= l.in+1 && words.Is("pronoun", b.lines[n].words[0].low); n++ {
+		for n := i + 1; n < len(b.lines) && b.lines[n].in <= l.in+1 && words.Is("pronoun", b.lines[n].words[0].Low); n++ {
 			c.lines = append(c.lines, b.lines[n])
 		}
 	}
@@ -47,10 +48,10 @@ func (b *book) caseFor(of *rule) (c matter, ok bool) {
 // subjects reports whether some keys name whom a question is about: they stand in front of a clause with "when".
 func (b *book) subjects(keys []string) bool {
 	for i, w := range b.question.words {
-		if i > 0 && words.Is("when", w.low) {
+		if i > 0 && words.Is("when", w.Low) {
 			return false
 		}
-		if slices.Contains(keys, w.key) {
+		if slices.Contains(keys, w.Key) {
 			return true
 		}
 	}
@@ -62,9 +63,9 @@ func (b *book) doing(keys []string) bool {
 	for i, w := range b.question.words {
 		switch {
 		case i == 0:
-		case words.Is("when", w.low):
+		case words.Is("when", w.Low):
 			return false
-		case slices.Contains(keys, w.key) && words.Is("subject", b.question.words[i-1].low):
+		case slices.Contains(keys, w.Key) && words.Is("subject", b.question.words[i-1].Low):
 			return true
 		}
 	}
@@ -92,16 +93,16 @@ func (b *book) anotherOne(of *rule, keys []string) bool {
 func (b *book) around(l line, about []string) line {
 	from, to, on := 0, len(l.words), false
 	for i, w := range l.words {
-		if slices.Contains(about, w.key) {
+		if slices.Contains(about, w.Key) {
 			on = true
 		}
-		if w.sign == "" || i == len(l.words)-1 {
+		if w.Sign == "" || i == len(l.words)-1 {
 			continue
 		}
 		next := l.words[i+1]
-		other := next.raw != next.low && !slices.Contains(about, next.key) && next.low != "i" && calendarOf(l.words[i+1:i+2]).none()
+		other := next.Raw != next.Low && !slices.Contains(about, next.Key) && next.Low != "i" && calendarOf(l.words[i+1:i+2]).none()
 		switch {
-		case !on && !strings.Contains(":", w.sign):
+		case !on && !strings.Contains(":", w.Sign):
 			from = i + 1
 		case on && other:
 			to = i + 1
@@ -117,7 +118,7 @@ func (b *book) around(l line, about []string) line {
 	if cut.words = l.words[from:to]; len(b.figures(cut.words)) == 0 && len(b.figures(l.words)) > 0 {
 		cut.words = l.words[from:]
 	}
-	cut.keys = keysOf(cut.words)
+	cut.keys = messages.Keys(cut.words)
 	return cut
 }
 
@@ -179,8 +180,8 @@ func (b *book) remaining(of *rule, c matter, out []truth) truth {
 
 // listed reports whether a branch names all of those of whom it speaks: vegetarians are Ann, Ben and the twins.
 func listed(br *branch) bool {
-	at := slices.IndexFunc(br.words, func(w word) bool { return words.Is("being", w.low) })
-	return at > 0 && len(br.limits)+len(br.when) == 0 && slices.ContainsFunc(br.words[at:], func(w word) bool { return w.sign == "," || words.Is("joins", w.low) })
+	at := slices.IndexFunc(br.words, func(w word) bool { return words.Is("being", w.Low) })
+	return at > 0 && len(br.limits)+len(br.when) == 0 && slices.ContainsFunc(br.words[at:], func(w word) bool { return w.Sign == "," || words.Is("joins", w.Low) })
 }
 
 // truth is that of one branch.
@@ -254,7 +255,7 @@ func (b *book) mayBe(br *branch, c matter) bool {
 	}
 	for _, l := range c.lines {
 		for i, w := range l.words {
-			if i < 2 || !words.Is("article", l.words[i-1].low) || !words.Is("being", l.words[i-2].low) || !b.PlainNoun(w.low) || b.Person(w.low) || b.person(w.key) {
+			if i < 2 || !words.Is("article", l.words[i-1].Low) || !words.Is("being", l.words[i-2].Low) || !b.PlainNoun(w.Low) || b.Person(w.Low) || b.person(w.Key) {
 				continue
 			}
 			return false // Rex is a dog
@@ -315,7 +316,7 @@ func (b *book) told(need []string, br *branch, c matter) (int, []Line) {
 // fits reports whether a sentence that has all keys of a condition or kind says that of the case: Ann is a member, and lives in Kiel.
 func (b *book) fits(l line, need []string, br *branch, c matter) bool {
 	for _, w := range l.words {
-		if words.Is("state", w.key) && slices.Contains(need, w.key) && b.pastVerb(w) {
+		if words.Is("state", w.Key) && slices.Contains(need, w.Key) && b.pastVerb(w) {
 			return false
 		}
 	}
@@ -323,7 +324,7 @@ func (b *book) fits(l line, need []string, br *branch, c matter) bool {
 		return true
 	}
 	head := need[len(need)-1]
-	at, of := b.named(l, c.about), slices.IndexFunc(l.words, func(w word) bool { return w.key == head })
+	at, of := b.named(l, c.about), slices.IndexFunc(l.words, func(w word) bool { return w.Key == head })
 	if at < 0 || of < 0 {
 		return true // it is of the kind by another word
 	}
@@ -332,7 +333,7 @@ func (b *book) fits(l line, need []string, br *branch, c matter) bool {
 	}
 	between := l.words[at:of]
 	return has("being", between) || has("as", between) || slices.ContainsFunc(between, func(w word) bool {
-		return w.sign != "" || strings.HasSuffix(w.low, "'s") || strings.HasSuffix(w.low, "’s")
+		return w.Sign != "" || strings.HasSuffix(w.Low, "'s")
 	})
 }
 
@@ -352,7 +353,7 @@ func lacking(of []word, need []string, asks bool) bool {
 	if asks {
 		return denies(of)
 	}
-	at := max(0, slices.IndexFunc(of, func(w word) bool { return slices.Contains(need, w.key) }))
+	at := max(0, slices.IndexFunc(of, func(w word) bool { return slices.Contains(need, w.Key) }))
 	from, to := stretch(of, at)
 	part := of[from : to+1]
 	return has("lacks", part) || denies(part)
@@ -361,10 +362,10 @@ func lacking(of []word, need []string, asks bool) bool {
 // stretch is from where to where the words around a place stand between signs and conjunctions.
 func stretch(of []word, at int) (from, to int) {
 	from, to = at, at
-	for from > 0 && of[from-1].sign == "" && !words.Is("joins", of[from-1].low) {
+	for from > 0 && of[from-1].Sign == "" && !words.Is("joins", of[from-1].Low) {
 		from--
 	}
-	for to < len(of)-1 && of[to].sign == "" && !words.Is("joins", of[to+1].low) {
+	for to < len(of)-1 && of[to].Sign == "" && !words.Is("joins", of[to+1].Low) {
 		to++
 	}
 	return from, to
@@ -452,19 +453,19 @@ func (b *book) fitting(l line, of limit) (fit []figure) {
 func (b *book) onlyNames(x figure, before word, of limit) bool {
 	bare := x.noun == "" && x.q.Dimension == quantity.Number
 	switch {
-	case before.sign != "":
+	case before.Sign != "":
 		return false
-	case words.Is("label", before.low), x.noun == "" && slices.Contains(b.question.keys, before.key) && b.PlainNoun(before.low):
+	case words.Is("label", before.Low), x.noun == "" && slices.Contains(b.question.keys, before.Key) && b.PlainNoun(before.Low):
 		return true
 	}
-	return bare && of.q.Dimension != quantity.Clock && words.Is("named", before.low) && x.q.From < firstYear
+	return bare && of.q.Dimension != quantity.Clock && words.Is("named", before.Low) && x.q.From < firstYear
 }
 
 // owns reports whether a name in a sentence only tells whose something is: Ann's house is 70 years old.
 func (b *book) owns(of []word, named int) bool {
 	w := of[named]
-	return named+1 < len(of) && w.sign == "" && strings.HasSuffix(strings.ReplaceAll(w.low, "’", "'"), "'s") && b.PlainNoun(of[named+1].low) &&
-		!slices.ContainsFunc(b.question.words, func(x word) bool { return x.low == w.low })
+	return named+1 < len(of) && w.Sign == "" && strings.HasSuffix(w.Low, "'s") && b.PlainNoun(of[named+1].Low) &&
+		!slices.ContainsFunc(b.question.words, func(x word) bool { return x.Low == w.Low })
 }
 
 // nearest is the one figure between the same signs as a name, else the first behind it, else the last.
@@ -481,7 +482,7 @@ func nearest(of []word, named int, fit []figure) figure {
 
 // hour is a bare number that tells a time of day where a limit does: in at ten.
 func hour(of limit, x figure, in []word) figure {
-	if of.q.Dimension == quantity.Clock && x.q.Dimension == quantity.Number && x.at > 0 && in[x.at-1].low == "at" && x.q.From <= hoursOfDay {
+	if of.q.Dimension == quantity.Clock && x.q.Dimension == quantity.Number && x.at > 0 && in[x.at-1].Low == "at" && x.q.From <= hoursOfDay {
 		x.q = quantity.Quantity{Dimension: quantity.Clock, From: x.q.From * secondsOfHour, Until: x.q.From * secondsOfHour}
 		x.v.Kind = clause.Clock
 	}
@@ -497,7 +498,7 @@ const (
 func (b *book) named(l line, about []string) int {
 	at := -1
 	for i, w := range l.words {
-		if slices.Contains(about, w.key) && (at < 0 || w.raw != w.low || l.words[at].raw == l.words[at].low) {
+		if slices.Contains(about, w.Key) && (at < 0 || w.Raw != w.Low || l.words[at].Raw == l.words[at].Low) {
 			at = i
 		}
 	}
@@ -515,5 +516,5 @@ func (b *book) bareOf(of limit, x figure, l line, all []figure) bool {
 	if x.q.Dimension != "number" || x.noun != "" || of.age || x.v.Each != "" || of.q.Dimension == "number" {
 		return false
 	}
-	return len(all) == 1 && x.at > 0 && words.Is("reaches", l.words[x.at-1].low) || slices.ContainsFunc(all, func(o figure) bool { return o.q.Dimension == of.q.Dimension })
+	return len(all) == 1 && x.at > 0 && words.Is("reaches", l.words[x.at-1].Low) || slices.ContainsFunc(all, func(o figure) bool { return o.q.Dimension == of.q.Dimension })
 }

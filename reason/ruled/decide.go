@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"whence/reason/messages"
 	"whence/triple/clause"
 	"whence/triple/quantity"
 )
@@ -102,7 +103,7 @@ func (b verdict) freeAsked() bool { return has("free", b.question.words) }
 // says reports whether a branch says what is asked: it has a word of what the question says, and is of the same kind.
 func (b verdict) says(of *rule, br *branch) bool {
 	q, then := b.question, slices.Concat(br.words[:br.from], br.words[br.to:])
-	keys := keysOf(then)
+	keys := messages.Keys(then)
 	at := slices.Index(of.branches, br)
 	switch {
 	case br.except && at > 0:
@@ -138,7 +139,7 @@ func (b verdict) measured(br *branch) bool {
 
 // timeless reports whether a key names no day, month or time.
 func (b verdict) timeless(k string) bool {
-	return calendarOf([]word{{low: k, raw: k}}).none() && !words.Is("times", k)
+	return calendarOf([]word{{Low: k, Raw: k}}).none() && !words.Is("times", k)
 }
 
 // covers reports whether a branch has all that a question names but the case: what it leaves out may stand in the others.
@@ -296,7 +297,7 @@ func (b verdict) pays(of *rule) bool {
 // money are the figures of a branch that are prices.
 func (b verdict) money(br *branch) (out []figure) {
 	for _, f := range br.figures {
-		bare := f.q.Dimension == quantity.Number && f.noun == "" && f.q.Unit == "" && (f.at == 0 || !words.Is("named", br.words[f.at-1].low) && !words.Is("label", br.words[f.at-1].low))
+		bare := f.q.Dimension == quantity.Number && f.noun == "" && f.q.Unit == "" && (f.at == 0 || !words.Is("named", br.words[f.at-1].Low) && !words.Is("label", br.words[f.at-1].Low))
 		if f.q.IsMoney() || bare {
 			out = append(out, f)
 		}

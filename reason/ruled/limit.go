@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"whence/reason/figures"
+	"whence/reason/messages"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
@@ -52,13 +52,13 @@ func (r reader) figureAt(of []word, i int) (f figure, ok bool) {
 		return f, false
 	}
 	stretch := make([]string, 0, longest)
-	for k := i; k < len(of) && k < i+longest && (k == i || !words.Is("finite", of[k].low)); k++ { // under 16 may
-		stretch = append(stretch, of[k].raw)
-		if of[k].sign != "" {
+	for k := i; k < len(of) && k < i+longest && (k == i || !words.Is("finite", of[k].Low)); k++ { // under 16 may
+		stretch = append(stretch, of[k].Raw)
+		if of[k].Sign != "" {
 			break
 		}
 	}
-	v, n := figures.ValueAt(stretch)
+	v, n := messages.ValueAt(stretch)
 	q, is := quantity.Of(v)
 	if n == 0 || !is || v.Kind == clause.Date && !strings.HasPrefix(v.ISO, "--") || v.Kind == clause.Weekday {
 		return f, false
@@ -72,18 +72,18 @@ func (r reader) figureAt(of []word, i int) (f figure, ok bool) {
 
 // noFigure reports whether a word is not taken for a number: an article, "once", one of them, half the price.
 func (r reader) noFigure(of []word, i int) bool {
-	w := of[i].low
-	single := w == "one" && i+1 < len(of) && r.Singular(of[i+1].low) == of[i+1].low && !r.unit(of[i+1].low)
+	w := of[i].Low
+	single := w == "one" && i+1 < len(of) && r.Singular(of[i+1].Low) == of[i+1].Low && !r.unit(of[i+1].Low)
 	return single || words.Is("no-figure", w) || is("factor", of, i) > 0
 }
 
 // counts finds the noun that a number counts.
 func (r reader) counts(f *figure, of []word) {
-	for k := f.end; k < len(of) && k < f.end+3 && of[k-1].sign == "" && lexicon.ClosedOf(of[k].low) == 0 && !r.finite(of[k]); k++ {
-		if r.Singular(of[k].low) == of[k].low {
+	for k := f.end; k < len(of) && k < f.end+3 && of[k-1].Sign == "" && lexicon.ClosedOf(of[k].Low) == 0 && !r.finite(of[k]); k++ {
+		if r.Singular(of[k].Low) == of[k].Low {
 			continue
 		}
-		if f.noun = of[k].key; k == f.end {
+		if f.noun = of[k].Key; k == f.end {
 			f.end = k + 1
 		}
 		return
@@ -94,7 +94,7 @@ const longest = 6
 
 // unit reports whether amounts are told in a word.
 func (r reader) unit(w string) bool {
-	v, n := figures.ValueAt([]string{"1", w})
+	v, n := messages.ValueAt([]string{"1", w})
 	return n == 2 && v.Unit != ""
 }
 
@@ -132,7 +132,7 @@ func (l *limit) years(of []word, f figure) {
 		l.age = f.q.Unit == "year" && has("old", of[f.end:min(len(of), f.end+1)])
 		return
 	}
-	told := l.op != "" && (!words.Is("of-count", of[l.at].low) || hasToBe(of, l.at)) || has("old", of[max(0, l.at-1):min(len(of), l.end+2)])
+	told := l.op != "" && (!words.Is("of-count", of[l.at].Low) || hasToBe(of, l.at)) || has("old", of[max(0, l.at-1):min(len(of), l.end+2)])
 	l.age = told && f.noun == "" && f.q.From < oldest && f.q.Until < oldest
 }
 
@@ -145,14 +145,14 @@ func (l *limit) meant(of []word, f figure, c condition, inside bool) {
 		l.op = "-"
 	case f.noun == "" && hasToBe(of, f.at):
 		l.op, l.age = ">=", number && f.q.From < oldest
-	case inside && (number && (f.noun != "" || is("who-clause", of, c.from) > 0) || words.Is("having", of[c.from].low)):
+	case inside && (number && (f.noun != "" || is("who-clause", of, c.from) > 0) || words.Is("having", of[c.from].Low)):
 		l.op, l.only = ">=", true
 	}
 }
 
 // hasToBe reports whether what stands before i says what one has to be.
 func hasToBe(of []word, i int) bool {
-	return i > 1 && words.Is("has-to-be", said(of[i-2:i])) || i > 2 && words.Is("has-to-be", said(of[i-3:i]))
+	return i > 1 && words.Is("has-to-be", messages.Said(of[i-2:i])) || i > 2 && words.Is("has-to-be", messages.Said(of[i-3:i]))
 }
 
 // oldest bounds what may be an age.
@@ -161,7 +161,7 @@ const oldest = 110
 // allowance reports whether a limit is what one may have, and not of whom something is so: may borrow up to five books.
 func (r reader) allowance(of []word, l limit, inside bool) bool {
 	before := of[:l.at]
-	return !inside && slices.ContainsFunc(before, func(w word) bool { return words.Is("finite", w.low) }) && (l.op == "<=" || l.op == "<") && !words.Is("when", of[0].low)
+	return !inside && slices.ContainsFunc(before, func(w word) bool { return words.Is("finite", w.Low) }) && (l.op == "<=" || l.op == "<") && !words.Is("when", of[0].Low)
 }
 
 // boundBefore reads what stands before the amount at i: older than, before, drops below.
@@ -170,12 +170,12 @@ func (l *limit) boundBefore(of []word, i int) {
 		return
 	}
 	for n := min(3, i); n > 0; n-- {
-		if op := bound(said(of[i-n : i])); op != "" {
+		if op := bound(messages.Said(of[i-n : i])); op != "" {
 			l.op, l.at = op, i-n
 			break
 		}
 	}
-	if l.op == "" && i > 1 && words.Is("article", of[i-1].low) {
+	if l.op == "" && i > 1 && words.Is("article", of[i-1].Low) {
 		l.boundBefore(of, i-1)
 	}
 }
@@ -184,10 +184,10 @@ func (l *limit) boundBefore(of []word, i int) {
 func (l *limit) boundBehind(of []word, f figure) int {
 	for at := f.end; at < len(of) && at <= f.end+2; at++ {
 		if n := is("behind", of, at); n > 0 {
-			l.op = words.As("behind", said(of[at:at+n]))
+			l.op = words.As("behind", messages.Said(of[at:at+n]))
 			return at + n
 		}
-		if of[at].sign != "" {
+		if of[at].Sign != "" {
 			break
 		}
 	}

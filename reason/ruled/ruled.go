@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strings"
 
-	"whence/reason/figures"
+	"whence/reason/messages"
 	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
 )
@@ -23,7 +23,7 @@ var words = lexicon.NewTable(wordList)
 
 // Words is what has to be known of English.
 type Words interface {
-	figures.Words
+	messages.Words
 	Sort(word string) string
 	Kind(noun, kind string) (is, same bool)
 }
@@ -102,16 +102,16 @@ type book struct {
 }
 
 func (b *book) sentencesOf(question string, texts []string) {
-	b.asks = line{words: b.question.words, keys: keysOf(b.question.words), in: -1}
+	b.asks = line{words: b.question.words, keys: messages.Keys(b.question.words), in: -1}
 	for _, s := range b.sentences(question) {
 		if len(s) > 0 && len(s) != len(b.question.words) {
-			b.asks.words, b.asks.keys = slices.Concat(s, b.asks.words), append(b.asks.keys, keysOf(s)...) // I found a file from 2006. Where does it go?
+			b.asks.words, b.asks.keys = slices.Concat(s, b.asks.words), append(b.asks.keys, messages.Keys(s)...) // I found a file from 2006. Where does it go?
 		}
 	}
 	for i, text := range texts {
 		for _, s := range b.sentences(text) {
-			l := line{words: s, keys: keysOf(s), in: i, text: spelled(s)}
-			if n := len(b.lines); n > 0 && b.lines[n-1].rule != nil && b.lines[n-1].in == i && words.Is("pronoun", s[0].low) {
+			l := line{words: s, keys: messages.Keys(s), in: i, text: spelled(s)}
+			if n := len(b.lines); n > 0 && b.lines[n-1].rule != nil && b.lines[n-1].in == i && words.Is("pronoun", s[0].Low) {
 				l.rule = b.goesOn(b.lines[n-1].rule, s)
 			} else {
 				l.rule = drafts{b.reader}.rule(s)
@@ -134,9 +134,9 @@ func (b *book) goesOn(before *rule, s []word) *rule {
 		return nil
 	}
 	of := *before.branches[0]
-	of.words, of.keys, of.from, of.to = s, keysOf(s), 0, 0
+	of.words, of.keys, of.from, of.to = s, messages.Keys(s), 0, 0
 	of.denied, of.free, of.figures = denies(s), has("free", s), b.figures(s)
-	return &rule{branches: []*branch{&of}, keys: append(keysOf(s), before.keys...), text: before.text + ". " + spelled(s)}
+	return &rule{branches: []*branch{&of}, keys: append(messages.Keys(s), before.keys...), text: before.text + ". " + spelled(s)}
 }
 
 // like has a bare limit of a rule be of what the one before it is of: jobs over 500 euros. Under 500: …
@@ -157,7 +157,7 @@ func (r *rule) like(before *rule) {
 // covered are the keys of the question that a rule does not have.
 func (b *book) uncovered(of *rule) (out []string) {
 	for _, k := range b.question.keys {
-		calendar := !calendarOf([]word{{low: k, raw: strings.ToUpper(k)}}).none() && slices.ContainsFunc(of.branches, func(br *branch) bool { return !br.days.none() })
+		calendar := !calendarOf([]word{{Low: k, Raw: strings.ToUpper(k)}}).none() && slices.ContainsFunc(of.branches, func(br *branch) bool { return !br.days.none() })
 		if k != gets && !(k == "go" && b.question.leave) && !calendar && !b.said(k, of.keys) && !slices.Contains(of.head, k) {
 			out = append(out, k)
 		}
@@ -208,12 +208,12 @@ func (r *rule) words() (out []word) {
 func (b *book) relative(of *rule) bool {
 	all := of.words()
 	for _, f := range b.figures(all) {
-		if f.end < len(all) && words.Is("compared", all[f.end].low) {
+		if f.end < len(all) && words.Is("compared", all[f.end].Low) {
 			return true
 		}
 	}
 	for i := 0; i+3 < len(all); i++ {
-		if words.Is("for-each", all[i].low) && all[i+2].low == "and" && words.Is("times", all[i+3].low) {
+		if words.Is("for-each", all[i].Low) && all[i+2].Low == "and" && words.Is("times", all[i+3].Low) {
 			return true
 		}
 	}
@@ -252,7 +252,7 @@ func (b *book) result(f Found, of *rule, by []Line) Found {
 
 // trimmed are words without what only joins them to what stands before.
 func trimmed(of []word) string {
-	for len(of) > 1 && (words.Is("joins", of[0].low) || words.Is("opener", of[0].low)) {
+	for len(of) > 1 && (words.Is("joins", of[0].Low) || words.Is("opener", of[0].Low)) {
 		of = of[1:]
 	}
 	return strings.TrimRight(spelled(of), " ,;:–")

@@ -46,7 +46,7 @@ func (p asking) read(question string) *asked {
 	a := &asked{seg: &segment{in: -1}, taken: map[int]bool{}}
 	a.seg.tokens = p.tokens(question)
 	for _, t := range a.seg.tokens {
-		a.low = append(a.low, t.low)
+		a.low = append(a.low, t.Low)
 	}
 	if a.seg.low = a.low; len(a.low) == 0 {
 		return a
@@ -63,12 +63,12 @@ func (p asking) read(question string) *asked {
 		a.than = at + 1
 	}
 	for i, t := range a.seg.tokens {
-		if t.number {
-			a.keys = append(a.keys, wanted{key: t.low, name: true, hard: true, at: i})
+		if t.Number {
+			a.keys = append(a.keys, wanted{key: t.Low, name: true, hard: true, at: i})
 		} else if k := p.wanted(a, i); k != nil && !a.taken[i] {
 			a.keys = append(a.keys, *k)
 		}
-		a.joined = a.joined || words.Is("and", t.low) && len(a.keys) > 0 && i+1 < len(a.low)
+		a.joined = a.joined || words.Is("and", t.Low) && len(a.keys) > 0 && i+1 < len(a.low)
 	}
 	return a
 }
@@ -99,7 +99,7 @@ func (p asking) numbers(a *asked) {
 func (a *asked) take(it *item) {
 	for k := it.at; k < it.end; k++ {
 		a.taken[k] = true
-		if key := a.seg.tokens[k].key; it.noun != "" && k > it.at && k < it.end-1 && key != "" && !words.Is("idle", a.low[k]) {
+		if key := a.seg.tokens[k].Key; it.noun != "" && k > it.at && k < it.end-1 && key != "" && !words.Is("idle", a.low[k]) {
 			a.keys = append(a.keys, wanted{key: key, hard: true, at: k})
 		}
 	}
@@ -112,24 +112,24 @@ func (p asking) wanted(a *asked, i int) *wanted {
 		before = a.low[i-1]
 	}
 	time := before == "last" || before == "next"
-	if t.key == "" || !time && p.idle(t) || a.noun != "" && t.key == a.noun || a.unit != "" && p.measures(t.low) == a.unit || p.comparative(t.low) {
+	if t.Key == "" || !time && p.idle(t) || a.noun != "" && t.Key == a.noun || a.unit != "" && p.measures(t.Low) == a.unit || p.comparative(t.Low) {
 		return nil
 	}
-	if _, n := valueAt([]string{t.low}); n > 0 && value.Rank(t.low) == 0 && p.weekday(t.low) == "" {
+	if _, n := valueAt([]string{t.Low}); n > 0 && value.Rank(t.Low) == 0 && p.weekday(t.Low) == "" {
 		return nil
 	}
-	_, known := lexicon.Lookup(t.low)
-	noun := p.words.PlainNoun(t.key) && known && lexicon.ClosedOf(before)&(lexicon.Determiner|lexicon.Possessive|lexicon.Preposition) != 0
-	hard := time || noun || p.plural(t.low) || p.words.Base(t.low) == ""
-	return &wanted{key: t.key, name: unicode.IsUpper(rune(t.raw[0])) && i > 0, hard: hard, at: i}
+	_, known := lexicon.Lookup(t.Low)
+	noun := p.words.PlainNoun(t.Key) && known && lexicon.ClosedOf(before)&(lexicon.Determiner|lexicon.Possessive|lexicon.Preposition) != 0
+	hard := time || noun || p.plural(t.Low) || p.words.Base(t.Low) == ""
+	return &wanted{key: t.Key, name: unicode.IsUpper(rune(t.Raw[0])) && i > 0, hard: hard, at: i}
 }
 
 // idle reports whether a word tells nothing of what is asked for; a bill does where one was told.
 func (p asking) idle(t token) bool {
-	if !words.Is("idle", t.low) {
+	if !words.Is("idle", t.Low) {
 		return false
 	}
-	return !words.Is("payment", t.low) || !slices.ContainsFunc(p.items, func(it *item) bool { return contains(it.own, t.key) })
+	return !words.Is("payment", t.Low) || !slices.ContainsFunc(p.items, func(it *item) bool { return contains(it.own, t.Key) })
 }
 
 // comparative reports whether a word compares.
@@ -179,7 +179,7 @@ func (p asking) shortly(a *asked) {
 		return
 	}
 	for i, t := range a.seg.tokens {
-		if n := p.one(t.low); n != t.low && !a.taken[i] && slices.ContainsFunc(p.items, func(it *item) bool { return it.noun == n }) {
+		if n := p.one(t.Low); n != t.Low && !a.taken[i] && slices.ContainsFunc(p.items, func(it *item) bool { return it.noun == n }) {
 			a.typ, a.noun = "#", n
 			return
 		}

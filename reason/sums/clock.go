@@ -142,7 +142,7 @@ func (p times) lasts(a *asked) *result {
 		return !k.name && !slices.ContainsFunc(p.segments, func(list []*segment) bool { return len(list) > 3 }) && (lexicon.IsA(k.key, "event") || lexicon.IsA(k.key, "time period"))
 	})
 	all, ok := p.pick(a, all, keys)
-	named := slices.ContainsFunc(a.seg.tokens, func(t token) bool { return unicode.IsUpper(rune(t.raw[0])) && t.key != "" })
+	named := slices.ContainsFunc(a.seg.tokens, func(t token) bool { return unicode.IsUpper(rune(t.Raw[0])) && t.Key != "" })
 	if ok && len(all) == 1 && !named {
 		return p.span(a, keys, all[0])
 	}

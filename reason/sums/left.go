@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"whence/reason/figures"
+	"whence/reason/messages"
 	"whence/triple/english/lexicon"
 )
 
@@ -227,7 +228,7 @@ func (p stock) elsewhere(whole, it *item) bool {
 // kind are the keys right around the noun that a figure counts: sacks of grain, rye loaves.
 func (it *item) kind() []string {
 	if it.end+1 < len(it.seg.low) && it.seg.low[it.end] == "of" {
-		return keysOf(it.seg.tokens[it.end+1 : it.end+2])
+		return messages.Keys(it.seg.tokens[it.end+1 : it.end+2])
 	}
 	return nil
 }
@@ -239,9 +240,9 @@ func (p stock) foreign(whole, it *item) bool {
 		return false
 	}
 	return slices.ContainsFunc(it.seg.tokens[:it.at], func(t token) bool {
-		_, known := lexicon.Lookup(p.one(t.low))
-		name := unicode.IsUpper(rune(t.raw[0])) && lexicon.ClosedOf(t.low) == 0 && (lexicon.IsFirstName(t.low) || !known)
-		return name && p.weekday(t.low) == "" && !contains(whole.own, t.low)
+		_, known := lexicon.Lookup(p.one(t.Low))
+		name := unicode.IsUpper(rune(t.Raw[0])) && lexicon.ClosedOf(t.Low) == 0 && (lexicon.IsFirstName(t.Low) || !known)
+		return name && p.weekday(t.Low) == "" && !contains(whole.own, t.Low)
 	})
 }
 

@@ -48,24 +48,24 @@ func (p names) ends(all []*segment, i int) bool {
 func (p names) name(s *segment, begins, starts bool) (out []string) {
 	name := func(i int) bool {
 		t := s.tokens[i]
-		if (t.low == "me" || t.low == "myself" || t.raw == "I") && len(s.tokens) < 4 {
+		if (t.Low == "me" || t.Low == "myself" || t.Raw == "I") && len(s.tokens) < 4 {
 			return true
 		}
-		if !unicode.IsUpper(rune(t.raw[0])) || t.low == "i" || p.weekday(t.low) != "" || starts && lexicon.ClosedOf(t.low) != 0 {
+		if !unicode.IsUpper(rune(t.Raw[0])) || t.Low == "i" || p.weekday(t.Low) != "" || starts && lexicon.ClosedOf(t.Low) != 0 {
 			return false
 		}
-		_, known := lexicon.Lookup(p.one(t.low))
-		return i > 0 || !starts || lexicon.IsFirstName(t.low) || !known
+		_, known := lexicon.Lookup(p.one(t.Low))
+		return i > 0 || !starts || lexicon.IsFirstName(t.Low) || !known
 	}
 	n := len(s.tokens)
 	if begins {
 		for i := 0; i < n && name(i); i++ {
-			out = append(out, s.tokens[i].low)
+			out = append(out, s.tokens[i].Low)
 		}
 		return out
 	}
 	for i := n - 1; i >= 0 && name(i); i-- {
-		out = append([]string{s.tokens[i].low}, out...)
+		out = append([]string{s.tokens[i].Low}, out...)
 	}
 	return out
 }
@@ -125,7 +125,7 @@ func (p names) entries(all []*segment, s *segment) *item {
 			continue
 		}
 		figure := slices.ContainsFunc(all[i].tokens, func(t token) bool {
-			return len(t.low) > 1 && unicode.IsDigit(rune(t.low[0])) && !strings.Contains(t.low, ".")
+			return len(t.Low) > 1 && unicode.IsDigit(rune(t.Low[0])) && !strings.Contains(t.Low, ".")
 		})
 		if n++; figure || all[i].opens || p.verbal(all[i].tokens) {
 			return nil
@@ -140,8 +140,8 @@ func (p names) entries(all []*segment, s *segment) *item {
 // heads is the noun in the plural of a heading, "" for none.
 func (p *plan) heads(s *segment) string {
 	for _, t := range s.tokens {
-		if p.plural(t.low) {
-			return p.one(t.low)
+		if p.plural(t.Low) {
+			return p.one(t.Low)
 		}
 	}
 	return ""

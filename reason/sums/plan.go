@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"whence/reason/figures"
+	"whence/reason/messages"
 	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
 )
@@ -29,7 +30,7 @@ type Asked struct {
 
 // Answer reckons what a question asks for from what was said, in the order in which it was said; before are the last questions, to whose
 // answers it may refer. False where nothing settles it.
-func Answer(question string, before []Asked, said []figures.Said, w figures.Words) (figures.Found, bool) {
+func Answer(question string, before []Asked, said []figures.Said, w messages.Words) (figures.Found, bool) {
 	if strings.TrimSpace(question) == "" {
 		return figures.Found{}, false
 	}
@@ -103,7 +104,7 @@ func (it *item) row() figures.Figure {
 	default:
 		var raw []string
 		for _, t := range it.seg.tokens {
-			raw = append(raw, t.raw)
+			raw = append(raw, t.Raw)
 		}
 		out.Text, out.In = strings.Join(raw, " "), it.seg.in
 		out.Part = out.Text

@@ -16,7 +16,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"whence/reason/figures"
+	"whence/reason/messages"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/value"
@@ -28,12 +28,8 @@ var wordList string
 
 var words = lexicon.NewTable(wordList)
 
-// token is a word of a text, with the sign behind it.
-type token struct {
-	raw, low, key string
-	end           byte
-	number        bool // it is the number of a thing: level 2
-}
+// token is a word of a message.
+type token = messages.Word
 
 // segment is a stretch of a text between signs and conjunctions.
 type segment struct {
@@ -81,22 +77,13 @@ type item struct {
 
 const marks = ".,;:!?\"“”'()…–—"
 
-// has reports whether words are of a kind, or up to three together.
-func has(kind string, of []string) bool {
-	for i := range of {
-		for n := 1; n < 4 && i+n <= len(of); n++ {
-			if words.Is(kind, strings.Join(of[i:i+n], " ")) {
-				return true
-			}
-		}
-	}
-	return false
-}
+// has reports whether words have a phrase of a kind.
+func has(kind string, of []string) bool { return messages.Says(words, kind, of) }
 
 // reader reads texts.
-type reader struct{ words figures.Words }
+type reader struct{ words messages.Words }
 
-func (r reader) one(w string) string { return figures.Singular(r.words, w) }
+func (r reader) one(w string) string { return messages.Singular(r.words, w) }
 
 // plural reports whether a word is a noun in the plural, and no form of a verb that is written otherwise.
 func (r reader) plural(w string) bool {
@@ -154,30 +141,12 @@ func (r reader) key(raw string, first bool) string {
 }
 
 // tokens are the words of a text.
-func (r reader) tokens(text string) (out []token) {
-	cut := func(sign byte) {
-		if n := len(out); n > 0 && out[n-1].end == 0 {
-			out[n-1].end = sign
+func (r reader) tokens(text string) []token {
+	out := slices.Concat(messages.Cut{Key: r.key}.Sentences(text)...)
+	for i, t := range out {
+		if noun, ok := strings.CutSuffix(t.Low, "'s"); ok && lexicon.ClosedOf(noun) == 0 {
+			out[i].Low = noun // half an hour's break
 		}
-	}
-	for f := range strings.FieldsSeq(text) {
-		if strings.HasPrefix(f, "(") {
-			cut('(')
-		}
-		bare := strings.Trim(f, marks)
-		if bare == "" || bare == "-" || bare == "=" || bare == "/" {
-			cut('-')
-			continue
-		}
-		t := token{raw: bare, low: strings.ToLower(strings.ReplaceAll(bare, "’", "'"))}
-		if noun, ok := strings.CutSuffix(t.low, "'s"); ok && lexicon.ClosedOf(noun) == 0 {
-			t.low = noun // half an hour's break
-		}
-		if end := f[len(f)-1]; strings.IndexByte(".,;:!?)", end) >= 0 {
-			t.end = end
-		}
-		t.key = r.key(bare, len(out) == 0 || strings.IndexByte(".!?", out[len(out)-1].end) >= 0)
-		out = append(out, t)
 	}
 	return out
 }
@@ -194,23 +163,23 @@ func (r reader) segments(text string, in int) (out []*segment) {
 	}
 	all := r.tokens(text)
 	for i, t := range all {
-		half := t.low == "and" && i+2 < len(all) && words.Is("single", all[i+1].low) && words.Is("halves", all[i+2].low)
-		if words.Is("joins", t.low) && !half {
+		half := t.Low == "and" && i+2 < len(all) && words.Is("single", all[i+1].Low) && words.Is("halves", all[i+2].Low)
+		if words.Is("joins", t.Low) && !half {
 			flush(false)
 			now.and = true
-			if t.end == 0 {
+			if t.Sign == "" {
 				continue
 			}
 		} else {
 			now.tokens = append(now.tokens, t)
 		}
 		switch {
-		case t.end == '.' || t.end == '!' || t.end == '?':
+		case messages.Stop(t.Sign):
 			sent++
 			flush(false)
 			now.sent = sent
-		case t.end != 0:
-			flush(t.end == ':' || t.end == '-')
+		case t.Sign != "":
+			flush(t.Sign == ":" || t.Sign == messages.Dash)
 		}
 	}
 	flush(false)
@@ -221,15 +190,15 @@ func (r reader) segments(text string, in int) (out []*segment) {
 // finish gathers the words of segments, and what stands around them.
 func (r reader) finish(out []*segment) {
 	for i, s := range out {
-		s.paren = i > 0 && out[i-1].tokens[len(out[i-1].tokens)-1].end == '('
+		s.paren = i > 0 && out[i-1].tokens[len(out[i-1].tokens)-1].Sign == "("
 		if i+1 < len(out) {
 			next := out[i+1].tokens
-			s.lists = len(next) == len(s.tokens) && out[i+1].sent == s.sent && unicode.IsDigit(rune(next[len(next)-1].low[0]))
+			s.lists = len(next) == len(s.tokens) && out[i+1].sent == s.sent && unicode.IsDigit(rune(next[len(next)-1].Low[0]))
 		}
 		for _, t := range s.tokens {
-			s.low = append(s.low, t.low)
-			if t.key != "" {
-				s.keys = append(s.keys, t.key)
+			s.low = append(s.low, t.Low)
+			if t.Key != "" {
+				s.keys = append(s.keys, t.Key)
 			}
 		}
 	}
@@ -318,7 +287,7 @@ func (r reader) typed(it *item, v clause.Value) bool {
 	case r.year(s, i, q):
 		it.typ = "@year"
 	case low[i] == "one" && (end == len(low) || lexicon.ClosedOf(low[end]) != 0 && low[end] != "of"), r.labels(s, i, end):
-		s.tokens[i].number, s.tokens[i].key = true, low[i]
+		s.tokens[i].Number, s.tokens[i].Key = true, low[i]
 		s.keys = append(s.keys, low[i])
 		return false
 	case low[i] == "one" && i > 0 && words.Is("every", low[i-1]):
@@ -379,8 +348,8 @@ func likeKeys(s *segment, at int) (out []string) {
 		as += next + 1
 	}
 	for _, t := range s.tokens[at+as+1:] {
-		if t.key != "" {
-			out = append(out, t.key)
+		if t.Key != "" {
+			out = append(out, t.Key)
 		}
 	}
 	return out
@@ -391,9 +360,9 @@ func (r reader) labels(s *segment, i, end int) bool {
 	if i == 0 || numeral(s.low[i-1]) || lexicon.ClosedOf(s.low[i-1]) != 0 || r.one(s.low[i-1]) != s.low[i-1] {
 		return false
 	}
-	before, sign := s.low[i-1], s.tokens[end-1].end
-	first := i == 1 && unicode.IsUpper(rune(s.tokens[0].raw[0])) && sign == ',' && s.sent == 0 && !s.lists
-	if end == len(s.low) && (s.opens && sign == ':' || first) && r.weekday(before) == "" {
+	before, sign := s.low[i-1], s.tokens[end-1].Sign
+	first := i == 1 && unicode.IsUpper(rune(s.tokens[0].Raw[0])) && sign == "," && s.sent == 0 && !s.lists
+	if end == len(s.low) && (s.opens && sign == ":" || first) && r.weekday(before) == "" {
 		_, known := lexicon.Lookup(before)
 		return known
 	}
@@ -407,7 +376,7 @@ func (r reader) labels(s *segment, i, end int) bool {
 		return r.goesOn(s.low[end])
 	}
 	phrase := i > 1 && lexicon.ClosedOf(s.low[i-2])&(lexicon.Preposition|lexicon.Determiner) != 0
-	return phrase || s.in < 0 || s.opens || i == 1 && sign == ':'
+	return phrase || s.in < 0 || s.opens || i == 1 && sign == ":"
 }
 
 // goesOn reports whether a word behind a number says that it counts nothing: a verb, or one of a closed class.

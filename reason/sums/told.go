@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"whence/reason/figures"
+	"whence/reason/messages"
 	"whence/triple/clause"
 	"whence/triple/english/lexicon"
 	"whence/triple/quantity"
@@ -35,7 +36,7 @@ type rest struct {
 type telling struct{ *plan }
 
 // read reads the messages.
-func read(said []figures.Said, w figures.Words) *plan {
+func read(said []figures.Said, w messages.Words) *plan {
 	p := telling{&plan{reader: reader{w}, said: said}}
 	for in, s := range said {
 		p.message(s.Text, in)
@@ -229,7 +230,7 @@ func (p telling) describe(it *item) {
 	p.behind(it)
 	p.inFront(it)
 	prev := p.previous(it)
-	it.lead = keysOf(it.seg.tokens[:it.at])
+	it.lead = messages.Keys(it.seg.tokens[:it.at])
 	if it.at == 0 && prev != nil {
 		it.lead = prev.lead
 	}
@@ -253,14 +254,14 @@ func (p telling) describe(it *item) {
 func (it *item) gather(list []token, does bool) {
 	low := it.seg.low
 	for _, t := range list {
-		if t.low == "used" && slices.Contains(low, "to") || t.low == "in" && low[len(low)-1] != "in" {
+		if t.Low == "used" && slices.Contains(low, "to") || t.Low == "in" && low[len(low)-1] != "in" {
 			continue // I used to own 140; five in the drawer
 		}
 		if does {
-			it.does = append(it.does, t.low)
+			it.does = append(it.does, t.Low)
 		}
-		if t.key != "" {
-			it.own = append(it.own, t.key)
+		if t.Key != "" {
+			it.own = append(it.own, t.Key)
 		}
 	}
 }
@@ -328,21 +329,11 @@ func (s *segment) figures() bool {
 	return slices.ContainsFunc(s.items, func(it *item) bool { return !it.time() && !it.entries })
 }
 
-// keysOf are the keys of some words.
-func keysOf(list []token) (out []string) {
-	for _, t := range list {
-		if t.key != "" {
-			out = append(out, t.key)
-		}
-	}
-	return out
-}
-
 // verbal reports whether some words have a verb.
 func (p *plan) verbal(list []token) bool {
 	return slices.ContainsFunc(list, func(t token) bool {
-		class := lexicon.ClosedOf(t.low)
-		return class&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0 || words.Is("away", t.low) || words.Is("goal", t.low) || class == 0 && p.words.Base(t.low) != "" && !p.words.PlainNoun(p.one(t.low))
+		class := lexicon.ClosedOf(t.Low)
+		return class&(lexicon.BeVerb|lexicon.DoVerb|lexicon.ModalVerb) != 0 || words.Is("away", t.Low) || words.Is("goal", t.Low) || class == 0 && p.words.Base(t.Low) != "" && !p.words.PlainNoun(p.one(t.Low))
 	})
 }
 
