@@ -21,11 +21,10 @@ import (
 // Answer is what a question finds; nil where no rule decides it. Learned are the sentences of which a rule was learned.
 func Answer(n *note.Notebook, question string, learned []string, words ruled.Words) (*compose.Answer, error) {
 	told, _, err := note.Told(n)
-	if err != nil || len(told) == 0 {
+	if err != nil {
 		return nil, err
 	}
-	texts := note.Texts(told)
-	out, ok := ruled.Answer(question, texts, learned, words)
+	out, ok := ruled.Answer(question, note.Texts(told), learned, words)
 	if !ok {
 		return nil, nil
 	}
@@ -72,11 +71,10 @@ type Change struct {
 // Since is what a question finds by what changed or was put right in a conversation, as far as it was read; nil where nothing decides it.
 func Since(n *note.Notebook, read *changed.Talk, question string, words ruled.Words) (*Change, error) {
 	told, _, err := note.Told(n)
-	if err != nil || len(told) == 0 {
+	if err != nil {
 		return nil, err
 	}
-	texts := note.Texts(told)
-	out, ok := read.Answer(question, texts, words)
+	out, ok := read.Answer(question, note.Texts(told), words)
 	if !ok {
 		return nil, nil
 	}
@@ -108,11 +106,10 @@ func stand(n *note.Notebook, turn, text string) (stands bool, err error) {
 // Entry is what a question finds by the entries of a note; nil where none answers it.
 func Entry(n *note.Notebook, question string) (*compose.Answer, error) {
 	told, _, err := note.Told(n)
-	if err != nil || len(told) == 0 {
+	if err != nil {
 		return nil, err
 	}
-	texts := note.Texts(told)
-	out, ok := entries.Answer(question, texts)
+	out, ok := entries.Answer(question, note.Texts(told))
 	if !ok {
 		return nil, nil
 	}

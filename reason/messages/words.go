@@ -21,21 +21,13 @@ type Words interface {
 	Graded(word string) (base, degree string)
 }
 
-// Phrase is how many words the longest phrase of a kind has that begins some words, 0 where none does.
-func Phrase(t lexicon.Table, kind string, low []string) int {
-	for n := min(len(low), t.Longest(kind, low[0])); n > 0; n-- {
-		if t.Is(kind, strings.Join(low[:n], " ")) {
-			return n
-		}
-	}
-	return 0
-}
-
 // Says reports whether a phrase of a kind is among some words.
 func Says(t lexicon.Table, kind string, low []string) bool {
-	for i := range low {
-		if Phrase(t, kind, low[i:]) > 0 {
-			return true
+	for i, w := range low {
+		for n := min(len(low)-i, t.Longest(kind, w)); n > 0; n-- {
+			if t.Is(kind, strings.Join(low[i:i+n], " ")) {
+				return true
+			}
 		}
 	}
 	return false
@@ -46,12 +38,11 @@ func At(t lexicon.Table, kind string, list []Word, i int) int {
 	if i < 0 || i >= len(list) {
 		return 0
 	}
-	for n := min(len(list)-i, t.Longest(kind, list[i].Low)); n > 0; n-- {
-		if t.Is(kind, Said(list[i:i+n])) {
-			return n
-		}
+	n := min(len(list)-i, t.Longest(kind, list[i].Low))
+	for n > 0 && !t.Is(kind, Said(list[i:i+n])) {
+		n--
 	}
-	return 0
+	return n
 }
 
 // Where is where the first phrase of a kind begins in a text, -1 where none is.
@@ -64,23 +55,17 @@ func Where(t lexicon.Table, kind string, list []Word) int {
 	return -1
 }
 
-// Said are words in small letters.
-func Said(list []Word) string {
-	if len(list) == 1 {
-		return list[0].Low
-	}
-	out := make([]string, len(list))
-	for i, w := range list {
-		out[i] = w.Low
-	}
-	return strings.Join(out, " ")
-}
+// Said are words in small letters, and Spelled as they are written; both without signs.
+func Said(list []Word) string    { return joined(list, func(w Word) string { return w.Low }) }
+func Spelled(list []Word) string { return joined(list, func(w Word) string { return w.Raw }) }
 
-// Spelled are words as they are written, without signs.
-func Spelled(list []Word) string {
+func joined(list []Word, as func(Word) string) string {
+	if len(list) == 1 {
+		return as(list[0])
+	}
 	out := make([]string, len(list))
 	for i, w := range list {
-		out[i] = w.Raw
+		out[i] = as(w)
 	}
 	return strings.Join(out, " ")
 }
@@ -147,14 +132,6 @@ func ValueAt(list []string) (clause.Value, int) {
 func Calendar(low string) string {
 	if v, ok := value.OfWords([]string{low}, ""); ok && v.Number == "" && (v.Kind == clause.Weekday || v.Kind == clause.Date) {
 		return v.ISO
-	}
-	return ""
-}
-
-// Unit is the unit that a word names, "" for none.
-func Unit(low string) string {
-	if v, n := ValueAt([]string{"1", low}); n == 2 {
-		return v.Unit
 	}
 	return ""
 }

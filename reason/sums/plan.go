@@ -102,11 +102,7 @@ func (it *item) row() figures.Figure {
 	case it.seg.in < 0:
 		out.Text = strings.Join(it.seg.low[it.at:it.end], " ")
 	default:
-		var raw []string
-		for _, t := range it.seg.tokens {
-			raw = append(raw, t.Raw)
-		}
-		out.Text, out.In = strings.Join(raw, " "), it.seg.in
+		out.Text, out.In = messages.Spelled(it.seg.tokens), it.seg.in
 		out.Part = out.Text
 	}
 	return out
