@@ -58,7 +58,7 @@ func (r asking) asked(question string) (a asked, ok bool) {
 	a.generic = len(s) > 1 && words.Is("whichever", s[1].Low) || has("whoever", s)
 	r.fitting(&a)
 	r.naming(&a)
-	named := slices.ContainsFunc(a.words, func(w word) bool { return w.key != "" || words.Is("pronoun", w.low) || has("does", []word{w}) })
+	named := slices.ContainsFunc(a.words, func(w word) bool { return w.Key != "" || words.Is("pronoun", w.Low) || has("does", []word{w}) })
 	return a, named && !a.happened() // "by how much?" goes on from what was asked
 }
 

@@ -76,12 +76,12 @@ func (b *book) doing(keys []string) bool {
 // is of the garden room.
 func (b *book) anotherOne(of *rule, keys []string) bool {
 	for i, w := range b.question.words {
-		if i < 2 || !slices.Contains(keys, b.question.words[i-1].key) || !words.Is("article", b.question.words[i-2].low) || !b.PlainNoun(w.low) {
+		if i < 2 || !slices.Contains(keys, b.question.words[i-1].Key) || !words.Is("article", b.question.words[i-2].Low) || !b.PlainNoun(w.Low) {
 			continue
 		}
 		for _, br := range of.branches {
-			at := slices.IndexFunc(br.words, func(x word) bool { return x.key == w.key })
-			if at > 1 && br.words[at-1].key != "" && words.Is("article", br.words[at-2].low) {
+			at := slices.IndexFunc(br.words, func(x word) bool { return x.Key == w.Key })
+			if at > 1 && br.words[at-1].Key != "" && words.Is("article", br.words[at-2].Low) {
 				return true
 			}
 		}
