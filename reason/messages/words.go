@@ -55,8 +55,10 @@ func Where(t lexicon.Table, kind string, list []Word) int {
 	return -1
 }
 
-// Said are words in small letters, and Spelled as they are written; both without signs.
-func Said(list []Word) string    { return joined(list, func(w Word) string { return w.Low }) }
+// Said are words in small letters, without signs.
+func Said(list []Word) string { return joined(list, func(w Word) string { return w.Low }) }
+
+// Spelled are words as they are written, without signs.
 func Spelled(list []Word) string { return joined(list, func(w Word) string { return w.Raw }) }
 
 func joined(list []Word, as func(Word) string) string {

@@ -20,7 +20,7 @@ type matter struct {
 // neither, and where what one does is not said by the rule.
 func (b *book) caseFor(of *rule) (c matter, ok bool) {
 	c.about = b.uncovered(of)
-	if b.doing(c.about) || b.anotherOne(of, c.about) {
+	if b.doing(c.about) || anotherOne(b, of, c.about) {
 		return c, false
 	}
 	if len(c.about) == 0 {
@@ -74,7 +74,7 @@ func (b *book) doing(keys []string) bool {
 
 // anotherOne reports whether a key says of which of its kind a thing is that a rule calls otherwise: the blue room, where the rule
 // is of the garden room.
-func (b *book) anotherOne(of *rule, keys []string) bool {
+func anotherOne(b *book, of *rule, keys []string) bool {
 	for i, w := range b.question.words {
 		if i < 2 || !slices.Contains(keys, b.question.words[i-1].Key) || !words.Is("article", b.question.words[i-2].Low) || !b.PlainNoun(w.Low) {
 			continue
