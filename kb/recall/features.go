@@ -33,6 +33,22 @@ const (
 	windowRank
 	namesMissing
 	lately
+	opensTalk
+	scoreBefore
+	coveredBefore
+	coveredBefore2
+	namedAsked
+	namedCovered
+	timeHeld
+	numberHeld
+	namedLength
+	severalNamed
+	severalTalk
+	severalTalkBest
+	whenNamed
+	whenOwn
+	whenTalk
+	whenTalkBest
 	featureCount
 )
 
@@ -43,6 +59,10 @@ func featureNames() []string {
 		"speaker named", "other speaker named", "when and a time", "who and a name", "where and a name", "number and a number",
 		"a question", "after a question", "covered by the question before", "log length",
 		"date within", "date near", "date elsewhere", "rank alone", "rank of window", "names missing", "lately",
+		"opens a talk", "score of the one before", "covered by the one before alone", "covered by the second before alone",
+		"speaker named and asked", "covered and speaker named", "a time", "a number", "log length and speaker named",
+		"several and speaker named", "several and covered by talk", "several and talk of best",
+		"when and speaker named", "when and own score", "when and covered by talk", "when and talk of best",
 	}
 }
 
@@ -135,6 +155,10 @@ func (fr *frame) of(i int) (x features) {
 	x[coveredTalk], x[talkBest] = fr.cover(all), fr.talks[from]/fr.bestWindow
 	x[namesMissing] = fr.missing(mask|fr.mask(c.doc, -1), func(t term) bool { return t.name })
 	fr.kind(&x, c.doc, d)
+	if fr.anyNamed {
+		fr.before(&x, c.doc)
+		fr.sought(&x)
+	}
 	f.date(&x, d)
 	x[lately] = f.late(c.doc)
 	x[logLength] = math.Log1p(float64(d.length))
@@ -155,6 +179,32 @@ func (fr *frame) kind(x *features, at int, d doc) {
 	if p := f.beside(at, -1); p >= 0 && f.flag(p, asks) {
 		x[afterQuestion] = 1
 		x[answersCovered] = fr.cover(f.mask[p])
+	}
+}
+
+// before fills in what stands before a saying where a speaker is asked about, and so several speak: who answers
+// seldom says the words of the question again.
+func (fr *frame) before(x *features, at int) {
+	f := fr.f
+	mask := f.mask[at]
+	x[opensTalk] = truth(f.flag(at, startsTalk)) // what is new is told first
+	x[scoreBefore] = f.near(at, -1) / fr.bestOwn
+	x[coveredBefore], x[coveredBefore2] = fr.cover(fr.mask(at, -1)&^mask), fr.cover(fr.mask(at, -2)&^mask)
+	p := f.beside(at, -1)
+	x[namedAsked] = x[speakerNamed] * truth(p >= 0 && f.flag(p, asks) && f.docs[p].speaker != f.docs[at].speaker)
+	x[namedCovered] = x[speakerNamed] * x[covered1]
+	x[namedLength] = x[speakerNamed] * math.Log1p(float64(f.docs[at].length))
+	x[timeHeld], x[numberHeld] = truth(f.flag(at, hasTime)), truth(f.flag(at, hasNumber))
+}
+
+// sought fills in what counts otherwise where a moment is asked for, which was told in one place, and where several things
+// are, which were told in many talks.
+func (fr *frame) sought(x *features) {
+	if fr.f.several {
+		x[severalNamed], x[severalTalk], x[severalTalkBest] = x[speakerNamed], x[coveredTalk], x[talkBest]
+	}
+	if fr.f.when {
+		x[whenNamed], x[whenOwn], x[whenTalk], x[whenTalkBest] = x[speakerNamed], x[ownOfBest], x[coveredTalk], x[talkBest]
 	}
 }
 

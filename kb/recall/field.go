@@ -120,9 +120,13 @@ func (f *field) beside(d, n int) int {
 func (f *field) window(d int) float64 {
 	own := float64(f.score[d])
 	if f.named[f.docs[d].speaker] {
-		own *= 1.6
+		own *= 2
 	}
-	return own + latePart*f.late(d) + f.dateGain(d) + 0.3*(f.near(d, -1)+f.near(d, 1)) + 0.1*(f.near(d, -2)+f.near(d, 2))
+	before, after := 0.3, 0.3
+	if len(f.named) > 0 { // several speak, and answer one another
+		before, after = 0.4, 0.25
+	}
+	return own + latePart*f.late(d) + f.dateGain(d) + before*f.near(d, -1) + after*f.near(d, 1) + 0.1*(f.near(d, -2)+f.near(d, 2))
 }
 
 // A question is mostly about what was said last, with or without its words: "and where?" lateSayings

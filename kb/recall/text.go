@@ -111,6 +111,7 @@ func parts(w string) []string {
 type asked struct {
 	stems                    []string // each once, in their order
 	when, who, where, number bool     // what it asks for
+	several                  bool     // it asks for more than one thing
 	names                    []string // words with a capital letter but no times, in lower case
 	nouns                    []string // those of the names that are nouns in capital letters
 	dates                    []span
@@ -138,13 +139,24 @@ func (k *wordKinds) ask(question string) asked {
 			}
 		}
 	}
-	for _, s := range k.analyse(question).stems {
+	for _, s := range k.analyse(k.withoutSort(question, words)).stems {
 		if !slices.Contains(q.stems, s) && len(q.stems) < maxTerms {
 			q.stems = append(q.stems, s)
 		}
 	}
 	q.dates = k.dates(words)
+	q.several = k.has(k.several, question)
 	return q
+}
+
+// withoutSort is a question without "kind of" and the like, which say nothing of what it is about.
+func (k *wordKinds) withoutSort(question string, words []word.Word) string {
+	for i, w := range words {
+		if i > 0 && i+1 < len(words) && k.what[words[i-1].Text] && k.sort[w.Text] {
+			return question[:w.Start] + question[w.End:]
+		}
+	}
+	return question
 }
 
 // maxTerms is how many different stems of a question count; a mask has 32 bits.

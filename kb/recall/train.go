@@ -143,7 +143,8 @@ func learn(all []example) [featureCount]float64 {
 	return w
 }
 
-// gradient adds that of the logarithm of the share of what is right.
+// gradient adds that of the logarithm of the share that each right one has of itself and all that is wrong: where
+// several are right, none has to be better than another.
 func gradient(e example, w, g *[featureCount]float64) {
 	z := make([]float64, len(e.x))
 	top := math.Inf(-1)
@@ -153,21 +154,28 @@ func gradient(e example, w, g *[featureCount]float64) {
 		}
 		top = max(top, z[i])
 	}
-	all, right := 0.0, 0
+	wrong, right := 0.0, 0.0
 	for i := range z {
 		z[i] = math.Exp(z[i] - top)
-		all += z[i]
 		if e.right[i] {
 			right++
+		} else {
+			wrong += z[i]
+		}
+	}
+	shares := 0.0 // the sum of 1 over what each right one is compared with
+	for i, z := range z {
+		if e.right[i] {
+			shares += 1 / (wrong + z)
 		}
 	}
 	for i, x := range e.x {
-		p := -z[i] / all
+		p := -z[i] * shares
 		if e.right[i] {
-			p += 1 / float64(right)
+			p = wrong / (wrong + z[i])
 		}
 		for j, v := range x {
-			g[j] += p * v
+			g[j] += p / right * v
 		}
 	}
 }

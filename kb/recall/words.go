@@ -13,8 +13,8 @@ var wordsFile string
 
 // wordKinds are the words of words.txt by their kind, months in their order.
 type wordKinds struct {
-	stop, when, who, where, day, how, number, time, count, asks, request                             map[string]bool
-	whether, what, general, amends, updates, leaning, reason, why, refer, others, past, works, still map[string]bool
+	stop, when, who, where, day, how, number, time, count, asks, request                                            map[string]bool
+	whether, what, general, amends, updates, leaning, reason, why, refer, others, past, works, still, several, sort map[string]bool
 
 	change map[string][]string // by what it is that is otherwise since
 	months map[string]int      // 1 for January
@@ -34,7 +34,7 @@ func readWords(file string) *wordKinds {
 		stop: set("stop"), when: set("when"), who: set("who"), where: set("where"), day: set("day"), how: set("how"), number: set("number"),
 		time: set("time"), count: set("count"), asks: set("asks"), request: set("request"),
 		whether: set("whether"), what: set("what"), general: set("general"), amends: set("amends"),
-		updates: set("updates"), leaning: set("leaning"), reason: set("reason"), why: set("why"), refer: set("refer"), others: set("others"), past: set("past"), works: set("works"), still: set("still"), change: map[string][]string{}, months: map[string]int{},
+		updates: set("updates"), leaning: set("leaning"), reason: set("reason"), why: set("why"), refer: set("refer"), others: set("others"), past: set("past"), works: set("works"), still: set("still"), several: set("several"), sort: set("sort"), change: map[string][]string{}, months: map[string]int{},
 	}
 	for _, w := range all.Of("change") {
 		for _, kind := range all.All("change", w) {
