@@ -207,8 +207,9 @@ func (p *Parser) nameEnd(w *work, i int) int {
 	if c := w.forms[i][0]; '0' <= c && c <= '9' && (i+1 == len(w.forms) || !isMonth(w.forms[i+1])) {
 		end++ // 10 Downing Street, 14th Street, but not 10 May
 	}
-	for end < len(w.forms) && (p.isName(w, end) || end > i && p.linksName(w, end)) {
-		end++
+	whole := i == 0 || w.tag(p, i-1) == "DT"
+	for end < len(w.forms) && (p.isName(w, end) || end > i && p.linksName(w, end) || whole && end > i && w.tag(p, end) == "CD" && end+1 < len(w.forms) && p.isName(w, end+1)) {
+		end++ // the 11 May 1920 School
 	}
 	if end = placeEnd(p, w, i, end); end > i && w.tag(p, i-1) != "," && numbersName(p, w, end) { // "Rex weighs 34 kg, Max 4.5" has no Max 4.5
 		end++
@@ -241,7 +242,7 @@ func placeEnd(p *Parser, w *work, i, end int) int {
 func IsPlace(name []string) bool {
 	place := func(words []string) bool {
 		low := strings.ToLower(strings.Join(words, " "))
-		return lexicon.IsA(low, "location") && !lexicon.IsA(low, "person")
+		return (lexicon.IsA(low, "location") || lexicon.Supersense(low, lexicon.Noun) == "noun.location") && !lexicon.IsA(low, "person")
 	}
 	return place(name) || len(name) > 1 && !isFirstName(name[0]) && place(name[len(name)-1:])
 }
@@ -327,6 +328,10 @@ func (w *work) partOfName(p *Parser, i int) bool {
 	case "JJ", "VBG":
 		before := inName(i-1) || w.tag(p, i-1) == "," && !lexicon.MayBeA(strings.ToLower(w.forms[i]), "person") // "Small Island", but "Danish"
 		return before && (inName(i+1) || capitalNoun(i+1))
+	case "POS": // the Moor–Hall Bridge
+		return len(w.forms[i]) > len("’s")
+	case "RB": // the Science Quarterly
+		return i > 1 && (inName(i-1) || capitalNoun(i-1))
 	case "WP", "WDT", "WRB":
 		return strings.Contains(w.forms[i], "-") // no such word has one: Jun-ho
 	}
@@ -338,12 +343,12 @@ func (w *work) partOfName(p *Parser, i int) bool {
 func called(p *Parser, w *work) {
 	name := slices.Index(p.set.Tags, "NNP")
 	first := p.set.Tags[w.s.Tags[0]]
-	initials := len(w.forms) > 1 && isMark(w.forms[0]) && len(w.forms[0]) > 1 && !isMark(w.forms[1])
-	if name < 0 || w.s.Question || first != "MD" && (first != "IN" || !initials && !isFirstName(w.forms[0])) {
+	initials := len(w.forms) > 1 && isMark(strings.ReplaceAll(w.forms[0], ".", "")) && len(w.forms[0]) > 1 && !isMark(w.forms[1])
+	if name < 0 || w.s.Question || first != "MD" && (first != "IN" && (first != "NFP" || !strings.Contains(w.forms[0], ".")) || !initials && !isFirstName(w.forms[0])) {
 		return
 	}
 	i := 1
-	for i < len(w.forms) && p.isName(w, i) {
+	for i < len(w.forms) && (p.isName(w, i) || i > 1 && w.tag(p, i) == "CD") {
 		i++
 	}
 	if i > 1 && i < len(w.forms) && (isFinite(w.tag(p, i)) || initials && w.tag(p, i) == "POS") {

@@ -55,7 +55,7 @@ func quotedTitle(text string, fields []span, i int) (span, int) {
 	if !quoted {
 		return span{}, 0
 	}
-	small := false // only what has small words would be torn apart
+	small := false // only what has small words or numbers would be torn apart
 	for k := i; k < min(len(fields), i+maxTitle); k++ {
 		word, at := text[fields[k].start:fields[k].end], fields[k].start
 		if k == i {
@@ -64,7 +64,7 @@ func quotedTitle(text string, fields []span, i int) (span, int) {
 		end := strings.Index(word, signs)
 		if last := end > 0 && strings.Trim(word[end+len(signs):], ".,;:!?)") == ""; last || end == 0 {
 			bare := strings.TrimRight(word[:max(0, end)], ",.")
-			if small = small || isLink(strings.ToLower(bare)); k == i || !small || !hasCapital(bare) {
+			if small = small || isLink(strings.ToLower(bare)) || strings.ContainsAny(bare, "0123456789"); k == i || !small || !hasCapital(bare) {
 				return span{}, 0
 			}
 			return span{fields[i].start + size, at + len(bare)}, k - i + 1
@@ -72,13 +72,13 @@ func quotedTitle(text string, fields []span, i int) (span, int) {
 		if end > 0 && strings.Trim(word[end+len(signs):], "s.,;:!?)") == "" || !hasCapital(word) && (k == i || !isLink(word)) || strings.ContainsAny(word, "?!;.,") {
 			return span{}, 0
 		}
-		small = small || isLink(strings.ToLower(word)) || strings.HasSuffix(word, ":")
+		small = small || isLink(strings.ToLower(word)) || strings.HasSuffix(word, ":") || strings.ContainsAny(word, "0123456789")
 	}
 	return span{}, 0
 }
 
 // numberedTitle is the title of a work that begins with the number at i and a colon, or an article with a capital:
-// "1634: The Ram Rebellion". What says nothing of works may be a year with what was then.
+// "1634: The Ram Rebellion". What says nothing of works may be a year with what was then, unless the article goes on behind it.
 func numberedTitle(text string, fields []span, i int) (span, int) {
 	number, colon := strings.CutSuffix(text[fields[i].start:fields[i].end], ":")
 	number = strings.TrimLeft(number, "\"“'(")
@@ -86,8 +86,7 @@ func numberedTitle(text string, fields []span, i int) (span, int) {
 	if colon {
 		first--
 	}
-	if !isNumber(number) || i+1 >= len(fields) || !ofWorks(text) || i > 0 && lexicon.WhenPrepositions.Has(strings.ToLower(text[fields[i-1].start:fields[i-1].end])) ||
-		i == 0 && len(number) == 4 && number >= "1700" && number < "2100" {
+	if !isNumber(number) || i+1 >= len(fields) || !mayEntitle(text, fields, i, number, colon) {
 		return span{}, 0
 	}
 	n, end := 0, 0
@@ -100,7 +99,7 @@ func numberedTitle(text string, fields []span, i int) (span, int) {
 			if n, end = k-i+1, fields[k].start+len(bare); k == i+1 && !colon {
 				n = 0 // an article alone
 			}
-		case !isLink(bare):
+		case !isLink(bare) || k == i+1 && !colon:
 			k = len(fields)
 		}
 		if bare != word {
@@ -108,6 +107,19 @@ func numberedTitle(text string, fields []span, i int) (span, int) {
 		}
 	}
 	return span{first, end}, n
+}
+
+// mayEntitle reports whether a title may begin with the number at i: the text speaks of works, or an article with a capital
+// stands behind it, and it is no year in which something was.
+func mayEntitle(text string, fields []span, i int, number string, colon bool) bool {
+	next := text[fields[i+1].start:fields[i+1].end]
+	if !ofWorks(text) && (colon || !hasCapital(next) || !lexicon.Articles.Has(strings.ToLower(next))) {
+		return false
+	}
+	if i == 0 {
+		return len(number) != 4 || number < "1700" || number >= "2100"
+	}
+	return !lexicon.WhenPrepositions.Has(strings.ToLower(text[fields[i-1].start:fields[i-1].end]))
 }
 
 // ofWorks reports whether a text speaks of works that are published.
