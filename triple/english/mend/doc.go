@@ -69,7 +69,7 @@ func apply(tree parse.Tree, mended func(rule string)) *mender {
 var (
 	steps = map[string]func(*mender){
 		"front times": mendFrontTimes, "one unit": mendOneUnit, "doing": mendDoing, "left": mendLeft, "getting": mendGetting,
-		"inverted": mendInverted, "consequences": mendConsequences, "alike": mendAlike, "places": (*mender).mendPlaces,
+		"inverted": mendInverted, "consequences": mendConsequences, "alike": mendAlike, "places": (*mender).mendPlaces, "lying there": mendLyingThere,
 		"relatives": (*mender).mendRelatives, "subjects": (*mender).mendSubjects,
 		"starts": (*mender).mendStarts, "gaps": (*mender).mendGaps, "twice": mendTwice, "nouns": mendNouns,
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"whence/triple/clause"
+	"whence/triple/english/lexicon"
 	"whence/triple/english/parse"
 )
 
@@ -29,9 +30,22 @@ func mendFrontTimes(m *mender) {
 	if f.subject = f.end; f.subject < len(words) && words[f.subject].Form == "," {
 		f.subject++
 	}
+	if f.beginsName(m) {
+		return
+	}
 	if v := f.verb(words); v >= 0 {
 		f.hang(m, v)
 	}
+}
+
+// beginsName reports whether a time is the beginning of the name that stands right behind it: "Winter Bees meets here",
+// "the 14th Lancers Bridge", and who is late is no time. A day stands in front of whoever does something then.
+func (f front) beginsName(m *mender) bool {
+	words, last := m.tree.Words, f.end-1
+	if f.subject > f.end || f.end >= len(words) || words[f.end].Class != "PROPN" || words[last].Class == "NOUN" && !startsWithDigit(words[last].Form) || dayNamed(m, last) || m.words.Is("relativeday", m.form(last)) {
+		return false
+	}
+	return words[last].Class == "ADJ" && !startsWithDigit(words[last].Form) || !lexicon.IsFirstName(m.form(f.end))
 }
 
 // timeEnd is the end of the time that begins at start, which is start where there is none.
@@ -158,4 +172,9 @@ func (f front) head(words []parse.Word) int {
 		}
 	}
 	return head
+}
+
+// dayNamed reports whether the word at i names a day of the week.
+func dayNamed(m *mender, i int) bool {
+	return m.words.Is("weekday", m.form(i)) || m.words.Is("weekdays", m.form(i))
 }

@@ -58,6 +58,30 @@ func (m *mender) placeChain(i int) (chain []int, end int) {
 	return chain, end
 }
 
+// mendLyingThere hangs a name between commas or in brackets on the one right in front of it where the tree takes it for
+// what that belongs to: "the length of Pine Tunnel, Canton Uri, is 500", "the gate of Oak Hall (Ohio)". No length has a
+// name, and what is neither somebody nor a place has none of a place.
+func mendLyingThere(m *mender) {
+	words := m.tree.Words
+	for i := 3; i < len(words); i++ {
+		of, sign, name := words[i].Head, words[i-1].Form, nameHead(words, i-2)
+		if words[i].Label != "appos" || words[i].Class != "PROPN" || sign != "," && sign != "(" || of < 0 || words[of].Class != "NOUN" || words[name].Head != of || words[name].Label != "nmod" || !nominalWord(words[i-2]) {
+			continue
+		}
+		switch lexicon.Supersense(strings.ToLower(words[of].Lemma), lexicon.Noun) {
+		case "noun.artifact", "noun.object", "noun.act", "noun.event":
+			if !isPlace(words[i:nameEnd(words, i)]) {
+				continue
+			}
+		case "noun.attribute", "noun.quantity", "noun.communication":
+		default:
+			continue
+		}
+		words[i].Head = name
+		m.nested = append(m.nested, i)
+	}
+}
+
 // placed reports whether the name from first up to stop is known as that of a place, or was one
 // with the name at i to the parser.
 func placed(words []parse.Word, i, first, stop int) bool {

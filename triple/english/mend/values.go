@@ -59,6 +59,11 @@ func (r *runs) mayStart(i int) bool {
 	return r.words.Any("valuekind", f) || r.words.Is("valuestart", f)
 }
 
+// beginsName reports whether a name goes on behind the words: "the 11th Regiment" is no day.
+func (r *runs) beginsName(start, end int) bool {
+	return r.tree.Words[start].Tag == "DT" && end < len(r.tree.Words) && r.tree.Words[end].Label == "flat" && r.tree.Words[end].Head == end-1
+}
+
 // isRun reports whether the words are one value that its tree might not show.
 func (r *runs) isRun(start, end int) bool {
 	words := make([]int, 0, end-start)
@@ -74,7 +79,7 @@ func (r *runs) isRun(start, end int) bool {
 	if last := r.words.As("determiner", r.form(end-1)); !numbered || r.tree.Words[end-1].Class == "ADP" || last == "a" || last == "the" {
 		return false // "Monday at", "Sunday the shop"
 	}
-	if r.inFront(start, end) {
+	if r.inFront(start, end) || r.beginsName(start, end) {
 		return false
 	}
 	prep := ""
