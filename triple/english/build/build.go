@@ -18,6 +18,7 @@ import (
 	"whence/triple"
 	"whence/triple/clause"
 	"whence/triple/english/agree"
+	"whence/triple/english/roles"
 )
 
 // Words is what the normal form needs to know of English words.
@@ -154,10 +155,7 @@ func (b *Builder) Tell(s clause.Sentence, d *triple.Discourse, known Known) (tri
 	} else if lost := sound(s.Text, s.Clauses); lost != nil {
 		t.lost = lost
 	}
-	s.Clauses = slices.Clone(s.Clauses)
-	for i, c := range s.Clauses {
-		s.Clauses[i] = ofAmount(c)
-	}
+	s.Clauses = roles.Settled(s.Clauses)
 	for _, c := range filled(s.Clauses) {
 		c = t.ofThem(c)
 		t.deeds.assert(&c)

@@ -905,8 +905,7 @@ func (t *deeds) possession(c *clause.Clause, s triple.Term, with []part) {
 		}
 	}
 	have := triple.Relation{Form: triple.FormVerb, Lemma: lemma, Tense: tenseOf(c)}
-	narrowed := one.Owner != nil || len(one.Roles)+len(one.Relative) > 0 // nine people in Warsaw, and nine sacks of coal, are not all there are
-	if q := one.Quantity; q != nil && q.Unit == "" && q.Number != "" && q.Until == "" && q.Bound == "" && !one.Of && one.Head != "" && !narrowed {
+	if q := one.Quantity; q != nil && q.Unit == "" && q.Number != "" && q.Until == "" && q.Bound == "" && !one.Of && one.Head != "" && one.Owner == nil && len(one.Roles)+len(one.Relative) == 0 { // nine people in Warsaw are not all there are
 		t.fact(s, triple.Relation{Form: triple.FormCount, Lemma: lemma, Word: morph.Join(append(append([]string{}, one.Modifiers...), one.Head)...), Tense: tenseOf(c)},
 			triple.Term{Name: q.Number, Label: q.Number, Kind: triple.Number}, c.Negated)
 	} else {

@@ -51,18 +51,6 @@ func theirOwn(before, c *clause.Clause) {
 	}
 }
 
-// ofAmount is a clause that "only" stands in with that word at the amount it tells: who only has three has
-// only three.
-func ofAmount(c clause.Clause) clause.Clause {
-	amount := func(r clause.Role) bool {
-		return (r.Name == clause.Object || r.Name == clause.Complement || r.Name == clause.Quantity) && (r.Term.Quantity != nil && r.Term.Owner == nil || r.Term.Value != nil && r.Term.Value.Number != "")
-	}
-	if len(c.Focus) == 1 && is("mere", c.Focus[0]) && len(c.Roles) == 2 && len(c.Subs) == 0 && !c.Negated && slices.ContainsFunc(c.Roles, amount) {
-		c.Focus = nil
-	}
-	return c
-}
-
 // eachDenied are the clauses that a denial with a list of alternatives stands for, one for each:
 // what is neither red nor blue is not red, and is not blue.
 func eachDenied(c clause.Clause) []clause.Clause {

@@ -54,13 +54,11 @@ func whole(x *clause.Term) bool {
 		return true
 	case x.Plural && x.Name == "" && x.Determiner == "" && len(x.Relative) > 0 && x.Relative[0].Span.Start <= reach(x)+1:
 		return true // guests who smoke are not all guests; behind a comma they would be
-	case x.Determiner == "a" && x.Name == "" && slices.ContainsFunc(x.Relative, denies):
+	case x.Determiner == "a" && x.Name == "" && slices.ContainsFunc(x.Relative, func(c clause.Clause) bool { return c.Negated }):
 		return true // whom "a woman who eats no meat" speaks of, not that a woman eats none
 	}
 	return slices.ContainsFunc(x.Apposition, counted)
 }
-
-func denies(c clause.Clause) bool { return c.Negated }
 
 // counted reports whether a phrase says how many of some there are.
 func counted(a clause.Term) bool {
@@ -146,6 +144,9 @@ func reach(x *clause.Term) int {
 	}
 	for i := range x.Coordinated {
 		end = max(end, reach(&x.Coordinated[i]))
+	}
+	if o := x.Owner; o != nil && o.Name != "" && o.Span.Start > x.Span.Start {
+		end = max(end, reach(o)) // the city of Rye, Kent
 	}
 	return end
 }

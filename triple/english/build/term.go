@@ -12,6 +12,7 @@ import (
 	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
 	"whence/triple/english/morph"
+	"whence/triple/english/roles"
 )
 
 // This file makes the names of what noun phrases speak of.
@@ -54,8 +55,7 @@ func (t *references) alike(named []triple.Term) {
 // term names what a phrase that is no list speaks of, and asserts what the phrase
 // says of it in passing: its kind, whose it is, its other names.
 func (t *naming) term(x *clause.Term) triple.Term {
-	var out triple.Term
-	from := x
+	from, out := x, triple.Term{}
 	x = named(x)
 	if x.Hole != clause.NoHole {
 		t.lose(x.Text, "it is left open what that is")
@@ -74,7 +74,7 @@ func (t *naming) term(x *clause.Term) triple.Term {
 		out.Sort |= triple.AsGroup
 		t.mention(out, x)
 		return out
-	case x.Name != "" && x.Head != "" && x.Name[0] >= '0' && x.Name[0] <= '9': // lab 2
+	case x.Name != "" && x.Head != "" && x == from && x.Name[0] >= '0' && x.Name[0] <= '9': // lab 2
 		out = triple.Const(triple.Proper, withoutArticle(t.wording.told(x), x.Determiner))
 	case x.Name != "" && is("negative", x.Focus):
 		t.lose(x.Text, "what is denied of it is unclear")
@@ -84,9 +84,7 @@ func (t *naming) term(x *clause.Term) triple.Term {
 		out = t.properName(x)
 		if x.Head != "" {
 			t.instance(out, x)
-			if x != from && from.Pronoun == "" {
-				t.say(stop(x.Name + " is " + t.wording.told(from)))
-			}
+			t.renamed(out, x, from)
 		}
 		t.owned(out, x)
 	case x.Value != nil && x.Head == "":
@@ -107,6 +105,17 @@ func (t *naming) term(x *clause.Term) triple.Term {
 	t.mention(out, x)
 	t.beside(out, x)
 	return out
+}
+
+// renamed says what somebody is who has a name from now on, and calls an antenna named K2 so.
+func (t *naming) renamed(out triple.Term, x, from *clause.Term) {
+	if x == from || from.Pronoun != "" {
+		return
+	}
+	t.say(stop(x.Name + " is " + t.wording.told(from)))
+	if len(from.Relative) > len(x.Relative) {
+		t.resolved[placeOf(from)] = []triple.Term{out}
+	}
 }
 
 // ofThird reports whether a phrase says no more than that something is of somebody: "his ran out", "mine is red".
@@ -280,8 +289,7 @@ func (t *naming) value(x *clause.Term) triple.Term {
 		t.mention(t.deeds.termOf(y), y)
 	}
 	t.within(x)
-	words := t.wording.told(x)
-	return triple.Term{Name: triple.Key(words), Label: words, Kind: triple.Proper}
+	return triple.Const(triple.Proper, t.wording.told(x))
 }
 
 // within asserts what is said by the way of what the phrases of a noun speak of, where the
@@ -419,16 +427,15 @@ func together(several []triple.Term) triple.Term {
 	for _, o := range several {
 		names = append(names, spelled(o))
 	}
-	all := triple.Term{Label: list(names, false)}
-	all.Name = triple.Key(all.Label)
-	return all
+	label := list(names, false)
+	return triple.Term{Name: triple.Key(label), Label: label}
 }
 
 // belonging is the name of what is only known by its owner: "Tom's car".
 func (t *naming) belonging(x *clause.Term, owner triple.Term) triple.Term {
 	words := strings.Join(append(slices.Clone(x.Modifiers), t.plural(x)), " ")
-	label := possessive(owner) + " " + words + t.wording.phrases(x)
-	return triple.Term{Name: triple.Key(spelled(owner) + "'s " + words + t.wording.phrases(x)), Label: label, Kind: triple.Proper}
+	words += t.wording.phrases(x)
+	return triple.Term{Name: triple.Key(spelled(owner) + "'s " + words), Label: possessive(owner) + " " + words, Kind: triple.Proper}
 }
 
 // nounRelation is the relation that a noun names: owner_of.
@@ -522,18 +529,18 @@ func (t *naming) apposed(out triple.Term, x, a *clause.Term) {
 		t.role(out, a, false, "")
 		t.say(stop(spelled(out) + " is " + t.wording.told(a)))
 	case a.Name != "":
-		named := triple.Const(triple.Proper, a.Name)
-		if before := strings.TrimSpace(t.text[:a.Span.Start]); out.Kind == triple.Proper && strings.HasSuffix(before, ",") {
+		named := t.properName(a)
+		if before := strings.TrimSpace(t.text[:a.Span.Start]); out.Kind == triple.Proper && strings.TrimRight(before, ",:") != before && !roles.OfRank(a.Name) {
 			t.lose(a.Text, "what it is to "+spelled(out)+" is unclear")
 			return
 		}
 		if x.Plural && x.Quantity != nil && x.Head != "" && out.Kind != triple.Proper {
-			one := clause.Term{Head: x.Head, Modifiers: x.Modifiers, Owner: x.Owner, Determiner: "a", Text: x.Head}
-			t.role(named, &one, false, "")
+			t.role(named, &clause.Term{Head: x.Head, Modifiers: x.Modifiers, Owner: x.Owner, Determiner: "a", Text: x.Head}, false, "")
 			return
 		}
 		if out.Kind == triple.Proper && !out.Owned() {
 			t.plain(triple.Triple{Subject: out, Relation: triple.SynonymOf, Object: named})
+			t.say(stop(spelled(out) + " is " + t.wording.told(a)))
 			return
 		}
 		t.fact(named, triple.Relation{Form: triple.FormNoun, Word: "name", Prep: "of"}, out, false)

@@ -6,6 +6,7 @@ import (
 	"whence/triple/clause"
 	"whence/triple/english/closed"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/roles"
 )
 
 // readKind finds the kind of the clause and, where its head is no verb, what the
@@ -381,14 +382,14 @@ func (r copulaRules) readPossession(d *draft) {
 	if subject != nil {
 		t = r.limited(d, t)
 	}
-	if subject == nil || t.Owner == nil || t.Owner.Value == nil || !relational(t) {
+	t, value, told := roles.Told(t)
+	if subject == nil || !told || !relational(t) {
 		return
 	}
-	value, owner := *t.Owner, subject.Term
-	if object.Term.Owner == nil && len(object.Term.Roles) == 0 {
+	if object.Term.Owner == nil && len(object.Term.Roles)+len(object.Term.Apposition) == 0 {
 		d.removeRole(clause.Quantity)
 	}
-	t.Owner = &owner
+	t.Owner = new(subject.Term)
 	d.removeRole(clause.Object)
 	d.setAttribute(t, value)
 }
