@@ -23,8 +23,8 @@ func Comparable(st triple.Statement) bool {
 	if len(st.Readings) > 1 || st.Kind == triple.RuleKind || st.Kind == triple.Correction {
 		return true
 	}
-	return st.Kind == triple.FactKind && (mayBeImagined(st) || DeniesOfNobody(st.Facts) || doubled(st) || deniesEach(st) || slices.ContainsFunc(st.Names, beginsWithDay) || slices.ContainsFunc(st.Names, endsWithVerb) || standsInTime(st) || slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
-		return strings.HasSuffix(f.Relation, triple.InstanceOf) || f.Relation == triple.SynonymOf || f.Relation == triple.Is && f.Object.Kind == triple.Number || isInvented(f) || f.Subject.Kind == triple.Generic
+	return st.Kind == triple.FactKind && (mayBeImagined(st) || tellsWhich(st.Text) || tearsName(st) || len(st.Facts) > 1 && slices.ContainsFunc(st.Facts, sharesWas) || DeniesOfNobody(st.Facts) || doubled(st) || deniesEach(st) || slices.ContainsFunc(st.Names, beginsWithDay) || slices.ContainsFunc(st.Names, endsWithVerb) || standsInTime(st) || slices.ContainsFunc(st.Facts, func(f triple.Triple) bool {
+		return strings.HasSuffix(f.Relation, triple.InstanceOf) || f.Relation == triple.SynonymOf || f.Relation == triple.Is && f.Object.Kind == triple.Number || isInvented(f) || joinsVerb(st, f) || f.Subject.Kind == triple.Generic
 	}))
 }
 
@@ -137,9 +137,10 @@ func DeniesOfNobody(facts []triple.Triple) bool {
 }
 
 // isInvented reports whether a fact says of something without a name what it is to an
-// amount: "a length of 3 metres" is no length that the metres have.
+// amount or a code: "a length of 3 metres" is no length that the metres have.
 func isInvented(f triple.Triple) bool {
-	amount := f.Object.Kind == triple.Number || f.Object.Name != "" && '0' <= f.Object.Name[0] && f.Object.Name[0] <= '9'
+	said := f.Object.Spelling()
+	amount := f.Object.Kind == triple.Number || f.Object.Name != "" && '0' <= f.Object.Name[0] && f.Object.Name[0] <= '9' || strings.ToUpper(said) == said
 	return amount && strings.HasPrefix(f.Subject.Name, "_") && strings.HasSuffix(f.Relation, "_of")
 }
 
@@ -156,16 +157,13 @@ func Overrules(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 	if parsed.Standing == triple.Asked && len(parsed.Readings) == 1 {
 		parsed = parsed.Readings[0]
 	}
-	if parsed.Trouble != nil && len(read) == 1 && (read[0].Kind == triple.RuleKind && hedged(s) || read[0].Kind == triple.FactKind && s.Agreed == 1 && !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return c.Attitude != clause.Ordered })) {
-		return true // what may be so of one thing is no rule, and what is to be done is not so
-	}
-	if parsed.Trouble != nil && len(read) == 1 && (mayBeImagined(read[0]) || deniesEach(read[0]) || slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return notAll(c) || build.Occasion(&c) })) {
+	if len(read) == 1 && (tellsOfAnother(read[0], s) || parsed.Trouble != nil && isUntold(read[0], s)) {
 		return true
 	}
 	if len(read) != 1 || quotes(read[0]) || s.Asks || parsed.Kind != triple.FactKind || parsed.Trouble != nil || len(parsed.Facts) == 0 {
 		return false
 	}
-	if read[0].Kind == triple.RuleKind && isOfOne(read[0], s, parsed) {
+	if read[0].Kind == triple.RuleKind && isOfOne(read[0], s, parsed) || tearsName(read[0]) && !tearsName(parsed) {
 		return true
 	}
 	if slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return !definite(&c) }) {
@@ -188,6 +186,14 @@ func Overrules(read []triple.Statement, s clause.Sentence, parsed triple.Stateme
 		return isBentFact(g, s, parsed, known)
 	}
 	return false
+}
+
+// isUntold reports whether the grammar says more than is told: what may be so of one thing is no rule, what is to be done is
+// not so, and what is imagined, or denied of some, need not be.
+func isUntold(g triple.Statement, s clause.Sentence) bool {
+	ordered := func(c clause.Clause) bool { return c.Attitude == clause.Ordered }
+	return g.Kind == triple.RuleKind && hedged(s) || g.Kind == triple.FactKind && s.Agreed == 1 && !slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return !ordered(c) }) ||
+		mayBeImagined(g) || deniesEach(g) || slices.ContainsFunc(s.Clauses, func(c clause.Clause) bool { return notAll(c) || build.Occasion(&c) })
 }
 
 // isOfOne reports whether a rule of the grammar is of what the parser reads as told of one.
@@ -229,7 +235,7 @@ func isOfMany(told triple.Statement, s clause.Sentence, parsed triple.Statement)
 		return false // "my uncle bought a boat" is told of one uncle, however many there are
 	}
 	if slices.ContainsFunc(told.Rules, func(r triple.Rule) bool {
-		return r.Head.Relation == triple.InstanceOf && len(r.Body) > 0 && isBent(r.Head, s, parsed.Facts)
+		return r.Head.Relation == triple.InstanceOf && len(r.Body) > 0 && isBent(r.Head, s, parsed.Facts) || r.Head.Relation == nameOf && r.Head.Subject.Kind == triple.Proper
 	}) {
 		return false
 	}
@@ -292,7 +298,9 @@ func isBent(f triple.Triple, s clause.Sentence, parsed []triple.Triple) bool {
 
 // isBentFact reports whether the facts of the grammar say what the parser, rightly, does not.
 func isBentFact(g triple.Statement, s clause.Sentence, parsed triple.Statement, known build.Known) bool {
-	return doubled(g) && !doubled(parsed) || standsInTime(g) && !standsInTime(parsed) || DeniesOfNobody(g.Facts) && !DeniesOfNobody(parsed.Facts) || slices.ContainsFunc(g.Names, endsWithVerb) && !slices.ContainsFunc(parsed.Names, endsWithVerb) || slices.ContainsFunc(g.Names, beginsWithDay) && slices.ContainsFunc(s.Clauses, timed) ||
+	return doubled(g) && !doubled(parsed) || slices.ContainsFunc(g.Facts, func(f triple.Triple) bool {
+		return sharesWas(f) && didItself(f, parsed.Facts) || joinsVerb(g, f) && isDone(f.Object.Spelling(), s)
+	}) || standsInTime(g) && !standsInTime(parsed) || DeniesOfNobody(g.Facts) && !DeniesOfNobody(parsed.Facts) || slices.ContainsFunc(g.Names, endsWithVerb) && !slices.ContainsFunc(parsed.Names, endsWithVerb) || slices.ContainsFunc(g.Names, beginsWithDay) && slices.ContainsFunc(s.Clauses, timed) ||
 		slices.ContainsFunc(g.Facts, func(f triple.Triple) bool { return isBent(f, s, parsed.Facts) && !isOpen(f, known) })
 }
 
