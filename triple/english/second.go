@@ -397,7 +397,7 @@ func writtenOut(text string, v triple.Vocabulary) (string, bool) {
 // otherwise are other ways to write a sentence that could not be read.
 func otherwise(e *English, full string, d triple.Discourse) []string {
 	tries := slices.Concat(typed.WithDoubtful(full, d.Vocabulary), typed.WithoutSigns(&e.parser, full), typed.AnyoneWho(full), typed.WithoutOpening(full))
-	for _, without := range []func(typed.Parser, string) (string, bool){typed.WithoutComma, typed.WithoutCommas, typed.WithoutTail, typed.WithoutHeading} {
+	for _, without := range []func(typed.Parser, string) (string, bool){typed.WithoutComma, typed.WithComma, typed.WithoutCommas, typed.WithoutTail, typed.WithoutHeading} {
 		if joined, ok := without(&e.parser, full); ok {
 			tries = append(tries, joined)
 		}

@@ -37,6 +37,24 @@ func WithoutComma(p Parser, text string) (string, bool) {
 	return "", false
 }
 
+// WithComma is a text with the comma that is missing in front of what was done to what it names first, where the one
+// behind that is there: "Ulm Abbey founded in 1211, owns a mill".
+func WithComma(p Parser, text string) (string, bool) {
+	if len(text) > maxCut {
+		return "", false
+	}
+	words := p.Parse(text).Tree.Words
+	done := slices.IndexFunc(words, func(w parse.Word) bool { return w.Class != "PROPN" && w.Class != "DET" })
+	if done < 2 || words[done-1].Class != "PROPN" || !parse.IsParticiple(words[done].Form) || words[done+1].Class != "ADP" {
+		return "", false
+	}
+	comma := slices.IndexFunc(words, func(w parse.Word) bool { return w.Form == "," })
+	if comma < done || comma+1 == len(words) || !words[comma+1].Finite() || slices.ContainsFunc(words[done+1:comma], parse.Word.Finite) {
+		return "", false
+	}
+	return text[:words[done-1].End] + "," + text[words[done-1].End:], true
+}
+
 // WithoutCommas is a text without the commas in front of the phrases that say when or where something is, one behind
 // the other, and the hour last: "meets on Friday, at eight, in the back room".
 func WithoutCommas(p Parser, text string) (string, bool) {

@@ -1,16 +1,21 @@
 package unfold
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
 	"whence/triple/english/morph"
+	"whence/triple/english/parse"
 	"whence/triple/english/stance"
 )
 
 // absolute takes a text apart in front of what is said behind its last comma of another thing, without the "is": "a seat
 // costs 12 pounds, tea included", "two pages done".
 func (s folded) absolute() (Division, bool) {
+	if d, ok := s.being(); ok {
+		return d, true
+	}
 	at := s.End - 1
 	for at > 0 && s.Form(at) != "," {
 		at--
@@ -41,4 +46,18 @@ func (s folded) absolute() (Division, bool) {
 		be = map[string]string{"is": "are", "was": "were"}[be]
 	}
 	return Division{Parts: []Part{{Text: sentence(s.Of(0, at))}, {Text: sentence(morph.UpperFirst(what), be, s.Of(last+1, s.End))}}}, true
+}
+
+// being takes a text apart in front of what somebody else is at the same time: "it lies in Chad, with Ann being the owner".
+func (s folded) being() (Division, bool) {
+	at := slices.IndexFunc(s.Words[:s.End], func(w parse.Word) bool { return w.Tag == "VBG" && w.Lemma == "be" })
+	if at < 4 || at+1 >= s.End || s.Tag(at+1) == "VBN" || s.hasFinite(at, s.End) || slices.ContainsFunc(s.Words[at:s.End], func(w parse.Word) bool { return w.Form == "," }) {
+		return Division{}, false
+	}
+	who := s.phraseBefore(at)
+	if who.first < 3 || s.Words[who.first-1].Lemma != "with" || s.Form(who.first-2) != "," || !s.hasFinite(0, who.first) || s.is("link", 0) || s.person(who) && !s.proper(who) {
+		return Division{}, false
+	}
+	be := map[bool]string{false: "is", true: "was"}[stance.Past(s.Words[:who.first])]
+	return Division{Parts: []Part{{Text: sentence(s.Of(0, who.first-2))}, {Text: sentence(morph.UpperFirst(s.Of(who.first, who.end)), be, s.Of(at+1, s.End))}}}, true
 }

@@ -51,7 +51,13 @@ func (s worded) reports(first, end int) bool {
 			return true
 		}
 	}
-	return slices.ContainsFunc(s.Words[first:end], func(w parse.Word) bool { return words.Is("untrue", w.Lemma) })
+	for i := first; i < end; i++ {
+		where := i+1 < end && s.Tag(i) == "VBZ" && words.Is("placeprep", s.Form(i+1)) // the town lies in a valley
+		if words.Is("untrue", s.Words[i].Lemma) && !where {
+			return true
+		}
+	}
+	return false
 }
 
 // asserted reports whether the word at i is one behind which stands what is so, in the words up to end, and
