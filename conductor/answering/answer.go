@@ -116,6 +116,9 @@ func unsettled(t *Answerer, it *turn.Item, f *found) (err error) {
 
 // foundOtherwise is what was found, or is in other ways where that decides nothing.
 func foundOtherwise(t *Answerer, it *turn.Item, f found) (found, error) {
+	if by, err := figured.Equated(t.Notes, it.Text, t.Known.Language.Words()); by != nil || err != nil {
+		return *byFigures(by), err
+	}
 	if changed, err := putRightSince(t, it, &f); err != nil || changed != nil {
 		return *cmp.Or(changed, &f), err
 	}
@@ -132,8 +135,7 @@ func foundOtherwise(t *Answerer, it *turn.Item, f found) (found, error) {
 	f = *cmp.Or(other, &f)
 	if err == nil && (f.finding.Verdict == reason.Unknown || f.finding.Verdict == reason.Unprovable) {
 		var a *compose.Answer
-		a, err = byMessages(t, it)
-		if a != nil {
+		if a, err = byMessages(t, it); a != nil {
 			by := byFigures(a)
 			f.finding, f.taken, f.composed = by.finding, nil, by.composed
 		}

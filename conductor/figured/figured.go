@@ -14,6 +14,7 @@ import (
 	"whence/internal/voice"
 	"whence/kb"
 	"whence/reason/compose"
+	"whence/reason/equated"
 	"whence/reason/figures"
 	"whence/reason/messages"
 	"whence/reason/ranked"
@@ -57,6 +58,52 @@ func Answer(n *note.Notebook, question string, words messages.Words) (*compose.A
 		return nil, nil
 	}
 	return answer(n, out, order, words)
+}
+
+var waysOf = map[equated.Way]compose.Kind{equated.One: compose.Values, equated.Apart: compose.Difference, equated.Sum: compose.Total, equated.Most: compose.List, equated.Whether: compose.Truth}
+
+// Equated is what a question asks for of amounts that were told by other amounts; nil where nothing that was said settles it.
+func Equated(n *note.Notebook, question string, words messages.Words) (*compose.Answer, error) {
+	told, asked, err := conversation(n)
+	if err != nil {
+		return nil, err
+	}
+	said, order, _ := inOrder(told, told)
+	last := ""
+	if len(asked) > 0 {
+		last = asked[len(asked)-1].Text
+	}
+	out, ok := equated.Answer(question, last, said, words)
+	if !ok {
+		return nil, nil
+	}
+	a := &compose.Answer{Kind: waysOf[out.Way], Holds: out.Holds, Amount: out.Amount, Rows: things(out.Things, words), Compared: things(out.Others, words)}
+	switch out.Way {
+	case equated.One:
+		text := out.Amount.Said(words.Plural)
+		a.Rows[0].Amount, a.Rows[0].Told = &out.Amount, triple.Term{Name: triple.Key(text), Label: text}
+	case equated.Whether:
+		a.Rows = nil
+	}
+	for i, part := range out.In {
+		of := order[part.In]
+		if stands, err := note.Stands(n, of.Turn, part.Text); !stands || err != nil {
+			return nil, err
+		}
+		if i == 0 || out.In[i-1].In != part.In {
+			a.Steps = append(a.Steps, voice.Say("answering.figures-in", "turn", of.Turn, "text", strings.TrimRight(of.Text, ".")))
+		}
+	}
+	return a, nil
+}
+
+// things are what amounts are of, as rows of an answer.
+func things(of []equated.Thing, words messages.Words) (out []compose.Row) {
+	for _, t := range of {
+		text := t.Amount.Said(words.Plural)
+		out = append(out, compose.Row{Term: triple.Term{Name: triple.Key(t.Name), Label: t.Name}, Amount: &t.Amount, Told: triple.Term{Name: triple.Key(text), Label: text}})
+	}
+	return out
 }
 
 // oneMore reports whether one more of what was reckoned with is told of without a number.
@@ -200,6 +247,9 @@ const mostAsked = 3
 
 // Sum is what is asked for without a verb and the mark of a question: gas and water together.
 func Sum(n *note.Notebook, question string, words messages.Words) (*compose.Answer, error) {
+	if a, err := Equated(n, question, words); a != nil || err != nil {
+		return a, err
+	}
 	if !sums.Asks(question) && !ranked.Asks(question, words) {
 		return nil, nil
 	}
