@@ -21,6 +21,8 @@ import (
 	"whence/reason/reckon"
 	"whence/reason/sums"
 	"whence/triple"
+	"whence/triple/english/closed"
+	"whence/triple/english/lexicon"
 	"whence/triple/english/value"
 )
 
@@ -50,6 +52,9 @@ func Answer(n *note.Notebook, question string, words messages.Words) (*compose.A
 	}
 	if !ok || out.Way != figures.One && ranked.AsksWho(question, words) {
 		return inOrderOf(n, question, said, order, words)
+	}
+	if compared(out) || out.Way == figures.Rest && goesOn(said, out) {
+		return nil, nil
 	}
 	if out.Way == figures.One && ok && numbers(question) > 1 && !repeats(said, out, question) {
 		return nil, nil // so much for three days with four of them is more than so much a day
@@ -158,6 +163,42 @@ func leavesOut(said []figures.Said, out figures.Found) bool {
 	for in, taken := range parts {
 		if numbers(said[in].Text) > max(2, numbers(strings.Join(taken, " "))) { // so many at so much
 			return true
+		}
+	}
+	return false
+}
+
+// compared reports whether a figure that was reckoned with is how much more or less one is than another.
+func compared(out figures.Found) bool {
+	return slices.ContainsFunc(out.Figures, func(f figures.Figure) bool {
+		return f.In >= 0 && slices.ContainsFunc(strings.Fields(strings.ToLower(f.Part)), func(w string) bool {
+			return closed.Words().As("link", w) == "compared"
+		})
+	})
+}
+
+// goesOn reports whether a message behind the first that was reckoned with tells so many, of nothing that it names, with which was not
+// reckoned: "borrowed 10 from the scouts", "shelved half of them".
+func goesOn(said []figures.Said, out figures.Found) bool {
+	first, used := len(said), map[int]bool{}
+	for _, f := range out.Figures {
+		if f.In >= 0 {
+			first, used[f.In] = min(first, f.In), true
+		}
+	}
+	for in := first + 1; in < len(said); in++ {
+		if used[in] {
+			continue
+		}
+		list := strings.Fields(strings.ToLower(said[in].Text))
+		for i, w := range list {
+			many := numbers(w) > 0 && (i == 0 || lexicon.ClosedOf(list[i-1])&lexicon.Preposition == 0)
+			if part := closed.Words().As("timesas", w) != ""; !many && !part {
+				continue
+			}
+			if i+1 < len(list) && lexicon.ClosedOf(list[i+1])&lexicon.Preposition != 0 {
+				return true
+			}
 		}
 	}
 	return false

@@ -7,6 +7,7 @@ import (
 
 	"whence/reason/messages"
 	"whence/triple/english/lexicon"
+	"whence/triple/english/value"
 	"whence/triple/quantity"
 )
 
@@ -27,9 +28,8 @@ type asked struct {
 	pair    bool               // it asks which of two
 	bound   *quantity.Quantity // over or under so much
 	count   int                // of how many
-	money   bool
-	loose   bool // how much, of nothing that it names
-	further bool // and Juno?
+	loose   bool               // how much, of nothing that it names
+	further bool               // and Juno?
 }
 
 // asking reads questions.
@@ -114,7 +114,7 @@ func (r asking) howMuch(a asked, s []word, how int) (asked, bool) {
 		}
 		if from < len(s) {
 			v, n := messages.ValueAt([]string{"2", s[from].low})
-			if q, is := quantity.Of(v); n == 2 && is {
+			if q, is := quantity.Of(v); n == 2 && is && value.Rank(s[from].low) == 0 && string(q.Dimension) != q.Unit {
 				a.unit, a.loose = q.Unit, false
 				from++
 			} else if r.counts(s, from) || lexicon.ClosedOf(s[from].low) == 0 {
@@ -366,6 +366,9 @@ func (a asked) difference(v, of worth) (d quantity.Quantity, ok bool) {
 	if ok && a.unit != "" {
 		d, ok = d.In(a.unit)
 	}
+	if v.noun == of.noun {
+		d = counted(worth{Quantity: d, noun: v.noun})
+	}
 	return d, ok && d.From > 0
 }
 
@@ -410,7 +413,7 @@ func (b *book) matches(e *equation, v worth, keys []string) (n int) {
 		switch {
 		case slices.Contains(e.keys, k):
 			n++
-		case k == v.noun || slices.Contains(e.all, k) || slices.Contains(inherited, k):
+		case k == self && e.there, k == v.noun, slices.Contains(e.all, k), slices.Contains(inherited, k):
 		default:
 			return 0
 		}
@@ -487,7 +490,7 @@ func (b *book) series(a asked) (of []*equation, values []worth, ok bool) {
 	relative := false
 	for _, e := range b.all {
 		v, solved := b.value(e, 0)
-		if a.passes(e, v, solved, linked[e], noun) {
+		if a.passes(e, v, solved, linked[e], noun) || solved && v.Dimension == quantity.Number && !b.toldWith(e, a.keys) {
 			continue
 		}
 		if !solved || e.each || b.stale(e, v) {
@@ -532,6 +535,31 @@ func (a asked) passes(e *equation, v worth, solved, linked bool, noun string) bo
 		return true
 	}
 	return !linked && (!a.fits(e, v) || v.Dimension == quantity.Number && v.noun == "")
+}
+
+// toldWith reports whether one of those that an equation tells its amount by, or that are told by it, has a word of a question; so does each
+// where the question has none.
+func (b *book) toldWith(e *equation, keys []string) bool {
+	pool, grown := []*equation{e}, true
+	for grown {
+		grown = false
+		for _, o := range b.all {
+			v, ok := b.value(o, 0)
+			if !ok || !slices.ContainsFunc(v.rests, func(r *equation) bool { return slices.Contains(pool, r) }) {
+				continue
+			}
+			for _, r := range v.rests {
+				if !slices.Contains(pool, r) {
+					pool, grown = append(pool, r), true
+				}
+			}
+		}
+	}
+	return !slices.ContainsFunc(keys, func(k string) bool {
+		return slices.ContainsFunc(b.all, func(o *equation) bool { return b.speaks(o, k) })
+	}) || slices.ContainsFunc(pool, func(o *equation) bool {
+		return slices.ContainsFunc(keys, func(k string) bool { return b.speaks(o, k) })
+	})
 }
 
 // onePool reports whether bare numbers are all told by one another.

@@ -66,6 +66,7 @@ type equation struct {
 	part      string // the sentence
 	in, place int    // the message, and which of all equations it is
 	one       bool   // it speaks of a thing as one of its kind: the blue one
+	there     bool   // it says only that there is so much of something
 	each      bool   // it is of one of several
 	unread    bool   // it says something else of its thing
 
@@ -191,7 +192,7 @@ func (e *equation) told(v worth) bool {
 		if e.times != 1 && !e.scales(v) {
 			return false
 		}
-		return e.noun == "" || v.noun == "" || e.noun == v.noun || len(e.other) > 0
+		return e.noun == "" || v.noun == "" || e.noun == v.noun || len(e.other) > 0 || slices.ContainsFunc(v.rests, func(o *equation) bool { return o.in == e.in })
 	}
 	switch {
 	case e.plus.Dimension == v.Dimension:
@@ -266,7 +267,7 @@ func (b *book) comparable(e, o *equation) bool {
 	if e.plus.Dimension == quantity.Duration && o.plus.Dimension == quantity.Number && len(o.does) > 0 {
 		return false // he's getting 5, and she is three years older than he
 	}
-	return e.told(worth{Quantity: o.plus, noun: o.noun})
+	return e.told(worth{Quantity: o.plus, noun: o.noun, rests: []*equation{o}})
 }
 
 // names is how well an equation is named by keys: 2 by its own, 1 by its clause, 0 for not at all.

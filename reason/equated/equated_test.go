@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"whence/reason/equated"
 	"whence/reason/figures"
 	"whence/reason/messages"
@@ -56,4 +58,18 @@ func text(f equated.Found, ok bool, w messages.Words) string {
 		return f.Things[0].Name
 	}
 	return f.Amount.Said(w.Plural)
+}
+
+// TestAnyWords holds the reader to end in order whatever words stand in a message and in a question.
+func TestAnyWords(t *testing.T) {
+	e, err := english.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	word := rapid.SampledFrom(strings.Fields("as many much twice half three times a third of than more fewer longer Bo, the oak: is it 5 4 m kg mine that how which most often over under difference between and total same blue ones who what's ? 20 euros each which"))
+	text := rapid.Map(rapid.SliceOfN(word, 1, 9), func(of []string) string { return strings.Join(of, " ") })
+	rapid.Check(t, func(t *rapid.T) {
+		said := []figures.Said{{Text: "Ada is 3 years older than Bo."}, {Text: text.Draw(t, "first")}, {Text: text.Draw(t, "second")}}
+		equated.Answer(text.Draw(t, "question"), text.Draw(t, "before"), said, e.Words())
+	})
 }

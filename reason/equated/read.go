@@ -154,7 +154,7 @@ func (r reader) key(s []word, i int) string {
 	switch {
 	case words.Is("self", low):
 		return self
-	case low == "'s" || words.Is("joins", low):
+	case low == "'s" || words.Is("joins", low) || words.Is("pro-one", low) && !r.label(s, i):
 		return ""
 	case value.Rank(low) > 0:
 		return strconv.Itoa(value.Rank(low))
@@ -209,12 +209,8 @@ func has(kind string, s []word) bool {
 func (b *book) sentence(s []word, in int) {
 	all := b.figures(s)
 	unsure := has("unsure", s)
-	var head, name, part []string
-	for _, w := range s {
-		if w.as != "" {
-			part = append(part, w.as)
-		}
-	}
+	var head, name []string
+	part := written(s)
 	var last *equation
 	for from := 0; from < len(s); {
 		to := from + 1
@@ -228,15 +224,31 @@ func (b *book) sentence(s []word, in int) {
 			from = to
 			continue
 		}
+		if last != nil && e.noun == "" && !e.relative && has("pro-one", s[from:to]) {
+			e.noun, e.all = last.noun, append(e.all, last.noun) // 6 blue ones
+		}
 		e.of(last, head, name, s[from].low == "which", from > 0 && s[from-1].sign == ':')
-		e.in, e.place, e.part = in, len(b.all), strings.Join(part, " ")
+		e.in, e.place, e.part = in, len(b.all), part
 		e.unread = e.unread || unsure
 		if len(e.keys) > 0 {
 			b.add(e)
 		}
-		head, name, last = e.keys, strings.Fields(e.name), e
+		if head, name, last = e.keys, strings.Fields(e.name), e; e.there {
+			head, name = nil, nil
+		}
 		from = to
 	}
+}
+
+// written is a sentence as it was.
+func written(s []word) string {
+	var part []string
+	for _, w := range s {
+		if w.as != "" {
+			part = append(part, w.as)
+		}
+	}
+	return strings.Join(part, " ")
 }
 
 // of tells what an equation is of where its clause does not: what the one before compares with, what stands in front, or what it counts.
@@ -248,7 +260,7 @@ func (e *equation) of(last *equation, head, name []string, which, colon bool) {
 		e.name = strings.TrimSpace(strings.Join(name, " ") + " " + e.name)
 	}
 	if len(e.keys) == 0 {
-		e.keys, e.name = e.after(), e.noun
+		e.keys, e.name, e.there = e.after(), e.noun, true
 	}
 }
 
@@ -294,8 +306,9 @@ func (r telling) clause(s []word, from, to int, all []figure) *equation {
 		e.plus = all[0].q
 		bounded := at > from && words.As("over", s[at-1].low) != ""
 		e.unread = len(all) > 1 || bounded
-		e.noun, end = r.counted(s, end, to)
-		e.each = e.plus.Each != "" || end < to && s[end-1].sign == 0 && words.Is("each", s[end].low)
+		e.noun, at = r.counted(s, end, to)
+		e.each = e.plus.Each != "" || at < to && s[at-1].sign == 0 && words.Is("each", s[at].low)
+		at = all[0].at
 	}
 	e.keys, e.name, e.one = r.subject(s, from, at)
 	e.all = slices.Concat(r.keys(s, from, at), e.middle, r.keys(s, end, to))
@@ -319,7 +332,7 @@ func (r reader) counted(s []word, at, to int) (string, int) {
 		if value.Rank(s[k].low) > 0 {
 			continue
 		}
-		if lexicon.ClosedOf(s[k].low) != 0 {
+		if lexicon.ClosedOf(s[k].low) != 0 || words.Is("pro-one", s[k].low) {
 			break
 		}
 		if r.counts(s, k) || messages.Singular(r.words, s[k].low) != s[k].low && r.words.PlainNoun(messages.Singular(r.words, s[k].low)) {
@@ -374,7 +387,7 @@ func (r telling) related(e *equation, s []word, from, to int, all []figure) (at,
 			continue
 		}
 		n, end := r.multiple(s, i, to, all)
-		if end == 0 {
+		if end == 0 || end >= to {
 			continue
 		}
 		e.times, e.relative = n, true
@@ -504,7 +517,7 @@ func (r telling) than(e *equation, s []word, at, to int) int {
 		e.noun = noun
 	}
 	if than < 0 {
-		return at
+		return to
 	}
 	return r.object(e, s, stop+1, to)
 }
