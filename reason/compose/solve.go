@@ -246,9 +246,8 @@ func (cl *clauses) solveByLinks(q *clause.Clause, i int, candidates []thing) ([]
 	subject := slices.IndexFunc(q.Roles, func(r clause.Role) bool {
 		return r.Name == clause.Subject || q.Predicate.Passive && r.Name == clause.Object
 	})
-	said := q.Predicate.Word
-	quality := q.Kind == clause.State && said != "" && !preposition(cl.known.words, said)
-	if subject < 0 || len(q.Roles) < 2 || quality && i != subject && cl.known.words.Base(said) == "" { // what she is allergic to
+	quality := cl.quality(q)
+	if subject < 0 || len(q.Roles) < 2 || quality != "" && i != subject && cl.known.words.Base(quality) == "" { // what she is allergic to is no place of hers
 		return nil, false
 	}
 	if len(q.Roles) > 2 && (i != subject || verb != "") {
@@ -267,10 +266,18 @@ func (cl *clauses) solveByLinks(q *clause.Clause, i int, candidates []thing) ([]
 			return nil, false
 		}
 	}
-	if quality && i == subject { // who is ill on the list
-		return cl.known.withQuality(out, said)
+	if quality != "" && i == subject { // who is ill on the list
+		return cl.known.withQuality(out, quality)
 	}
 	return out, true
+}
+
+// quality is how something is said to be by a word that is no preposition, "" for none.
+func (cl *clauses) quality(q *clause.Clause) string {
+	if q.Kind != clause.State || preposition(cl.known.words, q.Predicate.Word) {
+		return ""
+	}
+	return q.Predicate.Word
 }
 
 // joinedRole are the candidates for the role i that the clause joins to its role k; one

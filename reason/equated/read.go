@@ -305,7 +305,7 @@ func (r telling) clause(s []word, from, to int, all []figure) *equation {
 		at, end = all[0].at, all[0].end
 		e.plus = all[0].q
 		bounded := at > from && words.As("over", s[at-1].low) != ""
-		e.unread = len(all) > 1 || bounded
+		e.unread = len(all) > 1 || bounded || end < to && words.Is("again", s[end].low) // 300 down on that
 		e.noun, at = r.counted(s, end, to)
 		e.each = e.plus.Each != "" || at < to && s[at-1].sign == 0 && words.Is("each", s[at].low)
 		at = all[0].at

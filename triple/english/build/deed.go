@@ -804,7 +804,7 @@ func (t *deeds) attribute(c *clause.Clause, s triple.Term, with []part) {
 		t.lose(strings.TrimSpace(t.text[c.Span.Start:c.Span.End]), "which of these belong together is unclear")
 		return
 	}
-	none := len(values) == 0 || c.Tense == clause.Future && c.Predicate.Word == "" && allOf(values, func(p part) bool { return p.term.Kind == triple.Number })
+	none := len(values) == 0 || later(c, values)
 	if none || len(rest) > 0 || !bare(c) && c.Modal+c.Phase != "" {
 		t.event(c, s, with, t.nounPart(c))
 		if none { // or what is so by then only
@@ -854,6 +854,11 @@ func (t *deeds) numbered(c *clause.Clause, s, v triple.Term) {
 	about.Sort |= triple.AsSubject
 	t.naming.mention(about, &clause.Term{Head: c.Predicate.Word})
 	t.is(c, one, v)
+}
+
+// later reports whether a clause says which number somebody or something will be: by then, and not now.
+func later(c *clause.Clause, values []part) bool {
+	return c.Tense == clause.Future && c.Predicate.Word == "" && allOf(values, func(p part) bool { return p.term.Kind == triple.Number })
 }
 
 func allOf(parts []part, is func(part) bool) bool {

@@ -10,8 +10,7 @@ import (
 	"whence/triple/english/roles"
 )
 
-// readAdverb reads an adverb or adverb phrase of the predicate: it denies or hedges
-// the clause, is a time, a place, a frequency or a degree, or says how.
+// readAdverb reads an adverb or adverb phrase of the predicate: it denies or hedges the clause, is a time, a place, a frequency or a degree, or says how.
 func (r adverbRules) readAdverb(d *draft, i int) {
 	if !r.verbal(d.head) && r.questions.howWord(d.head) == i {
 		return // "how old": read with the quality

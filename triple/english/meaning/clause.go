@@ -373,8 +373,7 @@ func (d *draft) count(name clause.RoleName) int {
 	return n
 }
 
-// denyByTerms moves the negation of a term to the clause: "nobody came" denies that
-// somebody came. The determiner stays, as it says of whom.
+// denyByTerms moves the negation of a term to the clause: "nobody came" denies that somebody came. The determiner stays, as it says of whom.
 func (d *draft) denyByTerms() {
 	for _, role := range d.Roles {
 		if roles.DeniesAll(role.Term) {

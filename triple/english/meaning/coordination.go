@@ -61,8 +61,7 @@ func (r listRules) coordinated(i int, first clause.Term, d *draft) clause.Term {
 	return list
 }
 
-// instead reports whether a member is what holds in the place of what the clause denies: "not
-// in Minsk but in Brest", "no cheques, only cash".
+// instead reports whether a member is what holds in the place of what the clause denies: "not in Minsk but in Brest", "no cheques, only cash".
 func (r listRules) instead(d *draft, m int) bool {
 	but := slices.ContainsFunc(r.with(m, "cc"), func(c int) bool { return r.form(c) == "but" })
 	only := r.one(m, "cc") < 0 && r.preposition(r.tree.Words[m].Head) == "" && slices.ContainsFunc(r.with(m, "advmod"), func(a int) bool {
@@ -212,8 +211,7 @@ func (r listRules) contrast(d *draft, i, m int) {
 	d.contrasts = append(d.contrasts, contrast{role: role, subs: aside.Subs})
 }
 
-// joinedClauses reads the clauses whose heads are joined to d: what they lack, they
-// have from it.
+// joinedClauses reads the clauses whose heads are joined to d: what they lack, they have from it.
 func (r listRules) joinedClauses(d *draft) []*draft {
 	all := []*draft{d}
 	if pre := r.one(d.head, "cc:preconj"); pre >= 0 {
@@ -310,8 +308,7 @@ func (d *draft) contrasted() []*draft {
 	return all
 }
 
-// joinedClause reads the clause whose head m is joined to the head of d, and reports
-// whether it has a verb of its own.
+// joinedClause reads the clause whose head m is joined to the head of d, and reports whether it has a verb of its own.
 func (r listRules) joinedClause(d *draft, m int) (next *draft, whole bool) {
 	r.placeJoints(m)
 	joined := func(by string) bool {
@@ -397,8 +394,7 @@ func (r listRules) finiteBase(d, next *draft) bool {
 	return x.Plural || len(x.Coordinated) > 0 || closed.Words().Is("bareform", x.Pronoun)
 }
 
-// sharesAuxiliary reports whether the auxiliary of d stands for next too: "can swim
-// and dive", "is red and heavy", but not "can swim and dives".
+// sharesAuxiliary reports whether the auxiliary of d stands for next too: "can swim and dive", "is red and heavy", but not "can swim and dives".
 func (r listRules) sharesAuxiliary(d, next *draft) bool {
 	switch r.tag(next.head) {
 	case "VBD", "VBZ", "VBP":
@@ -407,8 +403,7 @@ func (r listRules) sharesAuxiliary(d, next *draft) bool {
 	return d.verb.auxiliary
 }
 
-// shareForward gives the joined clause the circumstances that stand before the first
-// verb and, where it has no object, the object behind the last.
+// shareForward gives the joined clause the circumstances that stand before the first verb and, where it has no object, the object behind the last.
 func (r listRules) shareForward(d, next *draft) {
 	start, end := r.tree.Words[d.head].Start, r.tree.Words[next.head].Start
 	for _, role := range d.Roles {
@@ -470,16 +465,7 @@ func (r listRules) bareFirst(taking []clause.Role, phrases []int, head int) map[
 	}
 	slices.Sort(bare)
 	somebody := func(t *clause.Term) bool { return t.Name != "" || t.Pronoun != "" || personal(t.Head) }
-	subject, object := -1, -1
-	for k, role := range taking {
-		behind := role.Term.Span.Start > r.tree.Words[head].Start
-		switch {
-		case !behind && (role.Name == clause.Subject || role.Name == clause.Object) && role.Prep == "":
-			subject = k
-		case behind && (role.Name == clause.Object || role.Name == clause.Complement || role.Name == clause.Quantity):
-			object = k
-		}
-	}
+	subject, object := r.subjectAndObject(taking, head)
 	switch {
 	case len(bare) == 2 && subject >= 0 && object >= 0 && (r.class(bare[0]) == "NUM" || r.one(bare[0], "nummod") >= 0 && somebody(&taking[subject].Term)):
 		return map[int]int{bare[0]: object} // "did 6 hours last week and 4 the week before"
@@ -492,6 +478,21 @@ func (r listRules) bareFirst(taking []clause.Role, phrases []int, head int) map[
 		return map[int]int{bare[0]: object}
 	}
 	return nil
+}
+
+// subjectAndObject are the roles that have no preposition in front of a verb and behind it; -1 for none.
+func (r listRules) subjectAndObject(taking []clause.Role, head int) (subject, object int) {
+	subject, object = -1, -1
+	for k, role := range taking {
+		behind := role.Term.Span.Start > r.tree.Words[head].Start
+		switch {
+		case !behind && (role.Name == clause.Subject || role.Name == clause.Object) && role.Prep == "":
+			subject = k
+		case behind && (role.Name == clause.Object || role.Name == clause.Complement || role.Name == clause.Quantity):
+			object = k
+		}
+	}
+	return subject, object
 }
 
 // gappedRole reads one phrase of a clause without verb.
@@ -526,8 +527,7 @@ func (r listRules) gappedRole(d *draft, p int) (clause.Role, bool) {
 	return role, true
 }
 
-// proVerb reports whether the head is an auxiliary that stands for the verb before:
-// "but Anna doesn't", "and neither do I".
+// proVerb reports whether the head is an auxiliary that stands for the verb before: "but Anna doesn't", "and neither do I".
 func (r listRules) proVerb(m int) bool {
 	if r.class(m) != "AUX" && r.lemma(m) != "do" || r.one(m, "nsubj") < 0 {
 		return false

@@ -9,8 +9,7 @@ import (
 	"whence/triple/english/roles"
 )
 
-// readKind finds the kind of the clause and, where its head is no verb, what the
-// head says of the subject.
+// readKind finds the kind of the clause and, where its head is no verb, what the head says of the subject.
 func (r copulaRules) readKind(d *draft) {
 	switch {
 	case !r.verbal(d.head):
@@ -63,8 +62,7 @@ func (r copulaRules) readCopula(d *draft) {
 	}
 }
 
-// sharedPreposition is the preposition of the name that another is joined to, which counts
-// for both: "is from France, Spain and Italy". It is "" for none.
+// sharedPreposition is the preposition of the name that another is joined to, which counts for both: "is from France, Spain and Italy". It is "" for none.
 func (r copulaRules) sharedPreposition(h int) string {
 	for i := h; r.relation(i) == "conj"; {
 		if r.class(i) != "PROPN" || r.one(i, "cop", "nsubj", "case") >= 0 {
@@ -80,8 +78,7 @@ func (r copulaRules) sharedPreposition(h int) string {
 	return ""
 }
 
-// quality reports whether the word says how something is: an adjective, participle
-// or adverb.
+// quality reports whether the word says how something is: an adjective, participle or adverb.
 func (r copulaRules) quality(h int) bool {
 	if r.found.Run(h) != nil {
 		return false // "at most 10 MB", "five o'clock"
@@ -98,8 +95,7 @@ func (r copulaRules) quality(h int) bool {
 	return false
 }
 
-// likened returns whom or what an adjective with an article is told to be as, -1 for none:
-// Ann in "the same as Ann".
+// likened returns whom or what an adjective with an article is told to be as, -1 for none: Ann in "the same as Ann".
 func (r *source) likened(h int) int {
 	if r.class(h) != "ADJ" || r.one(h, "det") < 0 {
 		return -1

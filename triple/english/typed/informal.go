@@ -46,14 +46,8 @@ func InFull(text string, doubtful bool, v triple.Vocabulary) (string, bool) {
 		if name := ofCouple(text, words[i:]); name != "" {
 			full, ok = word+" "+name, true
 		}
-		if !ok && mayOwn(text, words, i, v) {
-			full, ok = ofName(word, doubtful, v)
-		}
 		if !ok {
-			full, ok = slip(word, i == 0, v)
-		}
-		if !ok {
-			full, ok = opening(text, words, i)
+			full, ok = otherwiseMeant(text, words, i, doubtful, v)
 		}
 		if !ok || ownsNext(text, words, i) || len(word) == 1 && word != "u" && isFirstOrLast(text, word) || isName(word, v) || i+1 < len(words) && addresses(word, full, text[words[i+1].at:words[i+1].end]) {
 			continue

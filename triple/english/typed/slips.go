@@ -28,23 +28,7 @@ func slip(word string, first bool, v triple.Vocabulary) (string, bool) {
 			return "", false
 		}
 	}
-	var swapped, other []string
-	unsure := false
-	for w, how := range morph.OneAway(low) {
-		switch of := &other; {
-		case !common(w) && (how != morph.Swapped || len(low) < 6 || !listedWord(w)) || word != low && (how != morph.Swapped || morph.ClosedOf(w) == 0):
-			continue
-		case !sure(low, w, how):
-			unsure = true
-		default:
-			if how == morph.Swapped {
-				of = &swapped
-			}
-			if !slices.Contains(*of, w) {
-				*of = append(*of, w)
-			}
-		}
-	}
+	swapped, other, unsure := nearest(low, word != low)
 	meant := other
 	if len(swapped) > 0 { // surer than all others
 		meant = swapped
@@ -61,6 +45,40 @@ func slip(word string, first bool, v triple.Vocabulary) (string, bool) {
 		return morph.UpperFirst(meant[0]), true
 	}
 	return meant[0], true
+}
+
+// otherwiseMeant is what the word at i was meant for: a name with an "s" that owns, or a slip.
+func otherwiseMeant(text string, words []place, i int, doubtful bool, v triple.Vocabulary) (string, bool) {
+	if mayOwn(text, words, i, v) {
+		if name, ok := ofName(text[words[i].at:words[i].end], doubtful, v); ok {
+			return name, true
+		}
+	}
+	if meant, ok := slip(text[words[i].at:words[i].end], i == 0, v); ok {
+		return meant, true
+	}
+	return opening(text, words, i)
+}
+
+// nearest are the common words that a word may have been meant for by two letters that change places, and by others, and
+// whether there is one that is too far for its length. Of a word with a capital they are those of the grammar.
+func nearest(low string, capital bool) (swapped, other []string, unsure bool) {
+	for w, how := range morph.OneAway(low) {
+		switch of := &other; {
+		case !common(w) && (how != morph.Swapped || len(low) < 6 || !listedWord(w)) || capital && (how != morph.Swapped || morph.ClosedOf(w) == 0):
+			continue
+		case !sure(low, w, how):
+			unsure = true
+		default:
+			if how == morph.Swapped {
+				of = &swapped
+			}
+			if !slices.Contains(*of, w) {
+				*of = append(*of, w)
+			}
+		}
+	}
+	return swapped, other, unsure
 }
 
 // opening is what one of the first two words of a question was meant for by the other, where both are words but no
