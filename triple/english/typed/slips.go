@@ -107,8 +107,10 @@ func astray(text string, words []place, i int) (string, bool) {
 		return "", false
 	}
 	put := func(ab string) (string, bool) { return text[:words[i].at] + ab + text[words[i+1].end:], true }
+	strange := func(w string) bool { return !listedWord(w) && !lexicon.IsFirstName(w) }
 	grammatical := func(x, y string) bool {
-		return morph.ClosedOf(x) != 0 && common(y) && len(y) > 1 || morph.ClosedOf(y) != 0 && common(x) && len(x) > 1
+		one, other := morph.ClosedOf(x) != 0, morph.ClosedOf(y) != 0
+		return len(x) > 1 && len(y) > 1 && (one && other || (strange(a) || strange(b)) && (one && common(y) || other && common(x)))
 	}
 	switch {
 	case mayBeSlip(a) && common(a+b), mayBeSlip(b) && common(a+b):
