@@ -54,7 +54,7 @@ func quitPost(t *reviser, it *turn.Item, d deed) error {
 		return nil
 	case leaves && len(behind(t, it, d, "", "from", "to")) == 0:
 		over = func(f triple.Fact) bool { return isPost(t, it, f, relief{of: d.by}) }
-	case closed.Words().Is("departing", d.verb) && lexicon.IsA(triple.LastWord(d.to.Spelling()), "organization"): // whoever left the club is no member
+	case closed.Words().Is("departing", d.verb) && lexicon.IsA(triple.LastWord(d.to.Spelling()), "group"): // whoever left the club is no member
 		over = func(f triple.Fact) bool {
 			return f.Triple.Relation == triple.InstanceOf && f.Triple.Subject.Same(d.by) && lexicon.IsA(f.Triple.Object.Name, "member")
 		}
