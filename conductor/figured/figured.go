@@ -56,7 +56,7 @@ func Answer(n *note.Notebook, question string, words messages.Words) (*compose.A
 	if compared(out) || out.Way == figures.Rest && goesOn(said, out) {
 		return nil, nil
 	}
-	if out.Way == figures.One && ok && numbers(question) > 1 && !repeats(said, out, question) {
+	if out.Way == figures.One && numbers(question) > 1 && !repeats(said, out, question) {
 		return nil, nil // so much for three days with four of them is more than so much a day
 	}
 	if out.Way == figures.Rest && oneMore(said, out, words) || out.Way == figures.Times && figures.Cheaper(question, said, words) {

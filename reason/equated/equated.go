@@ -99,14 +99,14 @@ type book struct {
 // nothing settles it.
 func Answer(question, before string, said []figures.Said, w messages.Words) (Found, bool) {
 	b := &book{reader: reader{w}}
+	a, ok := asking{b.reader}.question(question)
+	if !ok {
+		return Found{}, false
+	}
 	for i, t := range said {
 		b.message(t.Text, i)
 	}
 	if !slices.ContainsFunc(b.all, func(e *equation) bool { return e.relative }) {
-		return Found{}, false
-	}
-	a, ok := asking{b.reader}.question(question)
-	if !ok {
 		return Found{}, false
 	}
 	if a.further {

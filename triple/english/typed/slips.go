@@ -28,13 +28,7 @@ func slip(word string, first bool, v triple.Vocabulary) (string, bool) {
 			return "", false
 		}
 	}
-	swapped, other, unsure := nearest(low, word != low)
-	meant := other
-	if len(swapped) > 0 { // surer than all others
-		meant = swapped
-	} else if unsure {
-		return "", false
-	}
+	meant := nearest(low, word != low)
 	if len(meant) > 1 {
 		meant = slices.DeleteFunc(meant, func(w string) bool { return morph.ClosedOf(w) == 0 })
 	}
@@ -60,25 +54,32 @@ func otherwiseMeant(text string, words []place, i int, doubtful bool, v triple.V
 	return opening(text, words, i)
 }
 
-// nearest are the common words that a word may have been meant for by two letters that change places, and by others, and
-// whether there is one that is too far for its length. Of a word with a capital they are those of the grammar.
-func nearest(low string, capital bool) (swapped, other []string, unsure bool) {
-	for w, how := range morph.OneAway(low) {
-		switch of := &other; {
-		case !common(w) && (how != morph.Swapped || len(low) < 6 || !listedWord(w)) || capital && (how != morph.Swapped || morph.ClosedOf(w) == 0):
-			continue
-		case !sure(low, w, how):
+// nearest are the common words that a word may have been meant for: by two letters that change places, else by another
+// slip; none where one is too far for its length. Of a word with a capital they are those of the grammar.
+func nearest(low string, capital bool) (meant []string) {
+	unsure := false
+	for i := 0; i+1 < len(low); i++ { // six of them, where there are hundreds of the others
+		w := low[:i] + low[i+1:i+2] + low[i:i+1] + low[i+2:]
+		near := (common(w) || len(low) > 5 && listedWord(w)) && (!capital || morph.ClosedOf(w) != 0)
+		if near && !sure(low, w, morph.Swapped) {
 			unsure = true
-		default:
-			if how == morph.Swapped {
-				of = &swapped
-			}
-			if !slices.Contains(*of, w) {
-				*of = append(*of, w)
-			}
+		} else if near && !slices.Contains(meant, w) {
+			meant = append(meant, w)
 		}
 	}
-	return swapped, other, unsure
+	if len(meant) > 0 || unsure || capital {
+		return meant
+	}
+	for w, how := range morph.OneAway(low) {
+		switch {
+		case how == morph.Swapped || !common(w):
+		case !sure(low, w, how):
+			return nil
+		case !slices.Contains(meant, w):
+			meant = append(meant, w)
+		}
+	}
+	return meant
 }
 
 // opening is what one of the first two words of a question was meant for by the other, where both are words but no
